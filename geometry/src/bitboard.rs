@@ -1,0 +1,308 @@
+//! A set of squares in 81 bits.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+
+use crate::{File, Rank, Square};
+
+/// A set of squares: bit `n` is square number `n`; bits 81 to 127 are always clear.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bitboard(u128);
+
+/// Rank a: the first bit of each file.
+const RANK_A: u128 = {
+    let mut bits = 0;
+    let mut file = 0;
+    while file < File::COUNT {
+        bits |= 1 << (9 * file);
+        file += 1;
+    }
+    bits
+};
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+
+    /// All 81 squares.
+    pub const ALL: Self = Self((1 << 81) - 1);
+
+    /// The set with these bits; bits above 80 are dropped.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(bits: u128) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
+    /// The bits.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The set of one square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The nine squares of a file.
+    #[inline]
+    #[must_use]
+    pub const fn file(file: File) -> Self {
+        Self(0x1ff << (9 * file.index()))
+    }
+
+    /// The nine squares of a rank.
+    #[inline]
+    #[must_use]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(RANK_A << rank.index())
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of squares.
+    #[inline(always)]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        (self.0 as u64).count_ones() + ((self.0 >> 64) as u64).count_ones()
+    }
+
+    /// Whether the set holds more than one square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Whether the square is in the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has(self, square: Square) -> bool {
+        self.0 & (1 << square.index()) != 0
+    }
+
+    /// Whether the two sets share a square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether every square of this set is in `other`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The set with one more square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | (1 << square.index()))
+    }
+
+    /// The set without a square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !(1 << square.index()))
+    }
+
+    /// The square with the lowest number.
+    #[inline(always)]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        Square::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// The square with the highest number.
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Square::from_index(127 - self.0.leading_zeros() as usize) }
+    }
+
+    /// The set after turning the board by 180 degrees.
+    #[inline]
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self(self.0.reverse_bits() >> 47)
+    }
+
+    /// The set mirrored left to right.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        self.into_iter().map(Square::mirrored).collect()
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+/// Set difference.
+impl Sub for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// The complement within the 81 squares.
+impl Not for Bitboard {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0 ^ Self::ALL.0)
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline(always)]
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+/// Walks the squares of a set from the lowest number up.
+#[derive(Clone, Debug)]
+pub struct Squares(u128);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        let square = Bitboard(self.0).first();
+        self.0 &= self.0.wrapping_sub(1);
+        square
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
+    }
+}
+
+/// Draws the board as Black sees it: file 9 on the left, rank a on top, `X` for a member, `.` for the rest.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::all() {
+            for file in File::all().rev() {
+                let mark = if self.has(Square::new(file, rank)) { "X" } else { "." };
+                let end = if file.index() == 0 { "\n" } else { " " };
+                write!(f, "{mark}{end}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
+
+/// Reads a drawing of nine rows of nine marks (`X` or `x` is a member, anything else is not), white space between
+/// them optional: the form that [`Bitboard`]'s `Display` writes and that documentation and tests use.
+///
+/// # Panics
+/// When the drawing has not exactly 81 marks; in a constant that stops the build.
+#[must_use]
+pub const fn draw(drawing: &str) -> Bitboard {
+    let bytes = drawing.as_bytes();
+    let mut bits = 0u128;
+    let mut seen = 0;
+    let mut at = 0;
+    while at < bytes.len() {
+        if !bytes[at].is_ascii_whitespace() {
+            assert!(seen < 81, "a drawing has 81 marks, this one has more");
+            if bytes[at] == b'X' || bytes[at] == b'x' {
+                bits |= 1 << ((8 - seen % 9) * 9 + seen / 9);
+            }
+            seen += 1;
+        }
+        at += 1;
+    }
+    assert!(seen == 81, "a drawing has 81 marks, this one has fewer");
+    Bitboard(bits)
+}

@@ -1,0 +1,39 @@
+//! The shogi board: the one vocabulary that the table generator and the engine share.
+//!
+//! Everything here is a *definition*: what a square is, which pieces exist, where each of them steps and slides.
+//! The rules ([`step`], [`slide`]) are slow and obvious on purpose. The generator turns them into tables, the engine
+//! looks the tables up, and the tests hold one against the other.
+//!
+//! Squares are numbered by file, then by rank, so nine neighbouring bits of a [`Bitboard`] are a file:
+//!
+//! ```text
+//!     9   8   7   6   5   4   3   2   1
+//!    72  63  54  45  36  27  18   9   0   a
+//!    73  64  55  46  37  28  19  10   1   b
+//!    74  65  56  47  38  29  20  11   2   c
+//!    75  66  57  48  39  30  21  12   3   d
+//!    76  67  58  49  40  31  22  13   4   e
+//!    77  68  59  50  41  32  23  14   5   f
+//!    78  69  60  51  42  33  24  15   6   g
+//!    79  70  61  52  43  34  25  16   7   h
+//!    80  71  62  53  44  35  26  17   8   i
+//! ```
+//!
+//! Black (sente) sits at the bottom and moves towards rank a; White's view is the same board turned by 180 degrees,
+//! which is `80 - index`.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod bitboard;
+pub mod color;
+pub mod line;
+pub mod piece;
+pub mod slide;
+pub mod square;
+pub mod step;
+
+pub use bitboard::Bitboard;
+pub use color::Color;
+pub use line::{Line, Magic};
+pub use piece::{Kind, Piece};
+pub use square::{File, Rank, Square};

@@ -1,0 +1,104 @@
+//! The four lines through a square and the magic index that turns the men on a line into a table slot.
+//!
+//! A slider's attacks along one line depend only on which inner squares of that line are occupied: at most seven of
+//! them. [`Magic::index`] gathers those few bits by one multiplication. The generator fills the table through this very
+//! function and the engine reads it through the same one, so the two cannot disagree.
+
+use crate::step::Step;
+use crate::{Bitboard, Square, slide};
+
+/// A line through a square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Line {
+    /// Up and down the board.
+    File,
+    /// Across the board.
+    Rank,
+    /// From the upper right to the lower left: 1a to 9i.
+    Falling,
+    /// From the lower right to the upper left: 1i to 9a.
+    Rising,
+}
+
+impl Line {
+    /// All lines in index order.
+    pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Falling, Self::Rising];
+
+    /// The position in an array that is indexed by line.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The two opposite directions of the line.
+    #[must_use]
+    pub const fn directions(self) -> [Step; 2] {
+        match self {
+            Self::File => [(0, -1), (0, 1)],
+            Self::Rank => [(-1, 0), (1, 0)],
+            Self::Falling => [(-1, -1), (1, 1)],
+            Self::Rising => [(-1, 1), (1, -1)],
+        }
+    }
+
+    /// The squares a slider reaches along the line: the rule that the table holds.
+    #[must_use]
+    pub fn attacks(self, square: Square, occupied: Bitboard) -> Bitboard {
+        let [one, other] = self.directions();
+        slide::ray(square, one, occupied) | slide::ray(square, other, occupied)
+    }
+
+    /// The whole line through a square, the square included.
+    #[must_use]
+    pub fn through(self, square: Square) -> Bitboard {
+        self.attacks(square, Bitboard::EMPTY).with(square)
+    }
+
+    /// The squares whose occupancy matters: the line without the square and without its two ends, since a ray that
+    /// reaches the last square stops there anyway.
+    #[must_use]
+    pub fn relevant(self, square: Square) -> Bitboard {
+        let ends = self.directions().map(|step| farthest(square, step));
+        self.through(square).without(square).without(ends[0]).without(ends[1])
+    }
+}
+
+/// The last square of the board in a direction; the square itself at the edge.
+fn farthest(square: Square, (file, rank): Step) -> Square {
+    let mut at = square;
+    while let Some(next) = at.offset(file, rank) {
+        at = next;
+    }
+    at
+}
+
+/// How to find the attacks along one line from one square: `table[offset + index(occupied)]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
+pub struct Magic {
+    /// The relevant squares ([`Line::relevant`]).
+    pub mask: u128,
+    /// The multiplier that gathers the masked bits at the top of a word.
+    pub multiplier: u64,
+    /// Where this square's slots begin in the table of line attacks.
+    pub offset: u32,
+    /// 64 less the number of index bits.
+    pub shift: u32,
+}
+
+impl Magic {
+    /// The slot, counted from the start of the whole table, for this occupancy.
+    ///
+    /// Bits beyond 63 are folded onto the low word. The two halves never overlap: the relevant squares of a file are
+    /// all in one word; on any other line file 1 and file 9 are ends, so the high word holds at most one square of file
+    /// 8, which lands on the bits of file 1.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(&self, occupied: Bitboard) -> usize {
+        let masked = occupied.bits() & self.mask;
+        let folded = masked as u64 | (masked >> 64) as u64;
+        self.offset as usize + (folded.wrapping_mul(self.multiplier) >> self.shift) as usize
+    }
+}
