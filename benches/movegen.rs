@@ -1,0 +1,114 @@
+//! Move generation beside `haitaka`, the fastest published shogi move generator in Rust, like for like in one run.
+//!
+//! Three ways of counting the last ply: by the sizes of the target sets, by listing every move, by making every move.
+//! Pin the run to a core (`taskset -c 1 cargo bench --bench movegen`) and read the ratio of the medians.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use haitaka::Board;
+use horigoma::board::Position;
+use horigoma::board::perft::{Leaves, perft};
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const MIDDLE: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+const DROPS: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+
+/// Name, position, depth.
+type Case = (&'static str, &'static str, u32);
+
+const COUNT: [Case; 3] = [("start", START, 6), ("middle", MIDDLE, 4), ("drops", DROPS, 3)];
+const LIST: [Case; 3] = [("start", START, 5), ("middle", MIDDLE, 3), ("drops", DROPS, 3)];
+const MAKE: [Case; 3] = [("start", START, 5), ("middle", MIDDLE, 3), ("drops", DROPS, 2)];
+
+fn bench(criterion: &mut Criterion, name: &str, cases: &[Case], leaves: Leaves, peer: fn(&Board, u8) -> u64) {
+    let mut group = criterion.benchmark_group(name);
+    group.sample_size(10).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(5));
+    for &(case, sfen, depth) in cases {
+        let mut position = Position::from_sfen(sfen).unwrap();
+        let board = Board::from_sfen(sfen).unwrap();
+        group.throughput(Throughput::Elements(perft(&mut position, depth, leaves)));
+        group.bench_function(BenchmarkId::new("horigoma", case), |bencher| {
+            bencher.iter(|| perft(black_box(&mut position), depth, leaves));
+        });
+        group.bench_function(BenchmarkId::new("haitaka", case), |bencher| {
+            bencher.iter(|| peer(black_box(&board), depth as u8));
+        });
+    }
+    group.finish();
+}
+
+/// Haitaka's own way: the sizes of the target sets.
+fn peer_count(board: &Board, depth: u8) -> u64 {
+    peer(board, depth, &|board| {
+        let mut nodes = 0;
+        peer_sets(board, |moves| nodes += moves.len() as u64);
+        nodes
+    })
+}
+
+/// Walking every move of the sets.
+fn peer_list(board: &Board, depth: u8) -> u64 {
+    peer(board, depth, &|board| {
+        let mut nodes = 0;
+        peer_sets(board, |moves| {
+            for mv in moves {
+                black_box(mv);
+                nodes += 1;
+            }
+        });
+        nodes
+    })
+}
+
+/// Making every move; haitaka copies the board, so there is nothing to take back.
+fn peer_make(board: &Board, depth: u8) -> u64 {
+    peer(board, depth, &|board| {
+        let mut nodes = 0;
+        peer_sets(board, |moves| {
+            for mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                black_box(&child);
+                nodes += 1;
+            }
+        });
+        nodes
+    })
+}
+
+fn peer_sets(board: &Board, mut each: impl FnMut(haitaka::PieceMoves)) {
+    board.generate_board_moves(|moves| {
+        each(moves);
+        false
+    });
+    board.generate_drops(|moves| {
+        each(moves);
+        false
+    });
+}
+
+fn peer(board: &Board, depth: u8, last: &dyn Fn(&Board) -> u64) -> u64 {
+    if depth == 1 {
+        return last(board);
+    }
+    let mut nodes = 0;
+    peer_sets(board, |moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += peer(&child, depth - 1, last);
+        }
+    });
+    nodes
+}
+
+fn movegen(criterion: &mut Criterion) {
+    bench(criterion, "count", &COUNT, Leaves::Count, peer_count);
+    bench(criterion, "list", &LIST, Leaves::List, peer_list);
+    bench(criterion, "make", &MAKE, Leaves::Make, peer_make);
+}
+
+criterion_group!(benches, movegen);
+criterion_main!(benches);

@@ -1,0 +1,397 @@
+//! What a man attacks: look-ups in the generated tables.
+//!
+//! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
+//! occupied squares decide, and the first man met is included whatever its colour.
+
+use geometry::{Bitboard, Color, Kind, Line, Square};
+
+use crate::tables;
+
+/// The squares a king attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// assert_eq!(attacks::king(square), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . X X X . . .
+///     . . . X . X . . .
+///     . . . X X X . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn king(square: Square) -> Bitboard {
+    Bitboard::new(tables::KING_ATTACKS[square.index()])
+}
+
+/// The squares a gold (or a promoted pawn, lance, knight or silver) attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Color, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// assert_eq!(attacks::gold(Color::Black, square), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . X X X . . .
+///     . . . X . X . . .
+///     . . . . X . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn gold(color: Color, square: Square) -> Bitboard {
+    Bitboard::new(tables::GOLD_ATTACKS[color.index()][square.index()])
+}
+
+/// The squares a silver attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Color, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// assert_eq!(attacks::silver(Color::White, square), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . X . X . . .
+///     . . . . . . . . .
+///     . . . X X X . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn silver(color: Color, square: Square) -> Bitboard {
+    Bitboard::new(tables::SILVER_ATTACKS[color.index()][square.index()])
+}
+
+/// The squares a knight attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Color, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// assert_eq!(attacks::knight(Color::Black, square), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . X . X . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn knight(color: Color, square: Square) -> Bitboard {
+    Bitboard::new(tables::KNIGHT_ATTACKS[color.index()][square.index()])
+}
+
+/// The square a pawn attacks.
+#[inline(always)]
+#[must_use]
+pub fn pawn(color: Color, square: Square) -> Bitboard {
+    Bitboard::new(tables::PAWN_ATTACKS[color.index()][square.index()])
+}
+
+/// The squares a set of pawns attacks.
+#[inline(always)]
+#[must_use]
+pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    // A pawn on its last rank would step into the neighbouring file.
+    let bits = (pawns - dead_squares(color, Kind::Pawn)).bits();
+    match color {
+        Color::Black => Bitboard::new(bits >> 1),
+        Color::White => Bitboard::truncate(bits << 1),
+    }
+}
+
+/// The squares a set of knights attacks.
+#[inline(always)]
+#[must_use]
+pub fn knights(color: Color, knights: Bitboard) -> Bitboard {
+    let bits = (knights - dead_squares(color, Kind::Knight)).bits();
+    match color {
+        Color::Black => Bitboard::truncate(bits << 7 | bits >> 11),
+        Color::White => Bitboard::truncate(bits << 11 | bits >> 7),
+    }
+}
+
+/// The squares a lance attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Color, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5g").unwrap();
+/// # let man = Square::from_usi(b"5c").unwrap();
+/// assert_eq!(attacks::lance(Color::Black, square, man.into()), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    line_attacks(Line::File, square, occupied) & front_span(color, square)
+}
+
+/// The squares a bishop attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// # let man = Square::from_usi(b"7c").unwrap();
+/// assert_eq!(attacks::bishop(square, man.into()), draw("
+///     . . . . . . . . X
+///     . . . . . . . X .
+///     . . X . . . X . .
+///     . . . X . X . . .
+///     . . . . . . . . .
+///     . . . X . X . . .
+///     . . X . . . X . .
+///     . X . . . . . X .
+///     X . . . . . . . X"));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    line_attacks(Line::Falling, square, occupied) | line_attacks(Line::Rising, square, occupied)
+}
+
+/// The squares a rook attacks.
+///
+/// ```
+/// # use horigoma::board::{attacks, Square};
+/// # use geometry::bitboard::draw;
+/// # let square = Square::from_usi(b"5e").unwrap();
+/// # let man = Square::from_usi(b"7e").unwrap();
+/// assert_eq!(attacks::rook(square, man.into()), draw("
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . X X . X X X X
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    line_attacks(Line::File, square, occupied) | line_attacks(Line::Rank, square, occupied)
+}
+
+/// The squares a horse (promoted bishop) attacks.
+#[inline(always)]
+#[must_use]
+pub fn horse(square: Square, occupied: Bitboard) -> Bitboard {
+    bishop(square, occupied) | horse_steps(square)
+}
+
+/// The squares a dragon (promoted rook) attacks.
+#[inline(always)]
+#[must_use]
+pub fn dragon(square: Square, occupied: Bitboard) -> Bitboard {
+    rook(square, occupied) | dragon_steps(square)
+}
+
+/// The four straight king steps that a bishop gains by promoting.
+#[inline(always)]
+#[must_use]
+pub fn horse_steps(square: Square) -> Bitboard {
+    Bitboard::new(tables::HORSE_STEPS[square.index()])
+}
+
+/// The four diagonal king steps that a rook gains by promoting.
+#[inline(always)]
+#[must_use]
+pub fn dragon_steps(square: Square) -> Bitboard {
+    Bitboard::new(tables::DRAGON_STEPS[square.index()])
+}
+
+/// The squares a man of any kind attacks.
+#[inline]
+#[must_use]
+pub fn of(kind: Kind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        Kind::Pawn => pawn(color, square),
+        Kind::Lance => lance(color, square, occupied),
+        Kind::Knight => knight(color, square),
+        Kind::Silver => silver(color, square),
+        Kind::Bishop => bishop(square, occupied),
+        Kind::Rook => rook(square, occupied),
+        Kind::King => king(square),
+        Kind::Horse => horse(square, occupied),
+        Kind::Dragon => dragon(square, occupied),
+        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
+            gold(color, square)
+        }
+    }
+}
+
+/// The squares a slider reaches along one line.
+#[inline(always)]
+#[must_use]
+pub fn line_attacks(line: Line, square: Square, occupied: Bitboard) -> Bitboard {
+    let magic = &tables::LINE_MAGICS[line.index()][square.index()];
+    Bitboard::new(tables::LINE_ATTACKS[magic.index(occupied)])
+}
+
+/// The squares a rook attacks on an empty board.
+#[inline(always)]
+#[must_use]
+pub fn rook_lines(square: Square) -> Bitboard {
+    Bitboard::new(tables::ROOK_LINES[square.index()])
+}
+
+/// The squares a bishop attacks on an empty board.
+#[inline(always)]
+#[must_use]
+pub fn bishop_lines(square: Square) -> Bitboard {
+    Bitboard::new(tables::BISHOP_LINES[square.index()])
+}
+
+/// The squares from which a rook on an empty board attacks the square or one of its neighbours.
+#[inline(always)]
+#[must_use]
+pub fn near_rook_lines(square: Square) -> Bitboard {
+    Bitboard::new(tables::NEAR_ROOK_LINES[square.index()])
+}
+
+/// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
+#[inline(always)]
+#[must_use]
+pub fn near_bishop_lines(square: Square) -> Bitboard {
+    Bitboard::new(tables::NEAR_BISHOP_LINES[square.index()])
+}
+
+/// The squares ahead on the same file.
+#[inline(always)]
+#[must_use]
+pub fn front_span(color: Color, square: Square) -> Bitboard {
+    Bitboard::new(tables::FRONT_SPAN[color.index()][square.index()])
+}
+
+/// The three ranks in which `color` promotes.
+#[inline(always)]
+#[must_use]
+pub fn promotion_zone(color: Color) -> Bitboard {
+    Bitboard::new(tables::PROMOTION_ZONE[color.index()])
+}
+
+/// The squares where a man of this kind could never move again.
+#[inline(always)]
+#[must_use]
+pub fn dead_squares(color: Color, kind: Kind) -> Bitboard {
+    Bitboard::new(tables::DEAD_SQUARES[color.index()][kind.index()])
+}
+
+/// The 3x3 block around a square, the square included.
+#[inline(always)]
+#[must_use]
+pub fn king_zone(square: Square) -> Bitboard {
+    Bitboard::new(tables::KING_ZONE[square.index()])
+}
+
+/// The squares at a king's distance of exactly two.
+#[inline(always)]
+#[must_use]
+pub fn king_ring(square: Square) -> Bitboard {
+    Bitboard::new(tables::KING_RING[square.index()])
+}
+
+/// The squares strictly between two squares of one line; none when they share no line.
+///
+/// ```
+/// # use horigoma::board::{attacks, Square};
+/// # use geometry::bitboard::draw;
+/// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"4d").unwrap());
+/// assert_eq!(attacks::between(one, other), draw("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . X . . . .
+///     . . . X . . . . .
+///     . . X . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn between(one: Square, other: Square) -> Bitboard {
+    let slot = tables::BETWEEN_INDEX[one.index()][other.index()];
+    Bitboard::new(tables::BETWEEN[slot as usize])
+}
+
+/// The whole line through two squares, edge to edge; none when they share no line.
+///
+/// ```
+/// # use horigoma::board::{attacks, Square};
+/// # use geometry::bitboard::draw;
+/// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"7g").unwrap());
+/// assert_eq!(attacks::line(one, other), draw("
+///     . . . . . . . . X
+///     . . . . . . . X .
+///     . . . . . . X . .
+///     . . . . . X . . .
+///     . . . . X . . . .
+///     . . . X . . . . .
+///     . . X . . . . . .
+///     . X . . . . . . .
+///     X . . . . . . . ."));
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn line(one: Square, other: Square) -> Bitboard {
+    let slot = tables::LINE_INDEX[one.index()][other.index()];
+    Bitboard::new(tables::LINES[slot as usize])
+}
+
+/// The number of king moves from one square to the other.
+#[inline(always)]
+#[must_use]
+pub fn distance(one: Square, other: Square) -> u8 {
+    tables::DISTANCE[one.index()][other.index()]
+}
+
+/// The compass direction from one square to another of the same line: 0 north (towards rank a) and on by 45 degrees,
+/// clockwise as Black sees the board; [`NO_DIRECTION`] when they share no line.
+#[inline(always)]
+#[must_use]
+pub fn direction(from: Square, to: Square) -> u8 {
+    tables::DIRECTION[from.index()][to.index()]
+}
+
+/// What [`direction`] gives for squares that share no line.
+pub const NO_DIRECTION: u8 = 8;
+
+/// The squares from `square` to the edge in one of the eight directions.
+///
+/// # Panics
+/// When the direction is above 7.
+#[inline(always)]
+#[must_use]
+pub fn ray(direction: u8, square: Square) -> Bitboard {
+    Bitboard::new(tables::RAYS[direction as usize][square.index()])
+}

@@ -1,0 +1,98 @@
+//! The men a side holds in hand.
+
+use geometry::Kind;
+
+/// How many men of each kind a side holds: one byte per kind in a single word, in [`Kind::HAND`] order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Hand(u64);
+
+/// The top bit of each byte.
+const TOPS: u64 = 0x8080_8080_8080_8080;
+
+impl Hand {
+    /// The most men of a kind a hand can count.
+    pub const MOST: usize = 127;
+
+    /// No men.
+    pub const EMPTY: Self = Self(0);
+
+    /// The number of men of a kind; 0 for kinds that are never held.
+    #[inline(always)]
+    #[must_use]
+    pub const fn count(self, kind: Kind) -> usize {
+        if kind.index() < Kind::HAND_COUNT { (self.0 >> (8 * kind.index()) & 0xff) as usize } else { 0 }
+    }
+
+    /// Whether a man of this kind is held.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.count(kind) != 0
+    }
+
+    /// Whether nothing is held.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The hand with one more man.
+    ///
+    /// # Panics
+    /// In debug builds, when the kind is never held or 127 of them are held already.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Self {
+        debug_assert!(kind.index() < Kind::HAND_COUNT && self.count(kind) < 127);
+        Self(self.0.wrapping_add(1 << (8 * (kind.index() & 7))))
+    }
+
+    /// The hand with one man less.
+    ///
+    /// # Panics
+    /// In debug builds, when no such man is held.
+    #[inline(always)]
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Self {
+        debug_assert!(self.has(kind));
+        Self(self.0.wrapping_sub(1 << (8 * (kind.index() & 7))))
+    }
+
+    /// The hand with `count` men of a kind.
+    ///
+    /// # Panics
+    /// In debug builds, when the kind is never held or the count is above 127.
+    #[must_use]
+    pub const fn with_count(self, kind: Kind, count: u8) -> Self {
+        debug_assert!(kind.index() < Kind::HAND_COUNT && count < 128);
+        let shift = 8 * (kind.index() & 7);
+        Self(self.0 & !(0xff << shift) | (count as u64) << shift)
+    }
+
+    /// Whether this hand holds at least what `other` holds, of every kind.
+    #[inline(always)]
+    #[must_use]
+    pub const fn dominates(self, other: Self) -> bool {
+        // Each byte is below 128, so the borrowed top bit survives exactly where this byte is not smaller.
+        (self.0 | TOPS).wrapping_sub(other.0) & TOPS == TOPS
+    }
+
+    /// The kinds held with their counts, pawns first.
+    pub fn iter(self) -> impl Iterator<Item = (Kind, usize)> {
+        Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+    }
+
+    /// The number of men held.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The bytes, pawns in the lowest one.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+}

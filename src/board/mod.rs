@@ -1,0 +1,32 @@
+//! The rules of shogi: positions, legal moves, notation, repetition and declaration.
+//!
+//! A [`Setup`] is anything one can write down; a [`Position`] is what passed [validation](validate) and can be played.
+//! Moves are generated fully legal and by kind ([`Generate`]); playing one changes the position in place and gives back
+//! what [`Position::undo`] needs.
+
+pub mod attacks;
+pub mod declaration;
+mod hand;
+mod movegen;
+mod moves;
+pub mod notation;
+pub mod perft;
+mod play;
+mod position;
+pub mod repetition;
+mod setup;
+pub mod validate;
+mod zobrist;
+
+pub use geometry::{Bitboard, Color, File, Kind, Piece, Rank, Square};
+
+pub use declaration::{Declaration, DeclarationRule};
+pub use hand::Hand;
+pub use movegen::Generate;
+pub use moves::{Move, MoveList};
+pub use notation::{MoveError, SfenError};
+pub use play::Undo;
+pub use position::Position;
+pub use repetition::{Past, Repetition};
+pub use setup::Setup;
+pub use validate::SetupFaults;

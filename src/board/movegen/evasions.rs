@@ -1,0 +1,76 @@
+//! Answers to check, and the squares a king may not step on.
+
+use geometry::{Bitboard, Color, Kind, Square};
+
+use super::{Sink, Targets, side};
+use crate::board::{Position, attacks};
+
+impl Position {
+    /// The king steps away; against a single checker men may also capture it or stand in between.
+    #[inline(never)]
+    pub(super) fn emit_evasions<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+        self.emit_king::<S, WHITE>(targets.moves, sink);
+        let checkers = self.checkers();
+        let (Some(king), Some(checker), false) = (self.king(side::<WHITE>()), checkers.first(), checkers.has_many())
+        else {
+            return;
+        };
+        let between = attacks::between(king, checker);
+        let answers = between | checkers;
+        let narrowed = Targets {
+            moves: targets.moves & answers,
+            pawns: targets.pawns & answers,
+            pawn_promotions: targets.pawn_promotions & answers,
+            drops: targets.drops & between,
+        };
+        self.emit_board::<S, WHITE>(&narrowed, sink);
+        self.emit_drops::<S, WHITE>(narrowed.drops, sink);
+    }
+
+    /// The squares in the 3x3 block around our king that the enemy attacks with the king itself off the board, so that it
+    /// cannot hide in its own shadow. Squares outside the block may be in the set or not.
+    ///
+    /// Only enemy men that can reach the block at all are looked at.
+    #[inline(always)]
+    pub(in crate::board) fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
+        let them = !us;
+        let enemy = self.color(them);
+        let without_king = occupied.without(king);
+        let mut danger = attacks::pawns(them, enemy & self.kind(Kind::Pawn))
+            | attacks::knights(them, enemy & self.kind(Kind::Knight));
+        let close = enemy & (attacks::king_zone(king) | attacks::king_ring(king));
+        if !close.is_empty() {
+            danger |= self.close_danger(them, close);
+        }
+        for from in enemy & self.diagonal_sliders() & attacks::near_bishop_lines(king) {
+            danger |= attacks::bishop(from, without_king);
+        }
+        let near = attacks::near_rook_lines(king) & enemy;
+        for from in near & self.straight_sliders() {
+            danger |= attacks::rook(from, without_king);
+        }
+        for from in near & self.kind(Kind::Lance) {
+            danger |= attacks::lance(them, from, without_king);
+        }
+        danger
+    }
+
+    /// What the stepping men of `close` attack.
+    #[inline(always)]
+    fn close_danger(&self, them: Color, close: Bitboard) -> Bitboard {
+        let mut danger = Bitboard::EMPTY;
+        for from in close & self.all_gold_movers() {
+            danger |= attacks::gold(them, from);
+        }
+        for from in close & self.kind(Kind::Silver) {
+            danger |= attacks::silver(them, from);
+        }
+        for from in close & (self.kind(Kind::King) | self.kind(Kind::Horse)) {
+            danger |= attacks::horse_steps(from);
+        }
+        for from in close & (self.kind(Kind::King) | self.kind(Kind::Dragon)) {
+            danger |= attacks::dragon_steps(from);
+        }
+        danger
+    }
+}

@@ -1,0 +1,225 @@
+//! Legal move generation.
+//!
+//! Every move that comes out is legal: men pinned to their king stay on the line, kings step only where nothing
+//! attacks, drops respect two pawns, dead squares and drop-pawn mate. Three sets decide what is generated
+//! ([`Targets`]); who listens decides what becomes of it ([`Sink`]): a list, a count, or the checks among them.
+//!
+//! All three ways to finish a move are kept (promote, do not promote, must promote); the search may skip those that are
+//! never better.
+
+mod checks;
+mod drops;
+mod evasions;
+mod legality;
+mod steps;
+
+use geometry::{Bitboard, Color, Kind, Square};
+
+use super::moves::DropKinds;
+use super::{MoveList, Position};
+
+/// Which moves to generate. All of them are legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Generate {
+    /// Every legal move.
+    All,
+    /// Captures, and pawn moves that promote: what changes material at once.
+    Captures,
+    /// Moves of men on the board that are not [`Generate::Captures`].
+    Quiets,
+    /// Drops.
+    Drops,
+    /// Every move of a side that is in check; nothing when it is not.
+    Evasions,
+    /// Every move that gives check.
+    Checks,
+}
+
+/// Listens to the generator: whole sets at a time, expanded late or not at all.
+pub(super) trait Sink {
+    /// A man on `from` moves to each of `to` without promoting.
+    fn moves(&mut self, from: Square, to: Bitboard);
+    /// A man on `from` moves to each of `to` and promotes.
+    fn promotions(&mut self, from: Square, to: Bitboard);
+    /// A pawn reaches each of `to` by its only step, without promoting.
+    fn pawns(&mut self, us: Color, to: Bitboard);
+    /// A pawn reaches each of `to` by its only step and promotes.
+    fn pawn_promotions(&mut self, us: Color, to: Bitboard);
+    /// A man of each of `kinds` is dropped on each of `to`.
+    fn drops(&mut self, kinds: &DropKinds, to: Bitboard);
+    /// A man of one kind is dropped on each of `to`.
+    fn drop_one(&mut self, kind: Kind, to: Bitboard);
+}
+
+impl Sink for MoveList {
+    #[inline(always)]
+    fn moves(&mut self, from: Square, to: Bitboard) {
+        self.push_all(from, to, false);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, from: Square, to: Bitboard) {
+        self.push_all(from, to, true);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, us: Color, to: Bitboard) {
+        self.push_pawns(us, to, false);
+    }
+
+    #[inline(always)]
+    fn pawn_promotions(&mut self, us: Color, to: Bitboard) {
+        self.push_pawns(us, to, true);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kinds: &DropKinds, to: Bitboard) {
+        self.push_drops(kinds, to);
+    }
+
+    #[inline(always)]
+    fn drop_one(&mut self, kind: Kind, to: Bitboard) {
+        self.push_drop(kind, to);
+    }
+}
+
+/// Counts moves by the size of their target sets.
+#[derive(Default)]
+struct Count(u32);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn moves(&mut self, _: Square, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: Square, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: Color, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn pawn_promotions(&mut self, _: Color, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kinds: &DropKinds, to: Bitboard) {
+        self.0 += kinds.len() as u32 * to.len();
+    }
+
+    #[inline(always)]
+    fn drop_one(&mut self, _: Kind, to: Bitboard) {
+        self.0 += to.len();
+    }
+}
+
+/// Where men may go; the rules narrow these sets, and checks narrow them further.
+#[derive(Clone, Copy)]
+struct Targets {
+    /// Men on the board, the king included; not pawns.
+    moves: Bitboard,
+    /// Squares on which a pawn may step without promoting.
+    pawns: Bitboard,
+    /// Squares on which a pawn may step and promote.
+    pawn_promotions: Bitboard,
+    /// Drops.
+    drops: Bitboard,
+}
+
+impl Position {
+    /// Puts every legal move into the list, which is emptied first.
+    #[inline]
+    pub fn legal_moves(&self, list: &mut MoveList) {
+        list.clear();
+        self.generate(Generate::All, list);
+    }
+
+    /// The number of legal moves, counted without listing them.
+    #[inline]
+    #[must_use]
+    pub fn count_legal_moves(&self) -> u32 {
+        let mut count = Count::default();
+        match self.turn() {
+            Color::Black => self.emit::<_, false>(&self.targets_of_all(), &mut count),
+            Color::White => self.emit::<_, true>(&self.targets_of_all(), &mut count),
+        }
+        count.0
+    }
+
+    /// Adds the legal moves of one kind to the list.
+    ///
+    /// ```
+    /// # use horigoma::board::{Generate, MoveList, Position};
+    /// let (start, mut list) = (Position::start(), MoveList::new());
+    /// start.generate(Generate::Captures, &mut list);
+    /// assert!(list.is_empty());
+    /// start.generate(Generate::Quiets, &mut list);
+    /// assert_eq!(list.len(), 30);
+    /// ```
+    #[inline]
+    pub fn generate(&self, kind: Generate, list: &mut MoveList) {
+        if kind == Generate::Checks {
+            return self.generate_checks(list);
+        }
+        if kind == Generate::Evasions && !self.is_check() {
+            return;
+        }
+        let targets = self.targets(kind);
+        match self.turn() {
+            Color::Black => self.emit::<_, false>(&targets, list),
+            Color::White => self.emit::<_, true>(&targets, list),
+        }
+    }
+
+    #[inline(always)]
+    fn targets(&self, kind: Generate) -> Targets {
+        let us = self.turn();
+        let (empty, enemy) = (!self.occupied(), self.color(!us));
+        match kind {
+            Generate::All | Generate::Evasions | Generate::Checks => self.targets_of_all(),
+            Generate::Captures => {
+                Targets { moves: enemy, pawns: enemy, pawn_promotions: empty | enemy, drops: Bitboard::EMPTY }
+            }
+            // A pawn that enters the zone may also decline to promote, which is a quiet move.
+            Generate::Quiets => {
+                Targets { moves: empty, pawns: empty, pawn_promotions: Bitboard::EMPTY, drops: Bitboard::EMPTY }
+            }
+            Generate::Drops => Targets {
+                moves: Bitboard::EMPTY,
+                pawns: Bitboard::EMPTY,
+                pawn_promotions: Bitboard::EMPTY,
+                drops: empty,
+            },
+        }
+    }
+
+    #[inline(always)]
+    fn targets_of_all(&self) -> Targets {
+        let others = !self.color(self.turn());
+        Targets { moves: others, pawns: others, pawn_promotions: others, drops: !self.occupied() }
+    }
+
+    /// Tells the sink every legal move that the targets allow.
+    #[inline(always)]
+    fn emit<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+        if self.is_check() {
+            self.emit_evasions::<S, WHITE>(targets, sink);
+        } else {
+            self.emit_king::<S, WHITE>(targets.moves, sink);
+            self.emit_board::<S, WHITE>(targets, sink);
+            self.emit_drops::<S, WHITE>(targets.drops, sink);
+        }
+    }
+}
+
+/// The side that a constant parameter stands for.
+#[inline(always)]
+const fn side<const WHITE: bool>() -> Color {
+    if WHITE { Color::White } else { Color::Black }
+}

@@ -1,0 +1,122 @@
+//! Moves of men on the board.
+
+use geometry::{Bitboard, Kind, Square};
+
+use super::{Sink, Targets, side};
+use crate::board::{Position, attacks};
+
+impl Position {
+    /// Moves of all men but the king, with pins respected.
+    #[inline(always)]
+    pub(super) fn emit_board<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+        let us = side::<WHITE>();
+        let pinned = self.pinned(us);
+        let free = self.color(us) - pinned;
+        self.emit_pawns::<S, WHITE>(free & self.kind(Kind::Pawn), targets, sink);
+        if !targets.moves.is_empty() {
+            self.emit_men::<S, WHITE>(free, targets.moves, sink);
+        }
+        if !pinned.is_empty() {
+            self.emit_pinned::<S, WHITE>(pinned, targets, sink);
+        }
+    }
+
+    /// All pawns at once: each has a single step.
+    #[inline(always)]
+    fn emit_pawns<S: Sink, const WHITE: bool>(&self, pawns: Bitboard, targets: &Targets, sink: &mut S) {
+        let us = side::<WHITE>();
+        let steps = attacks::pawns(us, pawns);
+        sink.pawns(us, (steps & targets.pawns) - attacks::dead_squares(us, Kind::Pawn));
+        let promoting = steps & targets.pawn_promotions & attacks::promotion_zone(us);
+        if !promoting.is_empty() {
+            sink.pawn_promotions(us, promoting);
+        }
+    }
+
+    /// The men of `movers` that are neither pawns nor king.
+    #[inline(always)]
+    fn emit_men<S: Sink, const WHITE: bool>(&self, movers: Bitboard, targets: Bitboard, sink: &mut S) {
+        let us = side::<WHITE>();
+        let occupied = self.occupied();
+        for from in movers & self.kind(Kind::Lance) {
+            let to = attacks::lance(us, from, occupied) & targets;
+            emit_limited::<S, WHITE>(Kind::Lance, from, to, sink);
+        }
+        for from in movers & self.kind(Kind::Knight) {
+            emit_limited::<S, WHITE>(Kind::Knight, from, attacks::knight(us, from) & targets, sink);
+        }
+        for from in movers & self.kind(Kind::Silver) {
+            emit_free::<S, WHITE>(from, attacks::silver(us, from) & targets, sink);
+        }
+        for from in movers & self.all_gold_movers() {
+            sink.moves(from, attacks::gold(us, from) & targets);
+        }
+        for from in movers & self.kind(Kind::Bishop) {
+            emit_free::<S, WHITE>(from, attacks::bishop(from, occupied) & targets, sink);
+        }
+        for from in movers & self.kind(Kind::Rook) {
+            emit_free::<S, WHITE>(from, attacks::rook(from, occupied) & targets, sink);
+        }
+        for from in movers & self.kind(Kind::Horse) {
+            sink.moves(from, attacks::horse(from, occupied) & targets);
+        }
+        for from in movers & self.kind(Kind::Dragon) {
+            sink.moves(from, attacks::dragon(from, occupied) & targets);
+        }
+    }
+
+    /// Pinned men: each keeps to the line through it and its king.
+    #[cold]
+    #[inline(never)]
+    fn emit_pinned<S: Sink, const WHITE: bool>(&self, pinned: Bitboard, targets: &Targets, sink: &mut S) {
+        let us = side::<WHITE>();
+        let Some(king) = self.king(us) else { return };
+        for from in pinned {
+            let line = attacks::line(king, from);
+            let man = Bitboard::of(from);
+            if self.kind(Kind::Pawn).has(from) {
+                let narrowed = Targets {
+                    pawns: targets.pawns & line,
+                    pawn_promotions: targets.pawn_promotions & line,
+                    ..*targets
+                };
+                self.emit_pawns::<S, WHITE>(man, &narrowed, sink);
+            } else {
+                self.emit_men::<S, WHITE>(man, targets.moves & line, sink);
+            }
+        }
+    }
+
+    /// King moves to squares that nothing attacks once the king has left.
+    #[inline(always)]
+    pub(super) fn emit_king<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
+        let us = side::<WHITE>();
+        let Some(king) = self.king(us) else { return };
+        let steps = attacks::king(king) & targets - self.color(us);
+        if !steps.is_empty() {
+            sink.moves(king, steps - self.danger(us, king, self.occupied()));
+        }
+    }
+}
+
+/// Lance or knight: must promote where it could not move again.
+#[inline(always)]
+fn emit_limited<S: Sink, const WHITE: bool>(kind: Kind, from: Square, to: Bitboard, sink: &mut S) {
+    let us = side::<WHITE>();
+    sink.moves(from, to - attacks::dead_squares(us, kind));
+    let promoting = to & attacks::promotion_zone(us);
+    if !promoting.is_empty() {
+        sink.promotions(from, promoting);
+    }
+}
+
+/// Silver, bishop or rook: may promote when the move touches the zone, and never has to.
+#[inline(always)]
+fn emit_free<S: Sink, const WHITE: bool>(from: Square, to: Bitboard, sink: &mut S) {
+    let zone = attacks::promotion_zone(side::<WHITE>());
+    sink.moves(from, to);
+    let promoting = if zone.has(from) { to } else { to & zone };
+    if !promoting.is_empty() {
+        sink.promotions(from, promoting);
+    }
+}

@@ -1,0 +1,144 @@
+//! Positions and moves as text, both ways.
+
+pub(crate) mod sfen;
+mod usi;
+
+use core::fmt;
+
+use super::SetupFaults;
+
+/// What is wrong with a position written in SFEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SfenError {
+    /// A field is not there.
+    Missing(Field),
+    /// The board has another number of ranks than nine.
+    Ranks {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rank has another number of squares than nine.
+    Squares {
+        /// The rank, counted from 0 (rank a).
+        rank: usize,
+        /// How many squares it has.
+        found: usize,
+    },
+    /// A character has no meaning where it stands.
+    Unexpected {
+        /// The field it stands in.
+        field: Field,
+        /// The character.
+        found: char,
+    },
+    /// A `+` stands before a man that does not promote.
+    NotPromotable {
+        /// The rank, counted from 0 (rank a).
+        rank: usize,
+        /// The character after the `+`; `None` when the rank ends there.
+        found: Option<char>,
+    },
+    /// The same man is named twice in a hand, or its count is 0 or above 127.
+    HandCount {
+        /// The letter of the man.
+        letter: char,
+    },
+    /// The move number is no number from 0 to 65,535.
+    Ply,
+    /// There is more text after the move number.
+    Trailing,
+    /// The text is sound, but what it describes is no position.
+    Faults(SetupFaults),
+}
+
+/// A field of SFEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The nine ranks.
+    Board,
+    /// `b` or `w`.
+    Turn,
+    /// The men in hand, or `-`.
+    Hands,
+}
+
+impl Field {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Turn => "side to move",
+            Self::Hands => "hands",
+        }
+    }
+}
+
+impl core::error::Error for SfenError {}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rank_name = |rank: usize| char::from(b'a' + rank.min(8) as u8);
+        match *self {
+            Self::Missing(field) => write!(f, "{}: missing, expected {}", field.name(), expectation(field)),
+            Self::Ranks { found } => write!(f, "board: found {found} ranks, expected 9 separated by '/'"),
+            Self::Squares { rank, found } => {
+                write!(f, "board: rank {} has {found} squares, expected 9", rank_name(rank))
+            }
+            Self::Unexpected { field, found } => {
+                write!(f, "{}: found '{found}', expected {}", field.name(), expectation(field))
+            }
+            Self::NotPromotable { rank, found } => {
+                write!(f, "board: rank {} has '+' before ", rank_name(rank))?;
+                match found {
+                    Some(found) => write!(f, "'{found}', expected one of P L N S B R")?,
+                    None => f.write_str("nothing, expected one of P L N S B R")?,
+                }
+                Ok(())
+            }
+            Self::HandCount { letter } => {
+                write!(f, "hands: '{letter}' is named twice or has a count outside 1 to 127, expected each man once")
+            }
+            Self::Ply => f.write_str("move number: expected a number from 0 to 65535"),
+            Self::Trailing => f.write_str("found text after the move number, expected the end"),
+            Self::Faults(faults) => write!(f, "not a position: {faults}"),
+        }
+    }
+}
+
+const fn expectation(field: Field) -> &'static str {
+    match field {
+        Field::Board => "men (PLNSGBRK, lower case for White, '+' before promoted ones), counts 1 to 9 and '/'",
+        Field::Turn => "'b' or 'w'",
+        Field::Hands => "'-' or men with counts, such as '2Pb'",
+    }
+}
+
+/// What is wrong with a move written in USI notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// It has neither four nor five characters.
+    Length {
+        /// How many bytes it has.
+        found: usize,
+    },
+    /// The origin is neither a square nor a man to drop.
+    Origin,
+    /// The target is no square.
+    Target,
+    /// A fifth character is not `+`, or a drop has one.
+    Promotion,
+}
+
+impl core::error::Error for MoveError {}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { found } => write!(f, "found {found} characters, expected 4 or 5, such as 7g7f, 8h2b+, P*5e"),
+            Self::Origin => f.write_str("origin: expected a square (1a to 9i) or one of P* L* N* S* G* B* R*"),
+            Self::Target => f.write_str("target: expected a square (1a to 9i)"),
+            Self::Promotion => f.write_str("after the target: expected nothing, or '+' for a move on the board"),
+        }
+    }
+}

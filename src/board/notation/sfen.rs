@@ -1,0 +1,179 @@
+//! Positions in SFEN.
+//!
+//! Reading is strict but for two things USI leaves open: the move number may be missing, and the men in hand may come in
+//! any order. Fields are separated by one or more blanks.
+
+use core::fmt;
+
+use geometry::{Color, File, Kind, Piece, Rank, Square};
+
+use super::{Field, SfenError};
+use crate::board::{Hand, Setup};
+
+/// The order in which SFEN lists the men in hand.
+const HAND_ORDER: [Kind; 7] =
+    [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+
+impl Setup {
+    /// The start of a game.
+    #[must_use]
+    pub fn start() -> Self {
+        let mut setup = Self::EMPTY;
+        let read = read_board(START, &mut setup);
+        debug_assert!(read.is_ok(), "the start position is sound");
+        setup
+    }
+}
+
+pub(crate) fn read(text: &str) -> Result<Setup, SfenError> {
+    let mut fields = text.split_ascii_whitespace();
+    let mut setup = Setup::EMPTY;
+    read_board(fields.next().ok_or(SfenError::Missing(Field::Board))?, &mut setup)?;
+    setup.turn = read_turn(fields.next().ok_or(SfenError::Missing(Field::Turn))?)?;
+    setup.hands = read_hands(fields.next().ok_or(SfenError::Missing(Field::Hands))?)?;
+    if let Some(ply) = fields.next() {
+        setup.ply = read_ply(ply)?;
+    }
+    if fields.next().is_some() { Err(SfenError::Trailing) } else { Ok(setup) }
+}
+
+fn read_board(text: &str, setup: &mut Setup) -> Result<(), SfenError> {
+    let ranks = text.split('/').count();
+    // A text that is no board at all is better described by its first strange character than by its ranks.
+    if let Some(found) = text.chars().find(|&c| !is_board_character(c)) {
+        return Err(SfenError::Unexpected { field: Field::Board, found });
+    }
+    if ranks != Rank::COUNT {
+        return Err(SfenError::Ranks { found: ranks });
+    }
+    text.split('/').zip(Rank::all()).try_for_each(|(line, rank)| read_rank(line, rank, setup))
+}
+
+fn is_board_character(c: char) -> bool {
+    matches!(c, '1'..='9' | '/' | '+') || piece(c).is_some()
+}
+
+fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError> {
+    let mut files = 0;
+    let mut characters = line.chars();
+    while let Some(c) = characters.next() {
+        if let Some(gap) = c.to_digit(10) {
+            files += gap as usize;
+            continue;
+        }
+        let man = if c == '+' { promoted(characters.next(), rank)? } else { piece(c) };
+        // File 9 comes first.
+        if let Some(file) = 8usize.checked_sub(files).and_then(|file| File::new(file as u8)) {
+            setup.board[Square::new(file, rank).index()] = man;
+        }
+        files += 1;
+    }
+    if files == File::COUNT { Ok(()) } else { Err(SfenError::Squares { rank: rank.index(), found: files }) }
+}
+
+/// The promoted man after a `+`.
+fn promoted(found: Option<char>, rank: Rank) -> Result<Option<Piece>, SfenError> {
+    let man = found.and_then(piece).and_then(|man| Some(Piece::new(man.color, man.kind.promoted()?)));
+    if man.is_some() { Ok(man) } else { Err(SfenError::NotPromotable { rank: rank.index(), found }) }
+}
+
+/// The unpromoted man of a letter.
+fn piece(letter: char) -> Option<Piece> {
+    let kind = Kind::from_letter(u8::try_from(letter.to_ascii_uppercase()).ok()?)?;
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    Some(Piece::new(color, kind))
+}
+
+fn read_turn(text: &str) -> Result<Color, SfenError> {
+    match text {
+        "b" => Ok(Color::Black),
+        "w" => Ok(Color::White),
+        _ => Err(SfenError::Unexpected {
+            field: Field::Turn,
+            found: text.chars().find(|&c| c != 'b' && c != 'w').or_else(|| text.chars().nth(1)).unwrap_or(' '),
+        }),
+    }
+}
+
+fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
+    let mut hands = [Hand::EMPTY; 2];
+    if text == "-" {
+        return Ok(hands);
+    }
+    let mut count: Option<u32> = None;
+    for c in text.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+            continue;
+        }
+        let held = piece(c).filter(|man| man.kind != Kind::King);
+        let Some(Piece { color, kind }) = held else {
+            return Err(SfenError::Unexpected { field: Field::Hands, found: c });
+        };
+        let hand = &mut hands[color.index()];
+        match count.take().unwrap_or(1) {
+            number @ 1..=127 if !hand.has(kind) => *hand = hand.with_count(kind, number as u8),
+            _ => return Err(SfenError::HandCount { letter: c }),
+        }
+    }
+    // A count must be followed by the man it counts.
+    match count.and_then(|number| char::from_digit(number % 10, 10)) {
+        Some(found) => Err(SfenError::Unexpected { field: Field::Hands, found }),
+        None => Ok(hands),
+    }
+}
+
+fn read_ply(text: &str) -> Result<u16, SfenError> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().map_err(|_| SfenError::Ply) } else { Err(SfenError::Ply) }
+}
+
+pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for rank in Rank::all() {
+        if rank.index() > 0 {
+            f.write_str("/")?;
+        }
+        write_rank(setup, rank, f)?;
+    }
+    f.write_str(if setup.turn == Color::Black { " b " } else { " w " })?;
+    if setup.hands.iter().all(|hand| hand.is_empty()) {
+        f.write_str("-")?;
+    }
+    for color in Color::ALL {
+        write_hand(setup.hands[color.index()], color, f)?;
+    }
+    write!(f, " {}", setup.ply)
+}
+
+fn write_rank(setup: &Setup, rank: Rank, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut gap = 0;
+    for file in File::all().rev() {
+        match setup.board[Square::new(file, rank).index()] {
+            None => gap += 1,
+            Some(man) => {
+                write_gap(gap, f)?;
+                write!(f, "{man}")?;
+                gap = 0;
+            }
+        }
+    }
+    write_gap(gap, f)
+}
+
+fn write_gap(gap: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if gap > 0 { write!(f, "{gap}") } else { Ok(()) }
+}
+
+fn write_hand(hand: Hand, color: Color, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for kind in HAND_ORDER {
+        let count = hand.count(kind);
+        if count > 1 {
+            write!(f, "{count}")?;
+        }
+        if count > 0 {
+            write!(f, "{}", Piece::new(color, kind))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Counting the tree of legal moves, the measure of a move generator's correctness and speed.
+
+use super::{MoveList, Position};
+
+/// How the last ply is counted; the number is the same, the work is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Leaves {
+    /// By the sizes of the target sets.
+    #[default]
+    Count,
+    /// By writing every move into a list.
+    List,
+    /// By playing and taking back every move.
+    Make,
+}
+
+/// The number of sequences of `depth` legal moves. Repetition and declaration are ignored.
+///
+/// ```
+/// use horigoma::board::{Position, perft::{Leaves, perft}};
+/// assert_eq!(perft(&mut Position::start(), 3, Leaves::Count), 25_470);
+/// ```
+#[must_use]
+pub fn perft(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
+    match (depth, leaves) {
+        (0, _) => 1,
+        (1, Leaves::Count) => u64::from(position.count_legal_moves()),
+        _ => walk(position, depth, leaves, &mut MoveList::new()),
+    }
+}
+
+/// The part of [`perft`] under each legal move.
+pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnMut(super::Move, u64)) {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    for mv in &list {
+        let undo = position.play(mv);
+        each(mv, perft(position, depth.saturating_sub(1), leaves));
+        position.undo(mv, undo);
+    }
+}
+
+/// One node. The last list before the leaves is the caller's, so that a node at depth one sets up nothing.
+fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveList) -> u64 {
+    if depth == 1 {
+        position.legal_moves(scratch);
+        return match leaves {
+            Leaves::Make => scratch.iter().map(|&mv| make_leaf(position, mv)).sum(),
+            Leaves::List | Leaves::Count => scratch.len() as u64,
+        };
+    }
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut nodes = 0;
+    for mv in &list {
+        let undo = position.play(mv);
+        nodes += match (depth, leaves) {
+            (2, Leaves::Count) => u64::from(position.count_legal_moves()),
+            _ => walk(position, depth - 1, leaves, scratch),
+        };
+        position.undo(mv, undo);
+    }
+    nodes
+}
+
+/// Plays and takes back one move; the barrier keeps the work from being optimised away.
+fn make_leaf(position: &mut Position, mv: super::Move) -> u64 {
+    let undo = position.play(mv);
+    core::hint::black_box(&*position);
+    position.undo(mv, undo);
+    1
+}

@@ -1,0 +1,298 @@
+//! Playing a move and taking it back.
+
+use geometry::{Bitboard, Color, Kind, Piece, Square};
+
+use super::position::Sums;
+use super::{Move, Position, attacks, zobrist};
+use crate::tables;
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    captured: Option<Kind>,
+    sums: Sums,
+}
+
+impl Undo {
+    /// The kind that was captured, as it stood on the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn captured(&self) -> Option<Kind> {
+        self.captured
+    }
+}
+
+impl Position {
+    /// Plays a move and returns what [`Position::undo`] needs.
+    ///
+    /// The move must be legal ([`Position::is_legal`]); an impossible one leaves the position in disorder or panics.
+    #[inline]
+    pub fn play(&mut self, mv: Move) -> Undo {
+        match (self.turn, mv.from()) {
+            (Color::Black, Some(from)) => self.play_board::<false>(mv, from),
+            (Color::White, Some(from)) => self.play_board::<true>(mv, from),
+            (Color::Black, None) => self.play_drop::<false>(mv),
+            (Color::White, None) => self.play_drop::<true>(mv),
+        }
+    }
+
+    /// Takes back the move that was played last.
+    #[inline]
+    pub fn undo(&mut self, mv: Move, undo: Undo) {
+        match (self.turn, mv.from()) {
+            (Color::White, Some(from)) => self.undo_board::<false>(mv, from, undo),
+            (Color::Black, Some(from)) => self.undo_board::<true>(mv, from, undo),
+            (Color::White, None) => self.undo_drop::<false>(mv, undo),
+            (Color::Black, None) => self.undo_drop::<true>(mv, undo),
+        }
+    }
+
+    /// Passes the turn. Not legal in shogi; the search's null move. The side to move must not be in check.
+    pub fn play_null(&mut self) -> Undo {
+        let undo = Undo { captured: None, sums: self.sums };
+        self.turn = !self.turn;
+        self.ply += 1;
+        self.sums.board_key ^= zobrist::side();
+        self.sums.checkers = Bitboard::EMPTY;
+        undo
+    }
+
+    /// Takes back a pass.
+    pub fn undo_null(&mut self, undo: Undo) {
+        self.turn = !self.turn;
+        self.ply -= 1;
+        self.sums = undo.sums;
+    }
+
+    #[inline(always)]
+    fn play_board<const WHITE: bool>(&mut self, mv: Move, from: Square) -> Undo {
+        let (us, to) = (side::<WHITE>(), mv.to());
+        let Some(Piece { kind, .. }) = self.board[from.index()] else { unreachable!("no man on {from}") };
+        let undo = Undo { captured: self.board[to.index()].map(|piece| piece.kind), sums: self.sums };
+        let mut sums = self.sums;
+        if let Some(captured) = undo.captured {
+            self.capture::<WHITE>(captured, to, &mut sums);
+        }
+        let placed = if mv.is_promotion() { promoted(kind) } else { kind };
+        if mv.is_promotion() {
+            sums.material += us.sign() * (man(placed) - man(kind));
+        }
+        sums.board_key ^= zobrist::piece(us, kind, from) ^ zobrist::piece(us, placed, to) ^ zobrist::side();
+        let psqt = &tables::PSQT[us.index()];
+        sums.psqt += psqt[placed.index()][to.index()] - psqt[kind.index()][from.index()];
+        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        self.colors[us.index()] ^= left | reached;
+        self.kinds[kind.index()] ^= left;
+        self.kinds[placed.index()] ^= reached;
+        self.board[from.index()] = None;
+        self.board[to.index()] = Some(Piece::new(us, placed));
+        if kind == Kind::King {
+            self.kings[us.index()] = Some(to);
+        }
+        sums.checkers = self.checks_after(us, placed, to, Some(from));
+        self.finish(sums);
+        undo
+    }
+
+    #[inline(always)]
+    fn play_drop<const WHITE: bool>(&mut self, mv: Move) -> Undo {
+        let (us, to) = (side::<WHITE>(), mv.to());
+        let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
+        let undo = Undo { captured: None, sums: self.sums };
+        let mut sums = self.sums;
+        let held = self.hands[us.index()].count(kind);
+        self.hands[us.index()] = self.hands[us.index()].without(kind);
+        sums.material += us.sign() * (man(kind) + in_hand(kind, held - 1) - in_hand(kind, held));
+        sums.hand_key ^= zobrist::held(us, kind, held) ^ zobrist::held(us, kind, held - 1);
+        sums.board_key ^= zobrist::piece(us, kind, to) ^ zobrist::side();
+        sums.psqt += tables::PSQT[us.index()][kind.index()][to.index()];
+        let reached = Bitboard::of(to);
+        self.colors[us.index()] ^= reached;
+        self.kinds[kind.index()] ^= reached;
+        self.board[to.index()] = Some(Piece::new(us, kind));
+        sums.checkers = self.checks_after(us, kind, to, None);
+        self.finish(sums);
+        undo
+    }
+
+    /// Takes an enemy man off the board into the mover's hand.
+    #[inline(always)]
+    fn capture<const WHITE: bool>(&mut self, captured: Kind, square: Square, sums: &mut Sums) {
+        let us = side::<WHITE>();
+        let taken = Bitboard::of(square);
+        self.colors[(!us).index()] ^= taken;
+        self.kinds[captured.index()] ^= taken;
+        let held_kind = captured.demoted();
+        let held = self.hands[us.index()].count(held_kind);
+        self.hands[us.index()] = self.hands[us.index()].with(held_kind);
+        sums.material += us.sign() * (man(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held));
+        sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
+        sums.board_key ^= zobrist::piece(!us, captured, square);
+        sums.psqt -= tables::PSQT[(!us).index()][captured.index()][square.index()];
+    }
+
+    #[inline(always)]
+    fn finish(&mut self, sums: Sums) {
+        self.sums = sums;
+        self.turn = !self.turn;
+        self.ply += 1;
+    }
+
+    #[inline(always)]
+    fn undo_board<const WHITE: bool>(&mut self, mv: Move, from: Square, undo: Undo) {
+        let (us, to) = (side::<WHITE>(), mv.to());
+        let Some(Piece { kind: placed, .. }) = self.board[to.index()] else { unreachable!("no man on {to}") };
+        let kind = if mv.is_promotion() { placed.demoted() } else { placed };
+        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        self.colors[us.index()] ^= left | reached;
+        self.kinds[placed.index()] ^= reached;
+        self.kinds[kind.index()] ^= left;
+        self.board[from.index()] = Some(Piece::new(us, kind));
+        self.board[to.index()] = None;
+        if let Some(captured) = undo.captured {
+            self.colors[(!us).index()] ^= reached;
+            self.kinds[captured.index()] ^= reached;
+            self.board[to.index()] = Some(Piece::new(!us, captured));
+            self.hands[us.index()] = self.hands[us.index()].without(captured.demoted());
+        }
+        if kind == Kind::King {
+            self.kings[us.index()] = Some(from);
+        }
+        self.unfinish(undo);
+    }
+
+    #[inline(always)]
+    fn undo_drop<const WHITE: bool>(&mut self, mv: Move, undo: Undo) {
+        let (us, to) = (side::<WHITE>(), mv.to());
+        let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
+        let reached = Bitboard::of(to);
+        self.colors[us.index()] ^= reached;
+        self.kinds[kind.index()] ^= reached;
+        self.board[to.index()] = None;
+        self.hands[us.index()] = self.hands[us.index()].with(kind);
+        self.unfinish(undo);
+    }
+
+    #[inline(always)]
+    fn unfinish(&mut self, undo: Undo) {
+        self.sums = undo.sums;
+        self.turn = !self.turn;
+        self.ply -= 1;
+    }
+
+    /// The men that check the enemy king after a man of ours reached `to` (from a square, or by a drop).
+    #[inline(always)]
+    fn checks_after(&self, us: Color, placed: Kind, to: Square, from: Option<Square>) -> Bitboard {
+        let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
+        let mut checkers = Bitboard::EMPTY;
+        let occupied = self.occupied();
+        if Self::reaches(us, placed, to, king, occupied) {
+            checkers = Bitboard::of(to);
+        }
+        if let Some(from) = from {
+            let toward = attacks::direction(king, from);
+            if toward != attacks::NO_DIRECTION && toward != attacks::direction(king, to) {
+                checkers |= self.slider_along(us, king, toward, occupied);
+            }
+        }
+        checkers
+    }
+
+    /// Whether a man of this kind on `from` attacks `target`, with these squares occupied.
+    #[inline(always)]
+    pub(super) fn reaches(us: Color, kind: Kind, from: Square, target: Square, occupied: Bitboard) -> bool {
+        let toward = attacks::direction(from, target);
+        if toward == attacks::NO_DIRECTION {
+            return kind == Kind::Knight && attacks::knight(us, from).has(target);
+        }
+        let compass = &COMPASS[us.index()][kind.index()];
+        if attacks::distance(from, target) == 1 {
+            return compass.neighbours >> toward & 1 != 0;
+        }
+        compass.slides >> toward & 1 != 0 && !attacks::between(from, target).meets(occupied)
+    }
+
+    /// Our slider that attacks `king` from that direction, as a set of none or one.
+    #[inline(always)]
+    pub(super) fn slider_along(&self, us: Color, king: Square, toward: u8, occupied: Bitboard) -> Bitboard {
+        let ray = attacks::ray(toward, king) & occupied;
+        // North, north-east, east and south-east run towards lower square numbers.
+        let first = if toward < 4 { ray.last() } else { ray.first() };
+        let Some(square) = first else { return Bitboard::EMPTY };
+        match self.board[square.index()] {
+            Some(Piece { color, kind })
+                if color == us && COMPASS[us.index()][kind.index()].slides >> (toward ^ 4) & 1 != 0 =>
+            {
+                Bitboard::of(square)
+            }
+            _ => Bitboard::EMPTY,
+        }
+    }
+}
+
+/// The side that a constant parameter stands for.
+#[inline(always)]
+const fn side<const WHITE: bool>() -> Color {
+    if WHITE { Color::White } else { Color::Black }
+}
+
+/// The packed value of a man on the board.
+#[inline(always)]
+pub(super) fn man(kind: Kind) -> i32 {
+    tables::MATERIAL[kind.index()]
+}
+
+/// The packed value of holding `count` men of a kind; as of 18 (all pawns of a set) above that.
+#[inline(always)]
+pub(super) fn in_hand(kind: Kind, count: usize) -> i32 {
+    tables::HAND_MATERIAL[kind.index()][count.min(18)]
+}
+
+/// What a kind becomes by promoting.
+#[inline(always)]
+fn promoted(kind: Kind) -> Kind {
+    kind.promoted().unwrap_or(kind)
+}
+
+/// The compass directions (bits in the order of [`attacks::direction`]) in which a kind attacks.
+#[derive(Clone, Copy)]
+struct Compass {
+    /// The neighbouring square.
+    neighbours: u8,
+    /// Squares farther on.
+    slides: u8,
+}
+
+static COMPASS: [[Compass; Kind::COUNT]; Color::COUNT] = {
+    let mut table = [[Compass { neighbours: 0, slides: 0 }; Kind::COUNT]; Color::COUNT];
+    let mut index = 0;
+    while index < Kind::COUNT {
+        let kind = Kind::ALL[index];
+        let slides = compass_bits(geometry::slide::directions(kind));
+        let neighbours = compass_bits(geometry::step::steps(kind)) | slides;
+        table[0][index] = Compass { neighbours, slides };
+        // Turning the board turns each direction by four steps of 45 degrees.
+        table[1][index] = Compass { neighbours: neighbours.rotate_left(4), slides: slides.rotate_left(4) };
+        index += 1;
+    }
+    table
+};
+
+/// The direction bits of a list of unit vectors; knight jumps have none.
+const fn compass_bits(vectors: &[geometry::step::Step]) -> u8 {
+    const CLOCKWISE: [geometry::step::Step; 8] =
+        [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
+    let mut bits = 0;
+    let mut vector = 0;
+    while vector < vectors.len() {
+        let mut at = 0;
+        while at < 8 {
+            if vectors[vector].0 == CLOCKWISE[at].0 && vectors[vector].1 == CLOCKWISE[at].1 {
+                bits |= 1 << at;
+            }
+            at += 1;
+        }
+        vector += 1;
+    }
+    bits
+}

@@ -1,0 +1,349 @@
+//! A position of a game: what passed validation, and what can be asked of it.
+
+use core::fmt;
+
+use geometry::{Bitboard, Color, Kind, Piece, Square};
+
+use super::{Hand, Setup, SetupFaults, SfenError, attacks, play, zobrist};
+use crate::tables;
+
+/// A position that can be played: board, hands, side to move, and what is kept up to date with every move (key, sums of
+/// the evaluation, checkers).
+///
+/// It owns no heap memory. A position made by [`Setup::position_waiving`] may lack a king; then nothing checks that side.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(super) board: [Option<Piece>; Square::COUNT],
+    pub(super) kinds: [Bitboard; Kind::COUNT],
+    pub(super) colors: [Bitboard; Color::COUNT],
+    pub(super) hands: [Hand; Color::COUNT],
+    pub(super) kings: [Option<Square>; Color::COUNT],
+    pub(super) turn: Color,
+    pub(super) ply: u16,
+    /// What play updates as a whole and undo restores as a whole.
+    pub(super) sums: Sums,
+}
+
+/// The part of a position that follows from the men and is updated with each move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub(super) board_key: u64,
+    pub(super) hand_key: u64,
+    pub(super) checkers: Bitboard,
+    pub(super) material: i32,
+    pub(super) psqt: i32,
+}
+
+impl Position {
+    /// The start of a game.
+    ///
+    /// ```
+    /// let start = horigoma::board::Position::start();
+    /// assert_eq!(start.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        Self::from_valid(&Setup::start())
+    }
+
+    /// Reads SFEN and validates it; a missing king is refused.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons why it is no position.
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
+        Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
+    }
+
+    /// Reads SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons that were not waived.
+    pub fn from_sfen_waiving(text: &str, waived: SetupFaults) -> Result<Self, SfenError> {
+        Setup::from_sfen(text)?.position_waiving(waived).map_err(SfenError::Faults)
+    }
+
+    /// Reads SFEN and validates it, letting kings be missing as in mate problems.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons why it is no position.
+    pub fn from_sfen_for_mate(text: &str) -> Result<Self, SfenError> {
+        Self::from_sfen_waiving(text, SetupFaults::MISSING_KINGS)
+    }
+
+    /// Builds the position of a setup without faults (but for missing kings).
+    pub(super) fn from_valid(setup: &Setup) -> Self {
+        let mut position = Self {
+            board: setup.board,
+            kinds: [Bitboard::EMPTY; Kind::COUNT],
+            colors: [Bitboard::EMPTY; Color::COUNT],
+            hands: setup.hands,
+            kings: [None; Color::COUNT],
+            turn: setup.turn,
+            ply: setup.ply,
+            sums: Sums { board_key: 0, hand_key: 0, checkers: Bitboard::EMPTY, material: 0, psqt: 0 },
+        };
+        for (square, Piece { color, kind }) in setup.men() {
+            position.kinds[kind.index()] |= square.into();
+            position.colors[color.index()] |= square.into();
+            if kind == Kind::King {
+                position.kings[color.index()] = Some(square);
+            }
+        }
+        position.sums = position.recomputed_sums();
+        position
+    }
+
+    /// The incremental part, from scratch.
+    fn recomputed_sums(&self) -> Sums {
+        let mut sums = Sums {
+            board_key: if self.turn == Color::White { zobrist::side() } else { 0 },
+            hand_key: 0,
+            checkers: self.king(self.turn).map_or(Bitboard::EMPTY, |king| {
+                self.attackers_to(king, self.occupied()) & self.color(!self.turn)
+            }),
+            material: 0,
+            psqt: 0,
+        };
+        for (square, Piece { color, kind }) in self.to_setup().men() {
+            sums.board_key ^= zobrist::piece(color, kind, square);
+            sums.material += color.sign() * play::man(kind);
+            sums.psqt += tables::PSQT[color.index()][kind.index()][square.index()];
+        }
+        for color in Color::ALL {
+            sums.hand_key ^= zobrist::hand(color, self.hand(color));
+            for (kind, count) in self.hand(color).iter() {
+                sums.material += color.sign() * play::in_hand(kind, count);
+            }
+        }
+        sums
+    }
+
+    /// Whether everything that is updated move by move equals what it would be from scratch; for tests.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        *self == Self::from_valid(&self.to_setup())
+    }
+
+    /// The arrangement of men as it can be written down.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup { board: self.board, hands: self.hands, turn: self.turn, ply: self.ply }
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The number of the next move, from 1.
+    #[inline]
+    #[must_use]
+    pub const fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// The key of board, hands and side to move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.sums.board_key ^ self.sums.hand_key
+    }
+
+    /// The key of board and side to move, whatever is in hand.
+    #[inline(always)]
+    #[must_use]
+    pub const fn board_key(&self) -> u64 {
+        self.sums.board_key
+    }
+
+    /// The men that give check to the side to move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        self.sums.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        !self.sums.checkers.is_empty()
+    }
+
+    /// All occupied squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The men of one colour.
+    #[inline(always)]
+    #[must_use]
+    pub const fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The men of one kind, both colours.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The men of one colour and kind.
+    #[inline(always)]
+    #[must_use]
+    pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
+        self.color(color) & self.kind(kind)
+    }
+
+    /// The men of one colour that move as golds.
+    #[inline(always)]
+    #[must_use]
+    pub fn gold_movers(&self, color: Color) -> Bitboard {
+        self.color(color) & self.all_gold_movers()
+    }
+
+    #[inline(always)]
+    pub(super) fn all_gold_movers(&self) -> Bitboard {
+        self.kind(Kind::Gold)
+            | self.kind(Kind::Tokin)
+            | self.kind(Kind::PromotedLance)
+            | self.kind(Kind::PromotedKnight)
+            | self.kind(Kind::PromotedSilver)
+    }
+
+    /// Bishops and horses of both colours.
+    #[inline(always)]
+    #[must_use]
+    pub fn diagonal_sliders(&self) -> Bitboard {
+        self.kind(Kind::Bishop) | self.kind(Kind::Horse)
+    }
+
+    /// Rooks and dragons of both colours.
+    #[inline(always)]
+    #[must_use]
+    pub fn straight_sliders(&self) -> Bitboard {
+        self.kind(Kind::Rook) | self.kind(Kind::Dragon)
+    }
+
+    /// The man on a square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Where a side's king stands; `None` when it has none.
+    #[inline(always)]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color.index()]
+    }
+
+    /// What a side holds in hand.
+    #[inline(always)]
+    #[must_use]
+    pub const fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// The sum of material, Black less White: a packed middlegame and endgame score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn material(&self) -> i32 {
+        self.sums.material
+    }
+
+    /// The sum of piece-square values, Black less White: a packed middlegame and endgame score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn psqt(&self) -> i32 {
+        self.sums.psqt
+    }
+
+    /// The men of both colours that attack a square, with these squares occupied.
+    #[must_use]
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attackers_of(Color::Black, square, occupied) | self.attackers_of(Color::White, square, occupied)
+    }
+
+    /// The men of one colour that attack a square, with these squares occupied.
+    ///
+    /// A man attacks the square exactly when an enemy man of its kind on the square would attack it back.
+    #[inline]
+    #[must_use]
+    pub fn attackers_of(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let golds = self.all_gold_movers();
+        let horse_or_king = self.kind(Kind::King) | self.kind(Kind::Horse);
+        let dragon_or_king = self.kind(Kind::King) | self.kind(Kind::Dragon);
+        let mut found = attacks::pawn(!by, square) & self.kind(Kind::Pawn)
+            | attacks::knight(!by, square) & self.kind(Kind::Knight)
+            | attacks::silver(!by, square) & self.kind(Kind::Silver)
+            | attacks::gold(!by, square) & golds
+            | attacks::horse_steps(square) & horse_or_king
+            | attacks::dragon_steps(square) & dragon_or_king;
+        let own = self.color(by);
+        let diagonal = self.diagonal_sliders() & own;
+        if diagonal.meets(attacks::bishop_lines(square)) {
+            found |= attacks::bishop(square, occupied) & diagonal;
+        }
+        let lances = self.kind(Kind::Lance) & attacks::front_span(!by, square);
+        let straight = (self.straight_sliders() | lances) & own;
+        if straight.meets(attacks::rook_lines(square)) {
+            found |= attacks::rook(square, occupied) & straight;
+        }
+        found & own
+    }
+
+    /// Whether a side attacks a square.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        !self.attackers_of(by, square, self.occupied()).is_empty()
+    }
+
+    /// The men of either colour that alone stand between a side's king and an enemy slider: that side's are pinned, the
+    /// enemy's give check by stepping aside.
+    #[inline(always)]
+    #[must_use]
+    pub fn blockers(&self, king_color: Color) -> Bitboard {
+        let Some(king) = self.king(king_color) else { return Bitboard::EMPTY };
+        let occupied = self.occupied();
+        let snipers = (attacks::rook_lines(king) & self.straight_sliders()
+            | attacks::bishop_lines(king) & self.diagonal_sliders()
+            | attacks::front_span(king_color, king) & self.kind(Kind::Lance))
+            & self.color(!king_color);
+        let mut blockers = Bitboard::EMPTY;
+        for sniper in snipers {
+            let shield = attacks::between(king, sniper) & occupied;
+            if !shield.has_many() {
+                blockers |= shield;
+            }
+        }
+        blockers
+    }
+
+    /// A side's men that may not leave the line to their king.
+    #[inline(always)]
+    #[must_use]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.blockers(color) & self.color(color)
+    }
+}
+
+/// Writes SFEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_setup(), f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

@@ -1,0 +1,87 @@
+//! Anything one can write down: men on squares, men in hand, whose turn it is.
+
+use core::fmt;
+
+use geometry::{Color, Piece, Square};
+
+use super::notation::sfen;
+use super::{Hand, Position, SetupFaults, SfenError};
+
+/// An arrangement of men that need not be a position of a game; [`Setup::position`] asks whether it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The man on each square, by square index.
+    pub board: [Option<Piece>; Square::COUNT],
+    /// What each side holds, by colour index.
+    pub hands: [Hand; 2],
+    /// The side to move.
+    pub turn: Color,
+    /// The number of the next move, from 1.
+    pub ply: u16,
+}
+
+impl Setup {
+    /// An empty board, empty hands, Black to make move 1.
+    pub const EMPTY: Self =
+        Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
+
+    /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
+    ///
+    /// # Errors
+    /// Names the field that is wrong and what was found there.
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
+        sfen::read(text)
+    }
+
+    /// The position this is.
+    ///
+    /// # Errors
+    /// All reasons why it is none.
+    pub fn position(&self) -> Result<Position, SetupFaults> {
+        self.position_waiving(SetupFaults::empty())
+    }
+
+    /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
+    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare men. Only what a [`Position`] can represent
+    /// can be waived ([`SetupFaults::WAIVABLE`]).
+    ///
+    /// # Errors
+    /// All reasons that were not waived.
+    pub fn position_waiving(&self, waived: SetupFaults) -> Result<Position, SetupFaults> {
+        let faults = self.faults() - (waived & SetupFaults::WAIVABLE);
+        if faults.is_empty() { Ok(Position::from_valid(self)) } else { Err(faults) }
+    }
+
+    /// The same arrangement seen from the other side: board turned, colours and turn exchanged.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut turned = Self { turn: !self.turn, ply: self.ply, hands: [self.hands[1], self.hands[0]], ..Self::EMPTY };
+        for square in Square::all() {
+            turned.board[square.turned().index()] =
+                self.board[square.index()].map(|piece| Piece::new(!piece.color, piece.kind));
+        }
+        turned
+    }
+
+    /// The same arrangement mirrored left to right.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = self.clone();
+        for square in Square::all() {
+            mirrored.board[square.mirrored().index()] = self.board[square.index()];
+        }
+        mirrored
+    }
+
+    /// The men on the board with their squares.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
+    }
+}
+
+/// Writes SFEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sfen::write(self, f)
+    }
+}

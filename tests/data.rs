@@ -1,0 +1,7 @@
+//! Reading the files of `tests/data`: tab-separated records, `#` begins a comment line. Each file's first lines name its
+//! columns and sources.
+
+/// The records of a file, each split into its fields.
+pub(crate) fn records(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| line.split('\t').collect())
+}

@@ -1,0 +1,114 @@
+//! The structure is tested too: floors import downward only, nothing is initialised at run time, files and functions stay
+//! of a size one can read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
+/// are siblings that do not know each other.
+const FLOORS: [&str; 7] = ["tables", "board", "mate", "eval", "search", "engine", "usi"];
+
+/// Pairs that the order above would allow, but that must not be.
+const STRANGERS: [(&str, &str); 2] = [("eval", "mate"), ("mate", "eval")];
+
+/// The files of the floors that read generated tables; everything else goes through them.
+const ACCESSORS: [&str; 4] = ["src/board", "src/eval", "src/search", "src/audit.rs"];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All Rust files under a folder, with their text.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&root().join(folder), &mut found);
+    assert!(!found.is_empty(), "no sources in {folder}");
+    found.into_iter().map(|path| (path.strip_prefix(root()).unwrap().into(), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// The floor a file of `src` belongs to, by its first folder or its name.
+fn floor_of(path: &Path) -> Option<usize> {
+    let inside = path.strip_prefix("src").unwrap();
+    let first = inside.components().next().unwrap().as_os_str().to_str().unwrap();
+    FLOORS.iter().position(|&floor| floor == first.trim_end_matches(".rs"))
+}
+
+/// The floors that a text names as `crate::<floor>`.
+fn imported(text: &str) -> impl Iterator<Item = usize> {
+    text.match_indices("crate::").filter_map(|(at, prefix)| {
+        let rest = &text[at + prefix.len()..];
+        let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+        FLOORS.iter().position(|&floor| floor == name)
+    })
+}
+
+/// The first import that the floors forbid.
+fn forbidden_import(floor: usize, text: &str) -> Option<&'static str> {
+    imported(text)
+        .find(|&target| target > floor || STRANGERS.contains(&(FLOORS[floor], FLOORS[target])))
+        .map(|target| FLOORS[target])
+}
+
+#[test]
+fn nothing_imports_upward() {
+    for (path, text) in sources("src") {
+        let Some(floor) = floor_of(&path) else { continue };
+        let found = forbidden_import(floor, &text);
+        assert_eq!(found, None, "{} is on floor {} and must not import {found:?}", path.display(), FLOORS[floor]);
+    }
+}
+
+#[test]
+fn an_upward_import_would_be_found() {
+    let board = FLOORS.iter().position(|&floor| floor == "board").unwrap();
+    assert_eq!(forbidden_import(board, "use crate::search::Limits;"), Some("search"));
+    assert_eq!(forbidden_import(board, "use crate::tables;"), None);
+    let eval = FLOORS.iter().position(|&floor| floor == "eval").unwrap();
+    assert_eq!(forbidden_import(eval, "crate::mate::one()"), Some("mate"));
+}
+
+#[test]
+fn tables_are_read_by_the_floors_that_own_accessors() {
+    for (path, text) in sources("src") {
+        let allowed = ACCESSORS.iter().any(|folder| path.starts_with(folder)) || path == Path::new("src/tables.rs");
+        assert!(allowed || !text.contains("crate::tables"), "{} reads generated tables", path.display());
+    }
+}
+
+#[test]
+fn nothing_is_initialised_at_run_time() {
+    let lazy = ["static mut", "LazyLock", "LazyCell", "OnceLock", "OnceCell", "lazy_static", "thread_local!", "ctor"];
+    for (path, text) in sources("src").into_iter().chain(sources("geometry/src")) {
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap();
+            let found = lazy.iter().find(|&&word| contains_word(code, word));
+            assert_eq!(found, None, "{}:{}: {line}", path.display(), number + 1);
+        }
+    }
+}
+
+/// Whether a line has the word with no letter before it (`Constructor` is not `ctor`).
+fn contains_word(line: &str, word: &str) -> bool {
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+#[test]
+fn search_and_below_know_no_std() {
+    for (path, text) in sources("src") {
+        let Some(floor) = floor_of(&path) else { continue };
+        if FLOORS[floor] != "engine" && FLOORS[floor] != "usi" {
+            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+            assert!(!code.contains("std::") || code.contains("cfg(test)"), "{} uses std", path.display());
+        }
+    }
+}
