@@ -27,10 +27,21 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Self = Self((1 << 81) - 1);
 
-    /// The set with these bits; bits above 80 are dropped.
+    /// The set with these bits.
+    ///
+    /// # Panics
+    /// In debug builds, when a bit above 80 is set; [`Bitboard::truncate`] drops them.
     #[inline(always)]
     #[must_use]
     pub const fn new(bits: u128) -> Self {
+        debug_assert!(bits >> Square::COUNT == 0, "a bitboard has 81 bits");
+        Self(bits)
+    }
+
+    /// The set with these bits; bits above 80 are dropped.
+    #[inline(always)]
+    #[must_use]
+    pub const fn truncate(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 
@@ -229,24 +240,67 @@ impl From<Square> for Bitboard {
     }
 }
 
-/// Walks the squares of a set from the lowest number up.
+/// Walks the squares of a set from the lowest number up, one machine word after the other.
 #[derive(Clone, Debug)]
-pub struct Squares(u128);
+pub struct Squares {
+    low: u64,
+    high: u64,
+}
+
+/// The number of squares in the low word.
+const LOW_SQUARES: usize = u64::BITS as usize;
+
+impl Squares {
+    #[inline(always)]
+    const fn low_square(low: u64) -> Option<Square> {
+        Square::from_index(low.trailing_zeros() as usize)
+    }
+
+    /// Setting the bit of the last square changes no answer and bounds the result for the optimiser.
+    #[inline(always)]
+    const fn high_square(high: u64) -> Option<Square> {
+        const LAST: u64 = 1 << (Square::COUNT - 1 - LOW_SQUARES);
+        Square::from_index(LOW_SQUARES + (high | LAST).trailing_zeros() as usize)
+    }
+}
 
 impl Iterator for Squares {
     type Item = Square;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let square = Bitboard(self.0).first();
-        self.0 &= self.0.wrapping_sub(1);
-        square
+        if self.low != 0 {
+            let square = Self::low_square(self.low);
+            self.low &= self.low - 1;
+            square
+        } else if self.high != 0 {
+            let square = Self::high_square(self.high);
+            self.high &= self.high - 1;
+            square
+        } else {
+            None
+        }
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
+        let len = (self.low.count_ones() + self.high.count_ones()) as usize;
         (len, Some(len))
+    }
+
+    /// Two plain loops, which `for_each` and its like run through.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Square) -> B>(mut self, start: B, mut step: F) -> B {
+        let mut folded = start;
+        while let (true, Some(square)) = (self.low != 0, Self::low_square(self.low)) {
+            folded = step(folded, square);
+            self.low &= self.low - 1;
+        }
+        while let (true, Some(square)) = (self.high != 0, Self::high_square(self.high)) {
+            folded = step(folded, square);
+            self.high &= self.high - 1;
+        }
+        folded
     }
 }
 
@@ -258,7 +312,7 @@ impl IntoIterator for Bitboard {
 
     #[inline(always)]
     fn into_iter(self) -> Squares {
-        Squares(self.0)
+        Squares { low: self.0 as u64, high: (self.0 >> LOW_SQUARES) as u64 }
     }
 }
 

@@ -210,37 +210,36 @@ impl MoveList {
     /// Adds a move from one square to each of `to`.
     #[inline(always)]
     pub(super) fn push_all(&mut self, from: Square, to: Bitboard, promote: bool) {
-        let mut written = 0;
-        for (slot, square) in self.moves[self.len..].iter_mut().zip(to) {
-            *slot = Move::board(from, square, promote);
-            written += 1;
-        }
-        self.len += written;
+        self.push_each(to, |square| Move::board(from, square, promote));
     }
 
     /// Adds a pawn's step onto each of `to`.
     #[inline(always)]
     pub(super) fn push_pawns(&mut self, us: Color, to: Bitboard, promote: bool) {
-        let mut written = 0;
-        for (slot, square) in self.moves[self.len..].iter_mut().zip(to) {
-            // Toward rank a the number of the square falls by one.
-            let from = (square.index() as i32 + us.sign()) as usize;
-            let Some(from) = Square::from_index(from) else { continue };
-            *slot = Move::board(from, square, promote);
-            written += 1;
-        }
-        self.len += written;
+        // Toward rank a the number of the square falls by one.
+        let upper = if promote { PROMOTE } else { 0 };
+        let behind = us.sign() as u16;
+        self.push_each(to, |square| {
+            Move(join((square.index() as u16).wrapping_add(behind) << FROM | upper, square))
+        });
     }
 
     /// Adds a drop of a kind on each of `to`.
     #[inline(always)]
     pub(super) fn push_drop(&mut self, kind: Kind, to: Bitboard) {
-        let mut written = 0;
-        for (slot, square) in self.moves[self.len..].iter_mut().zip(to) {
-            *slot = Move::drop(kind, square);
-            written += 1;
-        }
-        self.len += written;
+        self.push_each(to, |square| Move::drop(kind, square));
+    }
+
+    #[inline(always)]
+    fn push_each(&mut self, to: Bitboard, mut mv: impl FnMut(Square) -> Move) {
+        let mut slots = self.moves[self.len..].iter_mut();
+        let room = slots.len();
+        to.into_iter().for_each(|square| {
+            if let Some(slot) = slots.next() {
+                *slot = mv(square);
+            }
+        });
+        self.len += room - slots.len();
     }
 
     /// Keeps of the moves from `start` on those that `keep` wants.
@@ -259,11 +258,13 @@ impl MoveList {
     /// those that were too many.
     #[inline(always)]
     pub(super) fn push_drops(&mut self, kinds: &DropKinds, to: Bitboard) {
-        for square in to {
-            let Some(slots) = self.moves.get_mut(self.len..self.len + DropKinds::WIDTH) else { return };
+        let mut len = self.len;
+        to.into_iter().for_each(|square| {
+            let Some(slots) = self.moves.get_mut(len..len + DropKinds::WIDTH) else { return };
             slots.copy_from_slice(&kinds.uppers.map(|upper| Move(join(upper, square))));
-            self.len += kinds.len;
-        }
+            len += kinds.len;
+        });
+        self.len = len;
     }
 }
 
