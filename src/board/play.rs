@@ -80,7 +80,7 @@ impl Position {
         sums.board_key ^= zobrist::piece(us, kind, from) ^ zobrist::piece(us, placed, to) ^ zobrist::side();
         let psqt = &tables::PSQT[us.index()];
         sums.psqt += psqt[placed.index()][to.index()] - psqt[kind.index()][from.index()];
-        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        let (left, reached) = (attacks::set(from), attacks::set(to));
         self.colors[us.index()] ^= left | reached;
         self.kinds[kind.index()] ^= left;
         self.kinds[placed.index()] ^= reached;
@@ -106,7 +106,7 @@ impl Position {
         sums.hand_key ^= zobrist::held(us, kind, held) ^ zobrist::held(us, kind, held - 1);
         sums.board_key ^= zobrist::piece(us, kind, to) ^ zobrist::side();
         sums.psqt += tables::PSQT[us.index()][kind.index()][to.index()];
-        let reached = Bitboard::of(to);
+        let reached = attacks::set(to);
         self.colors[us.index()] ^= reached;
         self.kinds[kind.index()] ^= reached;
         self.board[to.index()] = Some(Piece::new(us, kind));
@@ -119,7 +119,7 @@ impl Position {
     #[inline(always)]
     fn capture<const WHITE: bool>(&mut self, captured: Kind, square: Square, sums: &mut Sums) {
         let us = side::<WHITE>();
-        let taken = Bitboard::of(square);
+        let taken = attacks::set(square);
         self.colors[(!us).index()] ^= taken;
         self.kinds[captured.index()] ^= taken;
         let held_kind = captured.demoted();
@@ -143,7 +143,7 @@ impl Position {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(Piece { kind: placed, .. }) = self.board[to.index()] else { unreachable!("no man on {to}") };
         let kind = if mv.is_promotion() { placed.demoted() } else { placed };
-        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        let (left, reached) = (attacks::set(from), attacks::set(to));
         self.colors[us.index()] ^= left | reached;
         self.kinds[placed.index()] ^= reached;
         self.kinds[kind.index()] ^= left;
@@ -165,7 +165,7 @@ impl Position {
     fn undo_drop<const WHITE: bool>(&mut self, mv: Move, undo: Undo) {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
-        let reached = Bitboard::of(to);
+        let reached = attacks::set(to);
         self.colors[us.index()] ^= reached;
         self.kinds[kind.index()] ^= reached;
         self.board[to.index()] = None;
@@ -187,7 +187,7 @@ impl Position {
         let mut checkers = Bitboard::EMPTY;
         let occupied = self.occupied();
         if Self::reaches(us, placed, to, king, occupied) {
-            checkers = Bitboard::of(to);
+            checkers = attacks::set(to);
         }
         if let Some(from) = from {
             let toward = attacks::direction(king, from);
@@ -223,7 +223,7 @@ impl Position {
             Some(Piece { color, kind })
                 if color == us && COMPASS[us.index()][kind.index()].slides >> (toward ^ 4) & 1 != 0 =>
             {
-                Bitboard::of(square)
+                attacks::set(square)
             }
             _ => Bitboard::EMPTY,
         }

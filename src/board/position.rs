@@ -25,7 +25,11 @@ pub struct Position {
 }
 
 /// The part of a position that follows from the men and is updated with each move.
+///
+/// Its size is a whole number of 32-byte words: otherwise it is copied as two overlapping ones, and the copy after a copy
+/// waits for both stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
 pub(super) struct Sums {
     pub(super) board_key: u64,
     pub(super) hand_key: u64,
