@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bitboard;
+pub mod checksum;
 pub mod color;
 pub mod line;
 pub mod piece;
@@ -33,6 +34,7 @@ pub mod square;
 pub mod step;
 
 pub use bitboard::Bitboard;
+pub use checksum::{Checked, Checksum};
 pub use color::Color;
 pub use line::{Line, Magic};
 pub use piece::{Kind, Piece};

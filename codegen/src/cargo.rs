@@ -1,0 +1,58 @@
+//! What the engine's `build.rs` calls: environment in, two files in `OUT_DIR` and `cargo::` lines out.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::{Failure, render};
+
+/// The variable that points the build at another folder of tables.
+pub const TABLES_VARIABLE: &str = "HORIGOMA_TABLES";
+
+/// Renders the tables into `OUT_DIR`.
+///
+/// A bad input fails the build with `path:line:column: found X, expected Y`, a line per fault.
+#[must_use]
+pub fn build_script() -> ExitCode {
+    println!("cargo::rerun-if-env-changed={TABLES_VARIABLE}");
+    println!("cargo::rerun-if-changed=build.rs");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let folder = tables_folder(&root, env::var_os(TABLES_VARIABLE).map(PathBuf::from));
+    let Some(target) = env::var_os("OUT_DIR").map(PathBuf::from) else {
+        println!("cargo::error=found no OUT_DIR, expected to be run by Cargo");
+        return ExitCode::FAILURE;
+    };
+    match crate::generate(&folder) {
+        Ok((inputs, tables)) => {
+            inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
+            let files = [("tables.rs", render::rust::source(&tables)), ("MANIFEST", render::manifest::render(&tables))];
+            for (name, text) in files {
+                if let Err(error) = std::fs::write(target.join(name), text) {
+                    println!("cargo::error={}: cannot be written: {error}", target.join(name).display());
+                    return ExitCode::FAILURE;
+                }
+            }
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            watch_faulty(&folder, &failure);
+            failure.to_string().lines().for_each(|line| println!("cargo::error={line}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of tables: the one named (a relative name counts from the workspace), or `tables/`.
+#[must_use]
+pub fn tables_folder(root: &Path, named: Option<PathBuf>) -> PathBuf {
+    // `join` lets an absolute name replace the root.
+    root.join(named.unwrap_or_else(|| PathBuf::from("tables")))
+}
+
+/// After a failure, mending the input must run the script again.
+fn watch_faulty(folder: &Path, failure: &Failure) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    if let Failure::Inputs(faults) = failure {
+        faults.iter().for_each(|fault| println!("cargo::rerun-if-changed={}", fault.file.display()));
+    }
+}

@@ -1,0 +1,70 @@
+//! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
+
+use crate::input::Inputs;
+use crate::make::{attacks, catch_area, masks, material, psqt, rays, sliders, zobrist};
+use crate::table::{Content, Look, Table};
+use crate::{Failure, ProofError};
+
+/// The most entries the slider table may have.
+pub const SLIDER_BUDGET: usize = 65_536;
+
+/// The most bytes all tables may take together.
+pub const BYTE_BUDGET: usize = 1 << 20;
+
+type Maker = fn(&Inputs) -> Result<Content, ProofError>;
+type Line = (&'static str, Look, &'static str, Maker, &'static str);
+
+use Look::{Numbers, ScoreBoard, Scores, SetBySquare, Sets};
+
+#[rustfmt::skip]
+const CATALOGUE: &[Line] = &[
+    ("SQUARES", SetBySquare, "geometry", attacks::squares, "The set of one square, by square."),
+    ("KING_ATTACKS", SetBySquare, "geometry", attacks::king, "King steps, by square."),
+    ("GOLD_ATTACKS", SetBySquare, "geometry", attacks::gold, "Gold steps, by colour and square; promoted pawn, lance, knight and silver move alike."),
+    ("SILVER_ATTACKS", SetBySquare, "geometry", attacks::silver, "Silver steps, by colour and square."),
+    ("KNIGHT_ATTACKS", SetBySquare, "geometry", attacks::knight, "Knight jumps, by colour and square."),
+    ("PAWN_ATTACKS", SetBySquare, "geometry", attacks::pawn, "Pawn steps, by colour and square."),
+    ("HORSE_STEPS", SetBySquare, "geometry", attacks::horse, "The king-like steps of a horse (promoted bishop), by square."),
+    ("DRAGON_STEPS", SetBySquare, "geometry", attacks::dragon, "The king-like steps of a dragon (promoted rook), by square."),
+    ("LINE_MAGICS", Numbers, "magics.toml", sliders::magics, "How to find the attacks along a line, by line (file, rank, falling and rising diagonal) and square."),
+    ("LINE_ATTACKS", Sets, "magics.toml", sliders::attacks, "Attacks along a line through the men on it, by the slot that LINE_MAGICS gives."),
+    ("ROOK_LINES", SetBySquare, "geometry", sliders::rook_lines, "Rook attacks on an empty board, by square."),
+    ("BISHOP_LINES", SetBySquare, "geometry", sliders::bishop_lines, "Bishop attacks on an empty board, by square."),
+    ("NEAR_ROOK_LINES", SetBySquare, "geometry", sliders::near_rook_lines, "Squares from which a rook on an empty board attacks the 3x3 block around a square, by that square."),
+    ("NEAR_BISHOP_LINES", SetBySquare, "geometry", sliders::near_bishop_lines, "Squares from which a bishop on an empty board attacks the 3x3 block around a square, by that square."),
+    ("RAYS", SetBySquare, "geometry", rays::rays, "Squares from a square to the edge, by direction (north, then clockwise as Black sees it) and square."),
+    ("DIRECTION", Numbers, "geometry", rays::direction, "The direction from one square to another, by both; 8 when they share no line."),
+    ("DISTANCE", Numbers, "geometry", rays::distance, "King moves from one square to another, by both."),
+    ("BETWEEN_INDEX", Numbers, "geometry", rays::between_index, "The slot in BETWEEN of the squares strictly between two squares, by both."),
+    ("BETWEEN", Sets, "geometry", rays::between, "Every set of squares strictly between two squares of a line; the first is empty."),
+    ("LINE_INDEX", Numbers, "geometry", rays::line_index, "The slot in LINES of the line through two squares, by both."),
+    ("LINES", Sets, "geometry", rays::lines, "Every line of the board, edge to edge; the first is empty, for squares that share none."),
+    ("PROMOTION_ZONE", Sets, "geometry", masks::promotion_zone, "The three ranks in which a side promotes, by colour."),
+    ("FILES", Sets, "geometry", masks::files, "The squares of a file, by file."),
+    ("RANKS", Sets, "geometry", masks::ranks, "The squares of a rank, by rank."),
+    ("ADJACENT_FILES", Sets, "geometry", masks::adjacent_files, "The squares of the neighbouring files, by file."),
+    ("FRONT_SPAN", SetBySquare, "geometry", masks::front_span, "The squares ahead on the same file, by colour and square."),
+    ("DEAD_SQUARES", Sets, "geometry", masks::dead_squares, "Squares where a man could never move again, by colour and kind."),
+    ("KING_ZONE", SetBySquare, "geometry", masks::king_zone, "The 3x3 block around a square, the square included, by square."),
+    ("KING_RING", SetBySquare, "geometry", masks::king_ring, "The squares at king distance two, by square."),
+    ("PAWN_SHIELD", SetBySquare, "geometry", masks::pawn_shield, "The squares on the three files around a king up to two ranks ahead of it, by colour and square."),
+    ("CATCH_AREA", SetBySquare, "geometry", catch_area::catch_area, "Squares of enemy pawns that cannot outrun a king, by the king's colour, the side to move and the king's square."),
+    ("PIECE_KEYS", Numbers, "zobrist.toml", zobrist::pieces, "The key of a man, by colour, kind and square."),
+    ("HAND_KEYS", Numbers, "zobrist.toml", zobrist::hands, "The key of holding men in hand, by colour, kind and count; 0 for none."),
+    ("SIDE_KEY", Numbers, "zobrist.toml", zobrist::side, "The key of White to move."),
+    ("MATERIAL", Scores, "material.toml", material::board, "The packed value of a man on the board, by kind."),
+    ("HAND_MATERIAL", Scores, "material.toml", material::hand, "The packed value of holding men in hand, by kind and count."),
+    ("PSQT", ScoreBoard, "psqt", psqt::boards, "The packed value of a man on a square, by colour, kind and square; White's are Black's turned and negated."),
+];
+
+/// Makes and proves every table.
+///
+/// # Errors
+/// The first proof that failed.
+pub fn make_all(inputs: &Inputs) -> Result<Vec<Table>, Failure> {
+    let make = |&(name, look, origin, maker, doc): &Line| {
+        let content = maker(inputs)?;
+        Ok(Table { name, doc, origin, look, content })
+    };
+    CATALOGUE.iter().map(make).collect()
+}

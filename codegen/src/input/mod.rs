@@ -1,0 +1,104 @@
+//! Reading `tables/`: the only place that opens files. Every file is read and all faults of all files come back together.
+
+mod document;
+mod magics;
+mod material;
+mod psqt;
+mod zobrist;
+
+use std::path::{Path, PathBuf};
+
+pub use magics::{Magics, render as render_magics};
+pub use material::Material;
+pub use psqt::Psqt;
+pub use zobrist::Zobrist;
+
+use crate::{Failure, Fault};
+use document::Document;
+
+/// A middlegame and an endgame value, in centipawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pair {
+    /// Middlegame.
+    pub mg: i16,
+    /// Endgame.
+    pub eg: i16,
+}
+
+impl Pair {
+    /// Both in one number that can be added and subtracted as a whole: the endgame value in the upper half.
+    #[must_use]
+    pub const fn packed(self) -> i32 {
+        ((self.eg as i32) << 16) + self.mg as i32
+    }
+}
+
+/// Everything that `tables/` says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inputs {
+    /// `material.toml`
+    pub material: Material,
+    /// `psqt/*.toml`
+    pub psqt: Psqt,
+    /// `magics.toml`
+    pub magics: Magics,
+    /// `zobrist.toml`
+    pub zobrist: Zobrist,
+    /// The files that were read, in the order of reading.
+    pub files: Vec<PathBuf>,
+}
+
+impl Inputs {
+    /// Reads every input below a folder.
+    ///
+    /// # Errors
+    /// All faults of all files.
+    pub fn load(folder: &Path) -> Result<Self, Failure> {
+        let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
+        let inputs = Self {
+            material: material::read(&mut reader),
+            psqt: psqt::read(&mut reader),
+            magics: magics::read(&mut reader),
+            zobrist: zobrist::read(&mut reader),
+            files: reader.files,
+        };
+        if reader.faults.is_empty() { Ok(inputs) } else { Err(Failure::Inputs(reader.faults)) }
+    }
+}
+
+/// Opens files and gathers faults.
+struct Reader<'a> {
+    folder: &'a Path,
+    files: Vec<PathBuf>,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    /// Reads one file and lets `read` take it apart; what is missing because of faults is left at its default.
+    fn file<T: Default>(&mut self, name: &str, read: impl FnOnce(&mut Document<'_>) -> T) -> T {
+        let path = self.folder.join(name);
+        self.files.push(path.clone());
+        let whole = |found: String, expected: &str| Fault {
+            file: path.clone(),
+            at: None,
+            found,
+            expected: expected.to_owned(),
+        };
+        let text = match std::fs::read(&path).map(String::from_utf8) {
+            Ok(Ok(text)) => text,
+            Ok(Err(error)) => {
+                let at = error.utf8_error().valid_up_to();
+                self.faults.push(whole(format!("byte {at} is not UTF-8"), "a text in UTF-8"));
+                return T::default();
+            }
+            Err(error) => {
+                self.faults.push(whole(format!("no readable file ({})", error.kind()), "a table input"));
+                return T::default();
+            }
+        };
+        let mut document = Document::new(&path, &text);
+        let value = document.root().map(|()| read(&mut document)).unwrap_or_default();
+        self.faults.append(&mut document.finish());
+        value
+    }
+}

@@ -1,0 +1,35 @@
+//! Makes Horigoma's tables.
+//!
+//! ```text
+//! tables/*.toml --input--> Inputs --catalogue, make--> Table values --render--> Rust, manifest, pages
+//! ```
+//!
+//! Every arrow but the first is a pure function: no clock, no environment, no random source without a written seed, so the
+//! same inputs give the same bytes on every machine. Each table is proved while it is made; a table that cannot be proved
+//! is not made.
+#![forbid(unsafe_code)]
+
+pub mod cargo;
+pub mod catalogue;
+pub mod error;
+pub mod input;
+pub mod magic_search;
+mod make;
+pub mod render;
+pub mod table;
+
+use std::path::Path;
+
+pub use error::{Failure, Fault, ProofError};
+pub use input::Inputs;
+pub use table::Table;
+
+/// Reads the inputs in a folder and makes every table of the catalogue.
+///
+/// # Errors
+/// All faults of all inputs, or the first proof that failed.
+pub fn generate(folder: &Path) -> Result<(Inputs, Vec<Table>), Failure> {
+    let inputs = Inputs::load(folder)?;
+    let tables = catalogue::make_all(&inputs)?;
+    Ok((inputs, tables))
+}

@@ -1,0 +1,89 @@
+//! Finding magic multipliers: try sparse random numbers until one maps every pattern of men to a slot without a clash.
+//!
+//! The search is deterministic: each square of each line has a stream of its own, started from the written seed.
+
+use geometry::{Bitboard, Line, Magic, Square};
+
+/// A stream of numbers: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+#[derive(Clone, Debug)]
+pub struct SplitMix64(u64);
+
+impl SplitMix64 {
+    /// The stream of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub fn next_number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+/// Every pattern of men on the relevant squares, with the attacks it gives.
+pub fn patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, Bitboard)> {
+    let relevant = line.relevant(square).bits();
+    let mut next = Some(0u128);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let following = subset.wrapping_sub(relevant) & relevant;
+        next = (following != 0).then_some(following);
+        let occupied = Bitboard::new(subset);
+        Some((occupied, line.attacks(square, occupied)))
+    })
+}
+
+/// The magic of a line and square with this multiplier, its slots starting at 0.
+#[must_use]
+pub fn magic(line: Line, square: Square, multiplier: u64) -> Magic {
+    let mask = line.relevant(square).bits();
+    // With no relevant square there is one slot; a shift by 64 would overflow, and multiplying by 0 needs none.
+    let shift = (u64::BITS - mask.count_ones()).min(u64::BITS - 1);
+    Magic { mask, multiplier, offset: 0, shift }
+}
+
+/// The number of slots of a line and square: one for each pattern of men.
+#[must_use]
+pub fn slots(line: Line, square: Square) -> usize {
+    1 << line.relevant(square).len()
+}
+
+/// Fills the slots of one line and square; the slot of a clash as error.
+///
+/// # Errors
+/// The slot where two patterns with different attacks meet.
+pub fn fill(line: Line, square: Square, magic: &Magic) -> Result<Vec<Bitboard>, usize> {
+    let mut filled = vec![None; slots(line, square)];
+    for (occupied, attacks) in patterns(line, square) {
+        let slot = magic.index(occupied) - magic.offset as usize;
+        match filled.get(slot) {
+            Some(None) => filled[slot] = Some(attacks),
+            Some(&Some(other)) if other == attacks => {}
+            _ => return Err(slot),
+        }
+    }
+    // With as many slots as patterns, a slot stays empty when equal patterns share another one.
+    Ok(filled.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Finds a multiplier for one line and square.
+#[must_use]
+pub fn find(line: Line, square: Square, seed: u64) -> u64 {
+    if slots(line, square) == 1 {
+        return 0;
+    }
+    let stream = (line.index() * Square::COUNT + square.index()) as u64;
+    let mut random = SplitMix64::new(seed ^ stream << 48);
+    loop {
+        // Few set bits make few carries: the bits that are gathered stay apart.
+        let candidate = random.next_number() & random.next_number() & random.next_number();
+        if fill(line, square, &magic(line, square, candidate)).is_ok() {
+            return candidate;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Step attacks.
+//!
+//! The makers shift sets of squares; the proofs step vector by vector through `geometry::step` and hold the result
+//! against facts that neither knows: a king makes 544 steps in all, a man attacks a square exactly when the enemy's man
+//! of its kind on that square attacks it back, White's board is Black's turned.
+
+use geometry::{Bitboard, Color, File, Kind, Square, step};
+
+use super::{prove, prove_that};
+use crate::table::Content;
+use crate::{Inputs, ProofError};
+
+pub(crate) fn squares(_: &Inputs) -> Result<Content, ProofError> {
+    Ok(Content::sets(&[81], Square::all().map(Bitboard::of)))
+}
+
+pub(crate) fn king(_: &Inputs) -> Result<Content, ProofError> {
+    let attacks = one_board("KING_ATTACKS", Kind::King)?;
+    let steps: u32 = attacks.iter().map(|set| set.len()).sum();
+    prove_that(steps == 544, "KING_ATTACKS", &format!("{steps} steps in all"), "544")?;
+    Ok(Content::sets(&[81], attacks))
+}
+
+pub(crate) fn gold(_: &Inputs) -> Result<Content, ProofError> {
+    two_boards("GOLD_ATTACKS", Kind::Gold)
+}
+
+pub(crate) fn silver(_: &Inputs) -> Result<Content, ProofError> {
+    two_boards("SILVER_ATTACKS", Kind::Silver)
+}
+
+pub(crate) fn knight(_: &Inputs) -> Result<Content, ProofError> {
+    two_boards("KNIGHT_ATTACKS", Kind::Knight)
+}
+
+pub(crate) fn pawn(_: &Inputs) -> Result<Content, ProofError> {
+    two_boards("PAWN_ATTACKS", Kind::Pawn)
+}
+
+pub(crate) fn horse(_: &Inputs) -> Result<Content, ProofError> {
+    Ok(Content::sets(&[81], one_board("HORSE_STEPS", Kind::Horse)?))
+}
+
+pub(crate) fn dragon(_: &Inputs) -> Result<Content, ProofError> {
+    Ok(Content::sets(&[81], one_board("DRAGON_STEPS", Kind::Dragon)?))
+}
+
+/// Attacks of a kind that are the same for both colours.
+fn one_board(table: &'static str, kind: Kind) -> Result<Vec<Bitboard>, ProofError> {
+    let boards = Color::ALL.map(|color| board(kind, color));
+    prove_steps(table, kind, &boards)?;
+    for square in Square::all() {
+        prove(table, square, boards[1][square.index()], boards[0][square.index()])?;
+    }
+    let [black, _] = boards;
+    Ok(black)
+}
+
+fn two_boards(table: &'static str, kind: Kind) -> Result<Content, ProofError> {
+    let boards = Color::ALL.map(|color| board(kind, color));
+    prove_steps(table, kind, &boards)?;
+    Ok(Content::sets(&[2, 81], boards.concat()))
+}
+
+/// Attacks of a kind by square: each step moves the whole set of squares at once.
+fn board(kind: Kind, color: Color) -> Vec<Bitboard> {
+    let turn = color.sign();
+    let reach = |square: Square| {
+        let start = Bitboard::of(square);
+        step::steps(kind)
+            .iter()
+            .fold(Bitboard::EMPTY, |all, &(file, rank)| all | shifted(start, turn * file, turn * rank))
+    };
+    Square::all().map(reach).collect()
+}
+
+/// A set moved by files and ranks; what leaves the board is dropped.
+fn shifted(set: Bitboard, files: i32, ranks: i32) -> Bitboard {
+    let kept_files = File::all().filter(|file| (0..9).contains(&(file.index() as i32 + files)));
+    let kept = kept_files.fold(Bitboard::EMPTY, |all, file| all | Bitboard::file(file));
+    let kept: Bitboard =
+        (set & kept).into_iter().filter(|square| (0..9).contains(&(square.rank().index() as i32 + ranks))).collect();
+    let by = files * 9 + ranks;
+    Bitboard::truncate(if by >= 0 { kept.bits() << by } else { kept.bits() >> -by })
+}
+
+/// The proofs that all step tables share.
+pub(super) fn prove_steps(table: &'static str, kind: Kind, boards: &[Vec<Bitboard>; 2]) -> Result<(), ProofError> {
+    let [black, white] = boards;
+    for square in Square::all() {
+        prove(table, square, black[square.index()], step::attacks(kind, Color::Black, square))?;
+        prove(table, square, white[square.index()], step::attacks(kind, Color::White, square))?;
+        prove(table, square, white[square.index()], black[square.turned().index()].turned())?;
+        let back: Bitboard = Square::all().filter(|other| white[other.index()].has(square)).collect();
+        prove(table, square, black[square.index()], back)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A knight that jumps one rank too short.
+    fn short_knight(color: Color) -> Vec<Bitboard> {
+        let turn = color.sign();
+        let jump = |square: Square| [1, -1].iter().filter_map(|&file| square.offset(file, -turn)).collect();
+        Square::all().map(jump).collect()
+    }
+
+    #[test]
+    fn a_planted_fault_is_caught() {
+        let error = prove_steps("KNIGHT_ATTACKS", Kind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
+        assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1b: proof failed: found 2a, expected no square");
+    }
+
+    #[test]
+    fn whole_sets_shift_without_wrapping() {
+        let all = Bitboard::ALL;
+        assert_eq!(shifted(all, 1, 0).len(), 72);
+        assert_eq!(shifted(all, -1, -2).len(), 56);
+        assert!(shifted(Bitboard::of(Square::from_usi(b"9a").unwrap()), 1, 0).is_empty());
+        assert!(shifted(Bitboard::of(Square::from_usi(b"5a").unwrap()), 0, -1).is_empty());
+    }
+}

@@ -1,0 +1,5 @@
+//! Tables as text. Nothing here computes; one renderer makes the text for the build, for `emit` and for `check`.
+
+mod layout;
+pub mod manifest;
+pub mod rust;

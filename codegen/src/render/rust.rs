@@ -1,0 +1,134 @@
+//! Tables as Rust: the file that the engine includes, and the snapshots that people review.
+
+use geometry::Magic;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::layout;
+use crate::table::{Table, Values, fingerprint};
+
+/// The first lines of every generated file.
+fn header(tables: &[Table]) -> String {
+    let bytes: usize = tables.iter().map(Table::bytes).sum();
+    let mut text = format!(
+        "// Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.\n\
+         // Fingerprint {:016x}, {} tables, {bytes} bytes:\n",
+        fingerprint(tables),
+        tables.len()
+    );
+    for table in tables {
+        text.push_str(&format!("//   {:>7}  {}\n", table.bytes(), table.name));
+    }
+    text
+}
+
+/// Every table, and the function by which the program recomputes their checksums from its own memory.
+#[must_use]
+pub fn source(tables: &[Table]) -> String {
+    let mut text = header(tables);
+    for table in tables {
+        text.push('\n');
+        text.push_str(&item(table, quote!(pub(crate))));
+    }
+    text.push('\n');
+    text.push_str(&audit(tables));
+    text
+}
+
+/// One table alone, for review; never compiled.
+#[must_use]
+pub fn snapshot(table: &Table) -> String {
+    format!("{}\n{}", header(std::slice::from_ref(table)), item(table, quote!(pub(crate))))
+}
+
+/// The item of one table.
+fn item(table: &Table, visibility: TokenStream) -> String {
+    let name = ident(table.name);
+    let doc = format!(" {} Origin: {}. {} bytes.", table.doc, table.origin, table.bytes());
+    let of = element_type(&table.content.values);
+    let of = table.content.shape.iter().rev().fold(of, |inner, &length| {
+        let length = Literal::usize_unsuffixed(length);
+        quote!([#inner; #length])
+    });
+    // The head as tokens on one line, then the values in their layout.
+    let head = quote!(#visibility static #name: #of =).to_string();
+    let mut text = format!("///{doc}\n{head} ");
+    match values(table) {
+        TokenTree::Group(group) => layout::list(&group, 0, &mut text),
+        single => text.push_str(&single.to_string()),
+    }
+    text.push_str(";\n");
+    text
+}
+
+fn element_type(values: &Values) -> TokenStream {
+    match values {
+        Values::Magic(_) => quote!(geometry::Magic),
+        number => {
+            let name = ident(number.element());
+            quote!(#name)
+        }
+    }
+}
+
+/// The values as nested lists, or as a single literal.
+fn values(table: &Table) -> TokenTree {
+    let mut level: Vec<TokenTree> = literals(&table.content.values);
+    for &length in table.content.shape.iter().rev() {
+        level = level.chunks(length).map(bracketed).collect();
+    }
+    level.into_iter().next().expect("a table has a value")
+}
+
+fn bracketed(elements: &[TokenTree]) -> TokenTree {
+    TokenTree::Group(Group::new(Delimiter::Bracket, quote!(#(#elements),*)))
+}
+
+fn literals(values: &Values) -> Vec<TokenTree> {
+    match values {
+        Values::U8(values) => values.iter().map(|&value| Literal::u8_unsuffixed(value).into()).collect(),
+        Values::U16(values) => values.iter().map(|&value| Literal::u16_unsuffixed(value).into()).collect(),
+        Values::I32(values) => values.iter().map(|&value| signed(value)).collect(),
+        Values::U64(values) => values.iter().map(|&value| hexadecimal(value.into())).collect(),
+        Values::U128(values) => values.iter().map(|&value| hexadecimal(value)).collect(),
+        Values::Magic(values) => values.iter().map(magic).collect(),
+    }
+}
+
+/// A literal that keeps its sign when it stands alone between commas.
+fn signed(value: i32) -> TokenTree {
+    Literal::i32_unsuffixed(value).into()
+}
+
+/// Sets and keys are bit patterns, so they are written as such.
+fn hexadecimal(value: u128) -> TokenTree {
+    let text = format!("{value:#x}");
+    text.parse::<Literal>().expect("a hexadecimal number is a literal").into()
+}
+
+fn magic(magic: &Magic) -> TokenTree {
+    let (mask, multiplier) = (hexadecimal(magic.mask), hexadecimal(magic.multiplier.into()));
+    let (offset, shift) = (Literal::u32_unsuffixed(magic.offset), Literal::u32_unsuffixed(magic.shift));
+    let fields = quote!(geometry::Magic { mask: #mask, multiplier: #multiplier, offset: #offset, shift: #shift });
+    TokenTree::Group(Group::new(Delimiter::None, fields))
+}
+
+/// Walks all tables of the linked program: name, Rust type, origin, bytes and the values themselves.
+fn audit(tables: &[Table]) -> String {
+    let calls = tables.iter().map(|table| {
+        let (name, of, origin) = (table.name, table.rust_type(), table.origin);
+        let item = ident(table.name);
+        quote!(visit(#name, #of, #origin, &#item);).to_string()
+    });
+    let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
+    format!(
+        "/// Shows every table of the linked program: name, type, origin and values.\n\
+         pub(crate) fn each_table(mut visit: impl FnMut(&'static str, &'static str, &'static str, &dyn geometry::Checked)) {{\n\
+         {}}}\n",
+        calls.concat()
+    )
+}
+
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}

@@ -1,0 +1,71 @@
+//! The checksum of table values, shared by the generator that records it and the program that recomputes it.
+
+use crate::Magic;
+
+/// FNV-1a with 64 bits: it tracks change, it does not defend against an attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checksum(u64);
+
+impl Checksum {
+    /// The checksum of no bytes.
+    pub const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
+
+    /// Takes in more bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// The checksum of what was taken in.
+    #[must_use]
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+/// Values that have a checksum: numbers in little-endian order, arrays element by element.
+pub trait Checked {
+    /// Takes the value into a checksum.
+    fn feed(&self, checksum: &mut Checksum);
+
+    /// The checksum of the value alone.
+    fn checksum(&self) -> u64 {
+        let mut checksum = Checksum::EMPTY;
+        self.feed(&mut checksum);
+        checksum.value()
+    }
+}
+
+macro_rules! checked_number {
+    ($($number:ty)*) => {$(
+        impl Checked for $number {
+            fn feed(&self, checksum: &mut Checksum) {
+                checksum.feed(&self.to_le_bytes());
+            }
+        }
+    )*};
+}
+
+checked_number!(u8 u16 u32 u64 u128 i32);
+
+impl Checked for Magic {
+    fn feed(&self, checksum: &mut Checksum) {
+        self.mask.feed(checksum);
+        self.multiplier.feed(checksum);
+        self.offset.feed(checksum);
+        self.shift.feed(checksum);
+    }
+}
+
+impl<T: Checked> Checked for [T] {
+    fn feed(&self, checksum: &mut Checksum) {
+        self.iter().for_each(|value| value.feed(checksum));
+    }
+}
+
+impl<T: Checked, const N: usize> Checked for [T; N] {
+    fn feed(&self, checksum: &mut Checksum) {
+        self.as_slice().feed(checksum);
+    }
+}
