@@ -7,5 +7,6 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+pub mod audit;
 pub mod board;
 mod tables;

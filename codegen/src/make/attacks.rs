@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_planted_fault_is_caught() {
         let error = prove_steps("KNIGHT_ATTACKS", Kind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
-        assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1b: proof failed: found 2a, expected no square");
+        assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1a: proof failed: found 2b, expected 2c");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! row of nine is a file, rank a first; the margin names it. No formatter program is involved: the text depends on
 //! nothing but the tokens.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 const ROW: usize = 9;
 const BOARD: usize = 81;
@@ -56,24 +56,75 @@ fn is_list(element: &[TokenTree]) -> bool {
     matches!(element, [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket)
 }
 
-/// An element in one line, as short as it stays correct.
+/// Tokens in one line, spaced as people write Rust.
+pub(super) fn line(stream: TokenStream) -> String {
+    plain(&stream.into_iter().collect::<Vec<_>>())
+}
+
 fn plain(tokens: &[TokenTree]) -> String {
     let mut text = String::new();
+    let mut joined = false;
     for token in tokens {
         match token {
             TokenTree::Group(group) => {
-                let (open, close) = match group.delimiter() {
-                    Delimiter::Parenthesis => ("(", ")"),
-                    Delimiter::Brace => (" { ", " }"),
-                    Delimiter::Bracket => ("[", "]"),
-                    Delimiter::None => ("", ""),
-                };
-                let inner: Vec<String> = split(group.stream()).iter().map(|element| plain(element)).collect();
-                text.push_str(&format!("{open}{}{close}", inner.join(", ")));
+                text.push_str(&enclosed(group));
+                joined = false;
             }
-            TokenTree::Punct(punct) if punct.as_char() == ':' => text.push_str(": "),
-            other => text.push_str(&other.to_string()),
+            TokenTree::Punct(punct) => {
+                let joint = punct.spacing() == Spacing::Joint;
+                match punct.as_char() {
+                    // The two halves of a path separator stay together.
+                    mark @ (':' | ';' | ',') if !joint && !joined => text.extend([mark, ' ']),
+                    '=' => text.push_str(" = "),
+                    mark => text.push(mark),
+                }
+                joined = joint;
+            }
+            word => {
+                if text.ends_with(|last: char| last.is_alphanumeric() || last == ')') {
+                    text.push(' ');
+                }
+                text.push_str(&word.to_string());
+                joined = false;
+            }
         }
     }
-    text
+    text.trim_end().to_owned()
+}
+
+fn enclosed(group: &Group) -> String {
+    let inner = line(group.stream());
+    match group.delimiter() {
+        Delimiter::Parenthesis => format!("({inner})"),
+        Delimiter::Brace => format!(" {{ {inner} }}"),
+        Delimiter::Bracket => format!("[{inner}]"),
+        Delimiter::None => inner,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::quote;
+
+    #[test]
+    fn lines_are_spaced_as_people_write_them() {
+        let item = quote!(pub(crate) static NAME: [[u128; 81]; 2] =);
+        assert_eq!(line(item), "pub(crate) static NAME: [[u128; 81]; 2] =");
+        let magic = quote!(geometry::Magic { mask: 0x1f, shift: 57 });
+        assert_eq!(line(magic), "geometry::Magic { mask: 0x1f, shift: 57 }");
+        assert_eq!(line(quote!(visit("A", &A);)), "visit(\"A\", &A);");
+        assert_eq!(line(quote!(-3, 4)), "-3, 4");
+    }
+
+    #[test]
+    fn boards_are_rows_of_nine() {
+        let cells = (0..81).map(proc_macro2::Literal::i32_unsuffixed);
+        let group = Group::new(Delimiter::Bracket, quote!(#(#cells),*));
+        let mut text = String::new();
+        list(&group, 0, &mut text);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 11);
+        assert_eq!(lines[1], "    0, 1, 2, 3, 4, 5, 6, 7, 8, // file 1");
+    }
 }

@@ -51,7 +51,7 @@ fn item(table: &Table, visibility: TokenStream) -> String {
         quote!([#inner; #length])
     });
     // The head as tokens on one line, then the values in their layout.
-    let head = quote!(#visibility static #name: #of =).to_string();
+    let head = layout::line(quote!(#visibility static #name: #of =));
     let mut text = format!("///{doc}\n{head} ");
     match values(table) {
         TokenTree::Group(group) => layout::list(&group, 0, &mut text),
@@ -118,7 +118,7 @@ fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
         let (name, of, origin) = (table.name, table.rust_type(), table.origin);
         let item = ident(table.name);
-        quote!(visit(#name, #of, #origin, &#item);).to_string()
+        layout::line(quote!(visit(#name, #of, #origin, &#item);))
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
     format!(
