@@ -9,4 +9,10 @@ extern crate std;
 
 pub mod audit;
 pub mod board;
+#[cfg(feature = "std")]
+pub mod engine;
+pub mod eval;
+pub mod mate;
+pub mod search;
 mod tables;
+pub mod usi;

@@ -33,7 +33,10 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     collect(&root().join(folder), &mut found);
     assert!(!found.is_empty(), "no sources in {folder}");
-    found.into_iter().map(|path| (path.strip_prefix(root()).unwrap().into(), fs::read_to_string(path).unwrap())).collect()
+    found
+        .into_iter()
+        .map(|path| (path.strip_prefix(root()).unwrap().into(), fs::read_to_string(path).unwrap()))
+        .collect()
 }
 
 /// The floor a file of `src` belongs to, by its first folder or its name.

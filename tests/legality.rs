@@ -62,7 +62,8 @@ fn drop_counts(position: &Position) -> String {
 fn facts_of_other_programs_hold() {
     let mut checked = 0;
     for record in records(include_str!("data/legality.tsv")) {
-        let position = Position::from_sfen_waiving(record[0], SetupFaults::WAIVABLE).unwrap_or_else(|error| panic!("{}: {error}", record[0]));
+        let position = Position::from_sfen_waiving(record[0], SetupFaults::WAIVABLE)
+            .unwrap_or_else(|error| panic!("{}: {error}", record[0]));
         check(&position, record[1], record[2]);
         checked += 1;
     }

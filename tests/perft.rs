@@ -1,7 +1,7 @@
 //! Node counts from other programs.
 
-use horigoma::board::{Position, SetupFaults};
 use horigoma::board::perft::{Leaves, perft};
+use horigoma::board::{Position, SetupFaults};
 
 use crate::data::records;
 
@@ -18,7 +18,8 @@ fn counts_equal_published_ones() {
         if nodes > limit {
             continue;
         }
-        let mut position = Position::from_sfen_waiving(sfen, SetupFaults::WAIVABLE).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+        let mut position =
+            Position::from_sfen_waiving(sfen, SetupFaults::WAIVABLE).unwrap_or_else(|error| panic!("{sfen}: {error}"));
         assert_eq!(perft(&mut position, depth, Leaves::Count), nodes, "perft {depth} of {sfen}");
         checked += 1;
     }

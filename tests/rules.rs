@@ -58,7 +58,8 @@ fn search_sees_the_first_recurrence() {
 fn declarations_are_as_recorded() {
     let mut checked = 0;
     for record in records(include_str!("data/declaration.tsv")) {
-        let position = Position::from_sfen_waiving(record[0], SetupFaults::WAIVABLE).unwrap_or_else(|error| panic!("{}: {error}", record[0]));
+        let position = Position::from_sfen_waiving(record[0], SetupFaults::WAIVABLE)
+            .unwrap_or_else(|error| panic!("{}: {error}", record[0]));
         let rule = match record[1] {
             "27" | "27h" => DeclarationRule::Rule27,
             "24" | "24h" => DeclarationRule::Rule24,

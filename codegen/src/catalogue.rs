@@ -1,7 +1,7 @@
 //! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
 
 use crate::input::Inputs;
-use crate::make::{attacks, catch_area, masks, material, psqt, rays, sliders, zobrist};
+use crate::make::{attacks, catch_area, masks, material, psqt, rays, reductions, sliders, zobrist};
 use crate::table::{Content, Look, Table};
 use crate::{Failure, ProofError};
 
@@ -55,6 +55,7 @@ const CATALOGUE: &[Line] = &[
     ("MATERIAL", Scores, "material.toml", material::board, "The packed value of a man on the board, by kind."),
     ("HAND_MATERIAL", Scores, "material.toml", material::hand, "The packed value of holding men in hand, by kind and count."),
     ("PSQT", ScoreBoard, "psqt", psqt::boards, "The packed value of a man on a square, by colour, kind and square; White's are Black's turned and negated."),
+    ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
 ];
 
 /// Makes and proves every table.

@@ -219,9 +219,7 @@ impl MoveList {
         // Toward rank a the number of the square falls by one.
         let upper = if promote { PROMOTE } else { 0 };
         let behind = us.sign() as u16;
-        self.push_each(to, |square| {
-            Move(join((square.index() as u16).wrapping_add(behind) << FROM | upper, square))
-        });
+        self.push_each(to, |square| Move(join((square.index() as u16).wrapping_add(behind) << FROM | upper, square)));
     }
 
     /// Adds a drop of a kind on each of `to`.

@@ -280,8 +280,7 @@ static COMPASS: [[Compass; Kind::COUNT]; Color::COUNT] = {
 
 /// The direction bits of a list of unit vectors; knight jumps have none.
 const fn compass_bits(vectors: &[geometry::step::Step]) -> u8 {
-    const CLOCKWISE: [geometry::step::Step; 8] =
-        [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
+    const CLOCKWISE: [geometry::step::Step; 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
     let mut bits = 0;
     let mut vector = 0;
     while vector < vectors.len() {

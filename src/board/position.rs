@@ -102,9 +102,9 @@ impl Position {
         let mut sums = Sums {
             board_key: if self.turn == Color::White { zobrist::side() } else { 0 },
             hand_key: 0,
-            checkers: self.king(self.turn).map_or(Bitboard::EMPTY, |king| {
-                self.attackers_to(king, self.occupied()) & self.color(!self.turn)
-            }),
+            checkers: self
+                .king(self.turn)
+                .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.color(!self.turn)),
             material: 0,
             psqt: 0,
         };

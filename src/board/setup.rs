@@ -22,8 +22,7 @@ pub struct Setup {
 
 impl Setup {
     /// An empty board, empty hands, Black to make move 1.
-    pub const EMPTY: Self =
-        Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
+    pub const EMPTY: Self = Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
 
     /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
     ///

@@ -4,6 +4,7 @@ mod document;
 mod magics;
 mod material;
 mod psqt;
+mod reductions;
 mod zobrist;
 
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use psqt::Psqt;
+pub use reductions::Reductions;
 pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
@@ -42,6 +44,8 @@ pub struct Inputs {
     pub psqt: Psqt,
     /// `magics.toml`
     pub magics: Magics,
+    /// `reductions.toml`
+    pub reductions: Reductions,
     /// `zobrist.toml`
     pub zobrist: Zobrist,
     /// The files that were read, in the order of reading.
@@ -59,6 +63,7 @@ impl Inputs {
             material: material::read(&mut reader),
             psqt: psqt::read(&mut reader),
             magics: magics::read(&mut reader),
+            reductions: reductions::read(&mut reader),
             zobrist: zobrist::read(&mut reader),
             files: reader.files,
         };

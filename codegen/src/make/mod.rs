@@ -6,6 +6,7 @@ pub(crate) mod masks;
 pub(crate) mod material;
 pub(crate) mod psqt;
 pub(crate) mod rays;
+pub(crate) mod reductions;
 pub(crate) mod sliders;
 pub(crate) mod zobrist;
 

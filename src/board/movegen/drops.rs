@@ -120,7 +120,10 @@ mod tests {
                     let open = open_files(Bitboard::new(pattern << (9 * file.index()) | others));
                     let expected = if pattern == 0 { Bitboard::file(file) } else { Bitboard::EMPTY };
                     assert_eq!(open & Bitboard::file(file), expected);
-                    assert_eq!(open - Bitboard::file(file), if others == 0 { !Bitboard::file(file) } else { Bitboard::EMPTY });
+                    assert_eq!(
+                        open - Bitboard::file(file),
+                        if others == 0 { !Bitboard::file(file) } else { Bitboard::EMPTY }
+                    );
                 }
             }
         }

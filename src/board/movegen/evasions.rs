@@ -27,12 +27,13 @@ impl Position {
         self.emit_drops::<S, WHITE>(narrowed.drops, sink);
     }
 
-    /// The squares in the 3x3 block around our king that the enemy attacks with the king itself off the board, so that it
-    /// cannot hide in its own shadow. Squares outside the block may be in the set or not.
+    /// The squares in the 3x3 block around a side's king that the enemy attacks, with these squares occupied and the king
+    /// itself off the board, so that it cannot hide in its own shadow. Squares outside the block may be in the set or not.
     ///
     /// Only enemy men that can reach the block at all are looked at.
     #[inline(always)]
-    pub(in crate::board) fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
+    #[must_use]
+    pub fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
         let them = !us;
         let enemy = self.color(them);
         let without_king = occupied.without(king);

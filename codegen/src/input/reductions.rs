@@ -1,0 +1,20 @@
+//! `reductions.toml`: how much shallower late moves are searched.
+
+use super::Reader;
+
+/// The two numbers of the formula, in 1/1024.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reductions {
+    /// What every reduced move loses.
+    pub base: i64,
+    /// What the product of the logarithms is divided by.
+    pub divisor: i64,
+}
+
+pub(super) fn read(reader: &mut Reader<'_>) -> Reductions {
+    reader.file("reductions.toml", |document| {
+        let mut number = |key, range| document.take(key).and_then(|node| document.integer(&node, range));
+        let (base, divisor) = (number("base", 0..4097), number("divisor", 256..16_385));
+        Reductions { base: base.unwrap_or_default(), divisor: divisor.unwrap_or(1024) }
+    })
+}

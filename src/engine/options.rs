@@ -1,0 +1,289 @@
+//! The USI options, as one table: name, kind, default, and what setting it does.
+
+use std::format;
+use std::string::{String, ToString};
+
+use phf::phf_map;
+
+use crate::board::DeclarationRule;
+use crate::search::NullMoveConfig;
+
+/// What an option can be set to.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// On or off.
+    Check(bool),
+    /// A number: default, least, most.
+    Spin(i64, i64, i64),
+    /// One of some words; the first is the default.
+    Combo(&'static [&'static str]),
+    /// Something to do.
+    Button,
+}
+
+/// An option.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// Its name, without blanks.
+    pub name: &'static str,
+    /// What it can be set to.
+    pub kind: Kind,
+    set: fn(&mut Settings, Setting),
+}
+
+/// A checked value on its way into the settings.
+#[derive(Clone, Copy)]
+enum Setting {
+    Flag(bool),
+    Number(i64),
+    Choice(usize),
+    Pressed,
+}
+
+impl Setting {
+    fn flag(self) -> bool {
+        matches!(self, Self::Flag(true))
+    }
+
+    fn number(self) -> i64 {
+        if let Self::Number(number) = self { number } else { 0 }
+    }
+
+    fn choice(self) -> usize {
+        if let Self::Choice(choice) = self { choice } else { 0 }
+    }
+}
+
+/// Everything the options decide.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The size of the hash table in MiB.
+    pub hash_mib: usize,
+    /// Whether the hash table is to be emptied.
+    pub clear_hash: bool,
+    /// Threads to search with.
+    pub threads: usize,
+    /// How many of the best moves to find.
+    pub multi_pv: usize,
+    /// Whether the program that uses the engine lets it think on the opponent's time.
+    pub ponder: bool,
+    /// The deepest iteration; 0 for no limit.
+    pub depth_limit: u32,
+    /// The most nodes; 0 for no limit.
+    pub nodes_limit: u64,
+    /// The game is drawn after this many moves; 0 for no limit.
+    pub max_moves: u32,
+    /// What a draw is worth when the engine is Black, and when it is White.
+    pub draw_value: [i32; 2],
+    /// The engine resigns at this many centipawns below zero.
+    pub resign_value: i32,
+    /// The declaration that wins.
+    pub declaration: Option<DeclarationRule>,
+    /// Whether White counts the men it gave as a handicap.
+    pub handicap_counts: bool,
+    /// What is lost on the way to the clock with every move, in milliseconds.
+    pub network_delay: u64,
+    /// What is kept in reserve before the clock runs out, in milliseconds.
+    pub network_delay2: u64,
+    /// The least time for a move while there is enough, in milliseconds.
+    pub minimum_thinking_time: u64,
+    /// More or less time for the opening and middle of the game, in percent.
+    pub slow_mover: u64,
+    /// Whether the clock counts whole seconds only.
+    pub round_up: bool,
+    /// The least time between two lines shown, in milliseconds.
+    pub pv_interval: u64,
+    /// Whether lines whose value is only a bound are left out, for reading.
+    pub consideration: bool,
+    /// Whether moves that are never better are searched too.
+    pub all_moves: bool,
+    /// Whether the engine plays below its strength, and how strong: 0 to 20.
+    pub skill: (bool, u32),
+    /// Null-move pruning.
+    pub null_move: NullMoveConfig,
+}
+
+const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
+const PRESETS: &[&str] = &["shipped", "conservative", "balanced", "aggressive"];
+
+/// Half of what an i32 holds, so that sums cannot overflow.
+const BIG: i64 = 1 << 30;
+
+/// The options in the order in which they are shown.
+#[rustfmt::skip]
+pub const OPTIONS: &[Spec] = &[
+    Spec { name: "USI_Hash", kind: Kind::Spin(256, 1, 1 << 20), set: |s, v| s.hash_mib = v.number() as usize },
+    Spec { name: "USI_Ponder", kind: Kind::Check(false), set: |s, v| s.ponder = v.flag() },
+    Spec { name: "Threads", kind: Kind::Spin(1, 1, 256), set: |s, v| s.threads = v.number() as usize },
+    Spec { name: "MultiPV", kind: Kind::Spin(1, 1, 600), set: |s, v| s.multi_pv = v.number() as usize },
+    Spec { name: "Clear_Hash", kind: Kind::Button, set: |s, v| s.clear_hash = matches!(v, Setting::Pressed) },
+    Spec { name: "DepthLimit", kind: Kind::Spin(0, 0, 126), set: |s, v| s.depth_limit = v.number() as u32 },
+    Spec { name: "NodesLimit", kind: Kind::Spin(0, 0, i64::MAX), set: |s, v| s.nodes_limit = v.number() as u64 },
+    Spec { name: "MaxMovesToDraw", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.max_moves = v.number() as u32 },
+    Spec { name: "DrawValueBlack", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.draw_value[0] = v.number() as i32 },
+    Spec { name: "DrawValueWhite", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.draw_value[1] = v.number() as i32 },
+    Spec { name: "ResignValue", kind: Kind::Spin(99_999, 0, 99_999), set: |s, v| s.resign_value = v.number() as i32 },
+    Spec { name: "EnteringKingRule", kind: Kind::Combo(RULES), set: |s, v| s.set_rule(v.choice()) },
+    Spec { name: "NetworkDelay", kind: Kind::Spin(40, 0, 10_000), set: |s, v| s.network_delay = v.number() as u64 },
+    Spec { name: "NetworkDelay2", kind: Kind::Spin(120, 0, 10_000), set: |s, v| s.network_delay2 = v.number() as u64 },
+    Spec { name: "MinimumThinkingTime", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.minimum_thinking_time = v.number() as u64 },
+    Spec { name: "SlowMover", kind: Kind::Spin(100, 1, 1000), set: |s, v| s.slow_mover = v.number() as u64 },
+    Spec { name: "RoundUpToFullSecond", kind: Kind::Check(false), set: |s, v| s.round_up = v.flag() },
+    Spec { name: "PvInterval", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
+    Spec { name: "ConsiderationMode", kind: Kind::Check(false), set: |s, v| s.consideration = v.flag() },
+    Spec { name: "GenerateAllLegalMoves", kind: Kind::Check(false), set: |s, v| s.all_moves = v.flag() },
+    Spec { name: "USI_LimitStrength", kind: Kind::Check(false), set: |s, v| s.skill.0 = v.flag() },
+    Spec { name: "Skill_Level", kind: Kind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
+    Spec { name: "NullMove", kind: Kind::Check(true), set: |s, v| s.null_move.enabled = v.flag() },
+    Spec { name: "NullMovePreset", kind: Kind::Combo(PRESETS), set: |s, v| s.set_preset(v.choice()) },
+    Spec { name: "NullMoveMinDepth", kind: Kind::Spin(3, 1, 100), set: |s, v| s.null_move.min_depth = v.number() as i32 },
+    Spec { name: "NullMoveReduction", kind: Kind::Spin(3, 1, 20), set: |s, v| s.null_move.reduction = v.number() as i32 },
+    Spec { name: "NullMoveDynamic", kind: Kind::Check(true), set: |s, v| s.null_move.dynamic = v.flag() },
+    Spec { name: "NullMoveEndgameGuard", kind: Kind::Check(false), set: |s, v| s.null_move.endgame_guard = v.flag() },
+    Spec { name: "NullMovePieceThreshold", kind: Kind::Spin(12, 1, 40), set: |s, v| s.null_move.piece_threshold = v.number() as u32 },
+    Spec { name: "NullMoveLateEndgameGuard", kind: Kind::Check(false), set: |s, v| s.null_move.late_endgame_guard = v.flag() },
+    Spec { name: "NullMoveVerificationDepth", kind: Kind::Spin(12, 1, BIG), set: |s, v| s.null_move.verification_depth = v.number() as i32 },
+];
+
+/// Where each option stands in [`OPTIONS`], by its name in lower case, other names that people use included.
+static PLACES: phf::Map<&'static str, usize> = phf_map! {
+    "usi_hash" => 0, "hash" => 0, "usi_ponder" => 1, "ponder" => 1, "threads" => 2, "numberofthreads" => 2,
+    "multipv" => 3, "usi_multipv" => 3, "clear_hash" => 4, "depthlimit" => 5, "nodeslimit" => 6,
+    "maxmovestodraw" => 7, "drawvalueblack" => 8, "drawvaluewhite" => 9, "resignvalue" => 10,
+    "enteringkingrule" => 11, "networkdelay" => 12, "networkdelay2" => 13, "minimumthinkingtime" => 14,
+    "slowmover" => 15, "rounduptofullsecond" => 16, "pvinterval" => 17, "considerationmode" => 18,
+    "generatealllegalmoves" => 19, "usi_limitstrength" => 20, "skill_level" => 21, "nullmove" => 22,
+    "nullmovepreset" => 23, "nullmovemindepth" => 24, "nullmovereduction" => 25, "nullmovedynamic" => 26,
+    "nullmoveendgameguard" => 27, "nullmovepiecethreshold" => 28, "nullmovelateendgameguard" => 29,
+    "nullmoveverificationdepth" => 30,
+};
+
+impl Default for Settings {
+    fn default() -> Self {
+        let mut settings = Self {
+            hash_mib: 0,
+            clear_hash: false,
+            threads: 1,
+            multi_pv: 1,
+            ponder: false,
+            depth_limit: 0,
+            nodes_limit: 0,
+            max_moves: 0,
+            draw_value: [0; 2],
+            resign_value: 0,
+            declaration: None,
+            handicap_counts: false,
+            network_delay: 0,
+            network_delay2: 0,
+            minimum_thinking_time: 0,
+            slow_mover: 100,
+            round_up: false,
+            pv_interval: 0,
+            consideration: false,
+            all_moves: false,
+            skill: (false, 20),
+            null_move: NullMoveConfig::SHIPPED,
+        };
+        // The table's defaults are the only ones. A preset's would undo the single null-move options after it.
+        for spec in OPTIONS {
+            match spec.kind {
+                Kind::Check(on) => (spec.set)(&mut settings, Setting::Flag(on)),
+                Kind::Spin(number, ..) => (spec.set)(&mut settings, Setting::Number(number)),
+                Kind::Combo(_) => (spec.set)(&mut settings, Setting::Choice(0)),
+                Kind::Button => {}
+            }
+        }
+        settings
+    }
+}
+
+impl Settings {
+    /// Sets an option by name. Unknown names are nobody's fault: programs send options of other engines.
+    ///
+    /// # Errors
+    /// What was found and what was expected.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let Some(spec) = find(name) else { return Ok(()) };
+        let value = value.unwrap_or_default();
+        let setting = match spec.kind {
+            Kind::Check(_) => match value {
+                "true" => Some(Setting::Flag(true)),
+                "false" => Some(Setting::Flag(false)),
+                _ => None,
+            },
+            Kind::Spin(_, least, most) => {
+                value.parse().ok().filter(|number| (least..=most).contains(number)).map(Setting::Number)
+            }
+            Kind::Combo(words) => words.iter().position(|word| word.eq_ignore_ascii_case(value)).map(Setting::Choice),
+            Kind::Button => Some(Setting::Pressed),
+        };
+        let setting =
+            setting.ok_or_else(|| format!("{}: found '{value}', expected {}", spec.name, expected(spec.kind)))?;
+        (spec.set)(self, setting);
+        Ok(())
+    }
+
+    fn set_rule(&mut self, choice: usize) {
+        self.declaration = match choice {
+            0 | 1 => Some(DeclarationRule::Rule27),
+            2 | 3 => Some(DeclarationRule::Rule24),
+            4 => Some(DeclarationRule::Try),
+            _ => None,
+        };
+        self.handicap_counts = matches!(choice, 1 | 3);
+    }
+
+    fn set_preset(&mut self, choice: usize) {
+        self.null_move = match choice {
+            1 => NullMoveConfig::CONSERVATIVE,
+            2 => NullMoveConfig::BALANCED,
+            3 => NullMoveConfig::AGGRESSIVE,
+            _ => NullMoveConfig::SHIPPED,
+        };
+    }
+}
+
+/// The option of this name, however it is capitalised.
+fn find(name: &str) -> Option<&'static Spec> {
+    PLACES.get(name.to_ascii_lowercase().as_str()).map(|&place| &OPTIONS[place])
+}
+
+fn expected(kind: Kind) -> String {
+    match kind {
+        Kind::Check(_) => "true or false".to_string(),
+        Kind::Spin(_, least, most) => format!("a number from {least} to {most}"),
+        Kind::Combo(words) => format!("one of {}", words.join(", ")),
+        Kind::Button => "nothing".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_is_found_by_its_name() {
+        for (place, spec) in OPTIONS.iter().enumerate() {
+            assert_eq!(PLACES.get(spec.name.to_ascii_lowercase().as_str()), Some(&place), "{}", spec.name);
+            assert!(!spec.name.contains(' '), "{}: a name with a blank is lost by some programs", spec.name);
+        }
+    }
+
+    #[test]
+    fn values_are_checked_and_unknown_names_ignored() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("usi_hash", Some("64")), Ok(()));
+        assert_eq!(settings.hash_mib, 64);
+        assert_eq!(settings.set("NoSuchOption", Some("1")), Ok(()));
+        let error = settings.set("USI_Hash", Some("many")).unwrap_err();
+        assert_eq!(error, "USI_Hash: found 'many', expected a number from 1 to 1048576");
+        assert!(settings.set("USI_Hash", Some("0")).is_err());
+        assert!(settings.set("EnteringKingRule", Some("csarule24h")).is_ok());
+        assert_eq!((settings.declaration, settings.handicap_counts), (Some(DeclarationRule::Rule24), true));
+    }
+
+    #[test]
+    fn shipped_defaults_of_table_and_search_agree() {
+        assert_eq!(Settings::default().null_move, NullMoveConfig::SHIPPED);
+    }
+}

@@ -1,0 +1,233 @@
+//! The threads of a search: started when one begins, gone when it ends.
+//!
+//! All threads search the same position over one hash table (Lazy SMP); what one stores helps the others. The first one
+//! watches the clock and reports. At the end the threads vote.
+
+use std::boxed::Box;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use std::vec::Vec;
+
+use super::clock::Budget;
+use super::{Event, Listener};
+use crate::board::{Move, Past, Position};
+use crate::search::{
+    Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker,
+};
+
+/// What a search and those who end it share.
+#[derive(Debug)]
+pub(super) struct Control {
+    stop: AtomicBool,
+    clock: Mutex<Clock>,
+    changed: Condvar,
+}
+
+/// How long the search may go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    pub(super) since: Instant,
+    pub(super) budget: Budget,
+    /// The answer must wait for `stop` or `ponderhit`.
+    pub(super) held: bool,
+}
+
+impl Control {
+    pub(super) fn new(budget: Budget, held: bool) -> Self {
+        let clock = Clock { since: Instant::now(), budget, held };
+        Self { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
+    }
+
+    fn clock(&self) -> MutexGuard<'_, Clock> {
+        // A thread that panicked cannot have left these plain values half written.
+        self.clock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends the search.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Relaxed);
+        self.clock().held = false;
+        self.changed.notify_all();
+    }
+
+    /// The clock begins to run, with this budget.
+    pub(super) fn release(&self, budget: Budget) {
+        *self.clock() = Clock { since: Instant::now(), budget, held: false };
+        self.changed.notify_all();
+    }
+
+    /// The time since the search began, or since the opponent played the expected move.
+    fn elapsed(&self) -> Duration {
+        self.clock().since.elapsed()
+    }
+
+    fn is_over(&self) -> bool {
+        let clock = *self.clock();
+        self.stop.load(Relaxed) || (!clock.held && clock.since.elapsed() >= clock.budget.hard)
+    }
+
+    /// Waits until the answer may be given.
+    fn wait(&self) {
+        let mut clock = self.clock();
+        while clock.held && !self.stop.load(Relaxed) {
+            clock = self.changed.wait(clock).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// One thread's memory, kept from search to search.
+#[derive(Debug)]
+pub(super) struct WorkerMemory {
+    history: Vec<i16>,
+    moves: Vec<Scored>,
+}
+
+impl WorkerMemory {
+    pub(super) fn new() -> Self {
+        Self { history: std::vec![0; Worker::HISTORY_LEN], moves: std::vec![Scored::default(); Worker::MOVES_LEN] }
+    }
+
+    pub(super) fn worker(&mut self) -> Worker<'_> {
+        Worker::new(&mut self.history, &mut self.moves)
+    }
+}
+
+/// Everything a search needs, handed to its thread.
+pub(super) struct Job {
+    pub(super) position: Position,
+    pub(super) path: Vec<Past>,
+    pub(super) config: Config,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    pub(super) root_moves: Vec<Move>,
+    pub(super) multi_pv: usize,
+    pub(super) buckets: Arc<Box<[Bucket]>>,
+    pub(super) search_number: u8,
+    pub(super) control: Arc<Control>,
+    pub(super) listener: Listener,
+    pub(super) pv_interval: Duration,
+    pub(super) exact_lines_only: bool,
+    pub(super) debug: bool,
+}
+
+impl Job {
+    /// Searches with as many threads as there are memories, and gives the answer once it may be given.
+    pub(super) fn run(self, memories: &mut [WorkerMemory]) -> Outcome {
+        let table = Table::new(&self.buckets, self.search_number);
+        let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let (job, table, counters) = (&self, &table, counters.as_slice());
+        let outcomes: Vec<(Outcome, NullMoveStats)> = thread::scope(|scope| {
+            let mut memories = memories.iter_mut();
+            let first = memories.next();
+            let helpers: Vec<_> = memories
+                .enumerate()
+                .map(|(number, memory)| scope.spawn(move || job.search(memory, table, counters, number + 1)))
+                .collect();
+            let leader = first.map(|memory| job.search(memory, table, counters, 0));
+            self.control.wait();
+            self.control.stop.store(true, Relaxed);
+            let joined = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            leader.into_iter().chain(joined).collect()
+        });
+        let nodes = outcomes.iter().map(|(outcome, _)| outcome.nodes).sum();
+        if self.debug {
+            let mut all = NullMoveStats::default();
+            outcomes.iter().for_each(|(_, stats)| all.merge(stats));
+            (self.listener)(&Event::Text(&std::format!("{all}")));
+        }
+        Outcome { nodes, ..vote(outcomes.iter().map(|(outcome, _)| *outcome)) }
+    }
+
+    fn search(
+        &self,
+        memory: &mut WorkerMemory,
+        table: &Table<'_>,
+        counters: &[AtomicU64],
+        number: usize,
+    ) -> (Outcome, NullMoveStats) {
+        let limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            root_moves: &self.root_moves,
+            // Helpers only fill the table.
+            multi_pv: if number == 0 { self.multi_pv } else { 1 },
+        };
+        let mut watch = Watch { job: self, counters, number, previous: None, shown: None };
+        let mut worker = memory.worker();
+        let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
+        (outcome, *worker.null_move_stats())
+    }
+}
+
+/// The deepest result wins, and among equally deep ones the best.
+fn vote(outcomes: impl Iterator<Item = Outcome>) -> Outcome {
+    let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes: 0 };
+    outcomes
+        .reduce(|best, other| {
+            let better = (other.depth, other.value) > (best.depth, best.value) && other.best.is_some();
+            if better { other } else { best }
+        })
+        .unwrap_or(none)
+}
+
+/// One thread's view of the outside.
+struct Watch<'j> {
+    job: &'j Job,
+    counters: &'j [AtomicU64],
+    number: usize,
+    previous: Option<Value>,
+    /// When a line was shown last.
+    shown: Option<Duration>,
+}
+
+impl Watch<'_> {
+    fn all_nodes(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.load(Relaxed)).sum()
+    }
+
+    /// Whether a line is due: bounds only after a while, and nothing more often than wished for.
+    fn is_due(&mut self, line: &Line<'_>, elapsed: Duration) -> bool {
+        const BOUNDS_FROM: Duration = Duration::from_millis(500);
+        let exact = line.bound == crate::search::Bound::Exact;
+        if !exact && (self.job.exact_lines_only || elapsed < BOUNDS_FROM) {
+            return false;
+        }
+        let early = self.shown.is_some_and(|shown| elapsed < shown + self.job.pv_interval);
+        if early && line.multipv == 1 && !exact {
+            return false;
+        }
+        self.shown = Some(elapsed);
+        true
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        self.counters[self.number].store(nodes, Relaxed);
+        if self.number == 0 { self.job.control.is_over() } else { self.job.control.stop.load(Relaxed) }
+    }
+
+    fn line(&mut self, line: &Line<'_>) {
+        if self.number != 0 {
+            return;
+        }
+        self.counters[0].store(line.nodes, Relaxed);
+        let elapsed = self.job.control.elapsed();
+        if self.is_due(line, elapsed) {
+            let several = (self.job.multi_pv > 1).then_some(line.multipv);
+            (self.job.listener)(&Event::Line { line, several, nodes: self.all_nodes(), time: elapsed });
+        }
+    }
+
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        if self.number != 0 {
+            return !self.job.control.stop.load(Relaxed);
+        }
+        let clock = *self.job.control.clock();
+        let soft = clock.budget.soft_after(done, self.previous);
+        self.previous = Some(done.value);
+        clock.held || clock.since.elapsed() < soft
+    }
+}

@@ -1,0 +1,95 @@
+//! Middlegame and endgame values packed in one number.
+
+use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// A middlegame value in the lower half and an endgame value in the upper half: both are added at once. Each half holds
+/// -32,768 to 32,767 centipawns.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Score(i32);
+
+impl Score {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// A score of these values.
+    #[must_use]
+    pub const fn new(mg: i32, eg: i32) -> Self {
+        Self((eg << 16) + mg)
+    }
+
+    /// The score whose packed form a table holds.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_packed(packed: i32) -> Self {
+        Self(packed)
+    }
+
+    /// The middlegame value.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mg(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The endgame value.
+    #[inline(always)]
+    #[must_use]
+    pub const fn eg(self) -> i32 {
+        // A negative lower half has borrowed one from the upper half.
+        self.0.wrapping_add(0x8000) >> 16
+    }
+}
+
+impl Add for Score {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl Sub for Score {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+}
+
+impl AddAssign for Score {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Score {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Score;
+
+    #[test]
+    fn halves_do_not_disturb_each_other() {
+        for mg in (-9000..9000).step_by(377) {
+            for eg in (-9000..9000).step_by(411) {
+                let score = Score::new(mg, eg) + Score::new(-5, 7) - Score::new(11, -13);
+                assert_eq!((score.mg(), score.eg()), (mg - 16, eg + 20));
+                assert_eq!(((-score).mg(), (-score).eg()), (16 - mg, -20 - eg));
+            }
+        }
+    }
+}

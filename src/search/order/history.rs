@@ -1,0 +1,148 @@
+//! What worked before: the memory by which moves are ordered.
+//!
+//! A cut-off raises the moves that made it and lowers those tried before it; each entry is pulled back in proportion to its
+//! size, so it stays within [`LIMIT`] (the gravity rule of Stockfish). All tables lie in one slice of the caller's
+//! memory; zero is "nothing known".
+
+use crate::board::{Color, Kind, Move, Square};
+
+/// The largest entry.
+pub(crate) const LIMIT: i32 = 16_384;
+
+/// Origins: 81 squares and 7 kinds of drops.
+const ORIGINS: usize = Square::COUNT + Kind::HAND_COUNT;
+/// A man and the square it went to; the last one stands for "no move".
+const ARRIVALS: usize = Kind::COUNT * Square::COUNT;
+const CORRECTIONS: usize = 1 << 12;
+
+const MAIN: usize = 2 * ORIGINS * Square::COUNT;
+const CAPTURE: usize = ARRIVALS * Kind::COUNT;
+const CONTINUATION: usize = (ARRIVALS + 1) * ARRIVALS;
+
+/// A man's arrival on a square, the key of the continuation tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Arrival(u16);
+
+impl Arrival {
+    pub(crate) const NONE: Self = Self(ARRIVALS as u16);
+
+    pub(crate) const fn of(kind: Kind, to: Square) -> Self {
+        Self((kind.index() * Square::COUNT + to.index()) as u16)
+    }
+}
+
+/// The histories of one thread.
+#[derive(Debug)]
+pub(crate) struct History<'m> {
+    main: &'m mut [i16],
+    capture: &'m mut [i16],
+    continuation: &'m mut [i16],
+    correction: &'m mut [i16],
+}
+
+impl<'m> History<'m> {
+    /// The numbers that the memory must hold.
+    pub(crate) const LEN: usize = MAIN + CAPTURE + CONTINUATION + 2 * CORRECTIONS;
+
+    /// Histories in a caller's memory.
+    ///
+    /// # Panics
+    /// When there are fewer than [`History::LEN`] numbers.
+    pub(crate) fn new(memory: &'m mut [i16]) -> Self {
+        let (main, rest) = memory.split_at_mut(MAIN);
+        let (capture, rest) = rest.split_at_mut(CAPTURE);
+        let (continuation, rest) = rest.split_at_mut(CONTINUATION);
+        Self { main, capture, continuation, correction: &mut rest[..2 * CORRECTIONS] }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.main.fill(0);
+        self.capture.fill(0);
+        self.continuation.fill(0);
+        self.correction.fill(0);
+    }
+
+    /// How well a quiet move did, here and after the two moves before it.
+    #[inline(always)]
+    pub(crate) fn quiet(&self, us: Color, mv: Move, arrival: Arrival, before: [Arrival; 2]) -> i32 {
+        let after = |one: Arrival| i32::from(self.continuation[follow(one, arrival)]);
+        i32::from(self.main[origin(us, mv)]) + after(before[0]) + after(before[1])
+    }
+
+    /// How well a capture did.
+    #[inline(always)]
+    pub(crate) fn capture(&self, arrival: Arrival, captured: Kind) -> i32 {
+        i32::from(self.capture[arrival.0 as usize * Kind::COUNT + captured.index()])
+    }
+
+    /// Rewards (or, below zero, punishes) a quiet move.
+    pub(crate) fn learn_quiet(&mut self, us: Color, mv: Move, arrival: Arrival, before: [Arrival; 2], bonus: i32) {
+        learn(&mut self.main[origin(us, mv)], bonus);
+        for one in before {
+            if one != Arrival::NONE {
+                learn(&mut self.continuation[follow(one, arrival)], bonus);
+            }
+        }
+    }
+
+    /// Rewards (or, below zero, punishes) a capture.
+    pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: Kind, bonus: i32) {
+        learn(&mut self.capture[arrival.0 as usize * Kind::COUNT + captured.index()], bonus);
+    }
+
+    /// By how much evaluations of boards like this one have been wrong, in centipawns.
+    #[inline(always)]
+    pub(crate) fn correction(&self, us: Color, board_key: u64) -> i32 {
+        i32::from(self.correction[slot(us, board_key)]) / 256
+    }
+
+    /// Remembers by how much an evaluation was wrong; deep searches count more.
+    pub(crate) fn learn_correction(&mut self, us: Color, board_key: u64, error: i32, depth: i32) {
+        let entry = &mut self.correction[slot(us, board_key)];
+        let weight = (depth + 1).min(16);
+        let mixed = (i32::from(*entry) * (256 - weight) + error.clamp(-120, 120) * 256 * weight) / 256;
+        *entry = mixed.clamp(-120 * 256, 120 * 256) as i16;
+    }
+}
+
+#[inline(always)]
+fn learn(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let now = i32::from(*entry);
+    *entry = (now + bonus - now * bonus.abs() / LIMIT) as i16;
+}
+
+#[inline(always)]
+fn origin(us: Color, mv: Move) -> usize {
+    let from = mv.from().map_or_else(|| Square::COUNT + mv.dropped().map_or(0, Kind::index), Square::index);
+    (us.index() * ORIGINS + from) * Square::COUNT + mv.to().index()
+}
+
+#[inline(always)]
+fn follow(before: Arrival, arrival: Arrival) -> usize {
+    before.0 as usize * ARRIVALS + arrival.0 as usize
+}
+
+#[inline(always)]
+fn slot(us: Color, board_key: u64) -> usize {
+    us.index() * CORRECTIONS + board_key as usize % CORRECTIONS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn learning_approaches_the_limit_and_never_passes_it() {
+        let mut entry = 0;
+        for _ in 0..10_000 {
+            learn(&mut entry, 2_000);
+            assert!(i32::from(entry) <= LIMIT);
+        }
+        assert!(i32::from(entry) > LIMIT * 9 / 10);
+        for _ in 0..10_000 {
+            learn(&mut entry, -i32::MAX);
+            assert!(i32::from(entry) >= -LIMIT);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Counters of what the search did.
+
+use core::fmt;
+
+/// What null-move pruning did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct NullMoveStats {
+    /// Null moves tried.
+    pub attempts: u64,
+    /// Nodes cut by them.
+    pub cutoffs: u64,
+    /// The plies by which they were searched shallower, in all.
+    pub reductions: u64,
+    /// Nodes where being in check forbade it.
+    pub disabled_in_check: u64,
+    /// Nodes where an end-game guard forbade it.
+    pub disabled_in_endgame: u64,
+    /// Cut-offs verified by a search without null moves.
+    pub verified: u64,
+    /// Verifications that failed.
+    pub refuted: u64,
+}
+
+impl NullMoveStats {
+    /// Cut-offs per attempt, in percent.
+    #[must_use]
+    pub fn cutoff_percent(&self) -> u64 {
+        self.cutoffs * 100 / self.attempts.max(1)
+    }
+
+    /// The mean reduction in hundredths of a ply.
+    #[must_use]
+    pub fn mean_reduction(&self) -> u64 {
+        self.reductions * 100 / self.attempts.max(1)
+    }
+
+    /// Adds another thread's counts.
+    pub fn merge(&mut self, other: &Self) {
+        self.attempts += other.attempts;
+        self.cutoffs += other.cutoffs;
+        self.reductions += other.reductions;
+        self.disabled_in_check += other.disabled_in_check;
+        self.disabled_in_endgame += other.disabled_in_endgame;
+        self.verified += other.verified;
+        self.refuted += other.refuted;
+    }
+}
+
+impl fmt::Display for NullMoveStats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = self.mean_reduction();
+        write!(
+            f,
+            "null move: {} tried, {} cut ({} %), mean reduction {}.{:02}, not in check {}, not in endgame {}, verified {}, refuted {}",
+            self.attempts,
+            self.cutoffs,
+            self.cutoff_percent(),
+            mean / 100,
+            mean % 100,
+            self.disabled_in_check,
+            self.disabled_in_endgame,
+            self.verified,
+            self.refuted
+        )
+    }
+}

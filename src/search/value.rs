@@ -1,0 +1,104 @@
+//! What a search says: centipawns, or the number of plies to a mate.
+
+use core::fmt;
+
+/// The longest line from the root, in plies.
+pub const MAX_PLY: usize = 127;
+
+/// A mate on the board.
+pub(crate) const MATE: i32 = 32_000;
+
+/// More than any value.
+pub(crate) const INFINITE: i32 = 32_001;
+
+/// From here on a value is a mate within the longest line.
+pub(crate) const MATE_BOUND: i32 = MATE - 2 * MAX_PLY as i32;
+
+/// The same board with more in hand: nearly won, but not proved.
+pub(crate) const SUPERIOR: i32 = 28_000;
+
+/// The highest value of an evaluation.
+pub(crate) const EVALUATION_BOUND: i32 = 27_000;
+
+/// A value for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Value(i32);
+
+/// The two sorts of value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueKind {
+    /// An estimate.
+    Centipawns(i32),
+    /// The side to move mates in so many plies.
+    MateIn(u32),
+    /// The side to move is mated in so many plies.
+    MatedIn(u32),
+}
+
+impl Value {
+    /// A drawn game.
+    pub const DRAW: Self = Self(0);
+
+    /// The value that the search computes with.
+    pub(crate) const fn from_raw(raw: i32) -> Self {
+        Self(raw)
+    }
+
+    /// The number that the search computes with; greater is better for the side to move.
+    #[must_use]
+    pub const fn raw(self) -> i32 {
+        self.0
+    }
+
+    /// Which sort of value it is.
+    #[must_use]
+    pub const fn kind(self) -> ValueKind {
+        if self.0 >= MATE_BOUND {
+            ValueKind::MateIn((MATE - self.0) as u32)
+        } else if self.0 <= -MATE_BOUND {
+            ValueKind::MatedIn((MATE + self.0) as u32)
+        } else {
+            ValueKind::Centipawns(self.0)
+        }
+    }
+}
+
+/// Writes what USI expects after `score`: `cp 34`, `mate 5`, `mate -2`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            ValueKind::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
+            ValueKind::MateIn(plies) => write!(f, "mate {plies}"),
+            ValueKind::MatedIn(plies) => write!(f, "mate -{plies}"),
+        }
+    }
+}
+
+/// The value of mating with the move that leads to this ply.
+pub(crate) const fn mate_in(ply: usize) -> i32 {
+    MATE - ply as i32
+}
+
+/// The value of being mated at this ply.
+pub(crate) const fn mated_in(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// Whether a value is a mate for either side.
+pub(crate) const fn is_mate(value: i32) -> bool {
+    value.abs() >= MATE_BOUND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shorter_mates_are_better_and_later_ones_against_us_too() {
+        assert!(mate_in(1) > mate_in(3) && mate_in(3) > EVALUATION_BOUND);
+        assert!(mated_in(2) < mated_in(4) && mated_in(4) < -EVALUATION_BOUND);
+        assert_eq!(Value(mate_in(5)).kind(), ValueKind::MateIn(5));
+        assert_eq!(Value(mated_in(2)).kind(), ValueKind::MatedIn(2));
+        assert_eq!(Value(-31).kind(), ValueKind::Centipawns(-31));
+    }
+}
