@@ -3,8 +3,11 @@
 mod data;
 mod floors;
 mod games;
+mod image;
 mod legality;
 mod movegen;
 mod notation;
 mod perft;
 mod rules;
+mod tables;
+mod usi;

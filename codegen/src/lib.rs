@@ -9,6 +9,7 @@
 //! is not made.
 #![forbid(unsafe_code)]
 
+pub mod artefacts;
 pub mod cargo;
 pub mod catalogue;
 pub mod error;

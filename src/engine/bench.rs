@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
-use super::memory;
+use super::memory::Buckets;
 use super::pool::WorkerMemory;
 use crate::board::Position;
 use crate::search::{Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Table};
@@ -57,7 +57,7 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 /// Searches every position to this depth with a fresh hash table; `each` hears of every position.
 pub fn run(depth: u32, config: &Config, mut each: impl FnMut(&str, &Measured)) -> Report {
     let mut report = Report { searches: Vec::new(), null_move: NullMoveStats::default() };
-    let Some(buckets) = memory::empty_buckets(HASH_MIB * (1 << 20) / size_of::<Bucket>()) else { return report };
+    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>()) else { return report };
     let table = Table::new(&buckets, 0);
     let mut memory = WorkerMemory::new();
     for sfen in positions() {

@@ -10,7 +10,6 @@ mod memory;
 pub mod options;
 mod pool;
 
-use std::boxed::Box;
 use std::fmt;
 use std::format;
 use std::string::{String, ToString};
@@ -22,6 +21,7 @@ use std::vec::Vec;
 use crate::board::{Declaration, Move, Past, Position, Repetition, Setup, SetupFaults, repetition};
 use crate::search::{Bucket, Config, Line, Outcome, ValueKind};
 use clock::{Budget, TimeControl};
+use memory::Buckets;
 use options::Settings;
 use pool::{Control, Job, WorkerMemory};
 
@@ -85,7 +85,7 @@ pub struct Engine {
     start: Setup,
     position: Position,
     path: Vec<Past>,
-    buckets: Option<Arc<Box<[Bucket]>>>,
+    buckets: Option<Arc<Buckets>>,
     search_number: u8,
     memories: Vec<WorkerMemory>,
     running: Option<Running>,
@@ -156,11 +156,9 @@ impl Engine {
         if self.running.is_some() || self.buckets.as_ref().is_some_and(|buckets| buckets.len() == wanted) {
             return Ok(());
         }
-        let made = memory::empty_buckets(wanted);
+        let made = Buckets::empty(wanted);
         let failed = made.is_none();
-        if let Some(buckets) =
-            made.or_else(|| if self.buckets.is_none() { memory::empty_buckets(1 << 14) } else { None })
-        {
+        if let Some(buckets) = made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14) } else { None }) {
             self.buckets = Some(Arc::new(buckets));
         }
         let found = self.buckets.as_ref().map_or(0, |buckets| buckets.len() * size_of::<Bucket>() >> 20);
@@ -252,7 +250,7 @@ impl Engine {
             nodes: nodes.min(skill_nodes(settings.skill)),
             root_moves: order.root_moves.clone(),
             multi_pv: settings.multi_pv,
-            buckets: self.buckets.clone().unwrap_or_default(),
+            buckets: self.buckets.clone(),
             search_number: self.search_number,
             control,
             listener,

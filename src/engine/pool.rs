@@ -3,7 +3,6 @@
 //! All threads search the same position over one hash table (Lazy SMP); what one stores helps the others. The first one
 //! watches the clock and reports. At the end the threads vote.
 
-use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -11,11 +10,10 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::clock::Budget;
+use super::memory::Buckets;
 use super::{Event, Listener};
 use crate::board::{Move, Past, Position};
-use crate::search::{
-    Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker,
-};
+use crate::search::{Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker};
 
 /// What a search and those who end it share.
 #[derive(Debug)]
@@ -103,7 +101,7 @@ pub(super) struct Job {
     pub(super) nodes: u64,
     pub(super) root_moves: Vec<Move>,
     pub(super) multi_pv: usize,
-    pub(super) buckets: Arc<Box<[Bucket]>>,
+    pub(super) buckets: Option<Arc<Buckets>>,
     pub(super) search_number: u8,
     pub(super) control: Arc<Control>,
     pub(super) listener: Listener,
@@ -115,7 +113,9 @@ pub(super) struct Job {
 impl Job {
     /// Searches with as many threads as there are memories, and gives the answer once it may be given.
     pub(super) fn run(self, memories: &mut [WorkerMemory]) -> Outcome {
-        let table = Table::new(&self.buckets, self.search_number);
+        // Without memory for any table the search still works, only slower.
+        let buckets = self.buckets.as_deref().map_or(&[][..], |buckets| buckets);
+        let table = Table::new(buckets, self.search_number);
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
         let (job, table, counters) = (&self, &table, counters.as_slice());
         let outcomes: Vec<(Outcome, NullMoveStats)> = thread::scope(|scope| {

@@ -115,7 +115,7 @@ impl<'m> Table<'m> {
         let age = self.age;
         let worth = |data: u64| {
             let distance = age.wrapping_sub(age_of(data)) & ((1 << AGE_BITS) - 1);
-            depth_of(data) - 4 * i32::from(distance)
+            depth_of(data) - 8 * i32::from(distance)
         };
         let mut chosen = &bucket[0];
         let mut least = i32::MAX;

@@ -1,0 +1,110 @@
+//! What `emit` writes and `check` compares: the manifest, and the generated source of the small tables.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::render;
+use crate::table::Table;
+
+/// A table is kept as a snapshot when its values fit in this many bytes.
+pub const SNAPSHOT_BYTES: usize = 4096;
+
+/// The folder of snapshots, below `tables/`.
+pub const SNAPSHOTS: &str = "snapshot";
+
+/// The manifest, below `tables/`.
+pub const MANIFEST: &str = "MANIFEST";
+
+/// The files that belong below `tables/`, by name.
+#[must_use]
+pub fn committed(tables: &[Table]) -> BTreeMap<PathBuf, String> {
+    let mut files = BTreeMap::from([(PathBuf::from(MANIFEST), render::manifest::render(tables))]);
+    for table in tables.iter().filter(|table| table.bytes() <= SNAPSHOT_BYTES) {
+        let name = Path::new(SNAPSHOTS).join(format!("{}.rs", table.name.to_lowercase()));
+        files.insert(name, render::rust::snapshot(table));
+    }
+    files
+}
+
+/// Every generated source whole, a file per table, and the manifest: for reading and comparing, not for building.
+#[must_use]
+pub fn exported(tables: &[Table]) -> BTreeMap<PathBuf, String> {
+    let mut files = BTreeMap::from([
+        (PathBuf::from(MANIFEST), render::manifest::render(tables)),
+        (PathBuf::from("tables.rs"), render::rust::source(tables)),
+    ]);
+    for table in tables {
+        let name = Path::new(SNAPSHOTS).join(format!("{}.rs", table.name.to_lowercase()));
+        files.insert(name, render::rust::snapshot(table));
+    }
+    files
+}
+
+/// Writes files below a folder, and removes snapshots that no table has any more.
+///
+/// # Errors
+/// The first file that could not be written, with its name.
+pub fn write(folder: &Path, files: &BTreeMap<PathBuf, String>) -> io::Result<usize> {
+    let named = |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let snapshots = folder.join(SNAPSHOTS);
+    fs::create_dir_all(&snapshots).map_err(|error| named(&snapshots, error))?;
+    for stale in stale_snapshots(folder, files) {
+        fs::remove_file(&stale).map_err(|error| named(&stale, error))?;
+    }
+    let mut written = 0;
+    for (name, text) in files {
+        let path = folder.join(name);
+        // A file that is right already keeps its time.
+        if fs::read_to_string(&path).is_ok_and(|there| there == *text) {
+            continue;
+        }
+        fs::write(&path, text).map_err(|error| named(&path, error))?;
+        written += 1;
+    }
+    Ok(written)
+}
+
+/// The first file that is not what it should be, and why.
+#[must_use]
+pub fn first_stale(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Option<String> {
+    for (name, text) in files {
+        let path = folder.join(name);
+        match fs::read_to_string(&path) {
+            // Line ends may have been changed on the way through version control.
+            Ok(there) if there.replace("\r\n", "\n") == *text => {}
+            Ok(there) => return Some(format!("{}: {}", path.display(), first_difference(&there, text))),
+            Err(error) => return Some(format!("{}: {error}", path.display())),
+        }
+    }
+    stale_snapshots(folder, files).first().map(|path| format!("{}: no table has this snapshot", path.display()))
+}
+
+/// The first line that differs.
+fn first_difference(there: &str, expected: &str) -> String {
+    let pairs = there.lines().zip(expected.lines()).enumerate();
+    match pairs.filter(|(_, (there, expected))| there != expected).nth(usize::from(is_manifest(expected))) {
+        Some((line, (there, expected))) => {
+            format!("line {}: found `{}`, expected `{}`", line + 1, there.trim(), expected.trim())
+        }
+        None => "found another number of lines".to_owned(),
+    }
+}
+
+/// In the manifest the fingerprint differs whenever anything does; the table is the better news.
+fn is_manifest(text: &str) -> bool {
+    text.starts_with("fingerprint")
+}
+
+/// Snapshots that are no longer wanted.
+fn stale_snapshots(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder.join(SNAPSHOTS)) else { return Vec::new() };
+    let names = entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name()));
+    let mut stale: Vec<PathBuf> = names
+        .map(|name| Path::new(SNAPSHOTS).join(name))
+        .filter(|name| !files.contains_key(name))
+        .map(|name| folder.join(name))
+        .collect();
+    stale.sort();
+    stale
+}
