@@ -78,10 +78,10 @@ fn square(name: &str) -> Result<Square> {
 fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let arguments = parse(words)?;
     let named = arguments.tables.clone().or_else(|| std::env::var_os(cargo::TABLES_VARIABLE).map(PathBuf::from));
-    // The package lies beside the folder of tables.
-    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let folder =
-        if arguments.tables.is_some() { named.unwrap_or_default() } else { cargo::tables_folder(&root, named) };
+    let folder = match named {
+        Some(named) if arguments.tables.is_some() => named,
+        named => cargo::tables_folder(&root(), named),
+    };
     match arguments.command.as_deref() {
         Some("emit") => emit(&folder, arguments.out),
         Some("check") => check(&folder),

@@ -73,7 +73,7 @@ impl Position {
         let us = self.turn();
         let zone = attacks::promotion_zone(us);
         let king_entered = self.king(us).is_some_and(|king| zone.has(king));
-        king_entered && !self.is_check() && (self.color(us) & zone - self.kind(Kind::King)).len() >= MEN_NEEDED
+        king_entered && !self.is_check() && (self.color(us) & (zone - self.kind(Kind::King))).len() >= MEN_NEEDED
     }
 
     fn by_27_points(&self, handicap: u32) -> Declaration {

@@ -161,7 +161,7 @@ impl Engine {
         if let Some(buckets) = made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14) } else { None }) {
             self.buckets = Some(Arc::new(buckets));
         }
-        let found = self.buckets.as_ref().map_or(0, |buckets| buckets.len() * size_of::<Bucket>() >> 20);
+        let found = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
         if failed {
             Err(format!("no memory for {} MiB of hash, going on with {found}", self.settings.hash_mib))
         } else {

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::board::DeclarationRule;
 
 /// Everything a search can be told but its limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Config {
     /// Null-move pruning.
     pub null_move: NullMoveConfig,
@@ -17,18 +17,6 @@ pub struct Config {
     pub rules: Rules,
     /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
     pub all_moves: bool,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            null_move: NullMoveConfig::default(),
-            futility: FutilityConfig::default(),
-            late_move: LateMoveConfig::default(),
-            rules: Rules::default(),
-            all_moves: false,
-        }
-    }
 }
 
 /// The rules that end a game, and what a draw is worth.

@@ -232,9 +232,12 @@ impl<O: Observer> Search<'_, '_, O> {
         let own = self.frame(node.ply).evaluation;
         let (turn, board_key) = (self.position.turn(), self.position.board_key());
         if let Some(own) = own.filter(|_| best.mv.is_none_or(|mv| self.is_quiet(mv))) {
-            let informative = !is_mate(best.value)
-                && !(bound == Bound::Lower && best.value <= own)
-                && !(bound == Bound::Upper && best.value >= own);
+            // A bound on the side where the evaluation already stands says nothing of its error.
+            let informative = match bound {
+                Bound::Lower => best.value > own,
+                Bound::Upper => best.value < own,
+                Bound::Exact => true,
+            } && !is_mate(best.value);
             if informative {
                 self.worker.history.learn_correction(turn, board_key, best.value - own, node.depth);
             }

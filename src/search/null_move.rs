@@ -21,9 +21,7 @@ impl<O: Observer> Search<'_, '_, O> {
             return None;
         }
         // Two passes in a row would be the same position, shallower.
-        if self.worker.frames[node.ply + 1].mv.is_none() {
-            return None;
-        }
+        self.worker.frames[node.ply + 1].mv?;
         // Only where the position looks good enough already; a mate is not to be proved by passing.
         if node.evaluation < beta || beta >= MATE_BOUND || beta <= -MATE_BOUND {
             return None;

@@ -34,10 +34,10 @@ impl<O: Observer> Search<'_, '_, O> {
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return entry.value;
         }
-        if !self.position.is_check() {
-            if let Some(value) = self.mate_at_once(hash.is_some(), ply) {
-                return value;
-            }
+        if !self.position.is_check()
+            && let Some(value) = self.mate_at_once(hash.is_some(), ply)
+        {
+            return value;
         }
         let plain = (!self.position.is_check())
             .then(|| hash.and_then(|entry| entry.evaluation).unwrap_or_else(|| eval::evaluate(&self.position)));

@@ -2,7 +2,7 @@
 //!
 //! Commands are read and answered on the thread that calls [`run`]; a search answers from its own, so `stop`, `isready` and
 //! `quit` are heard while it thinks. Every reply is one write, flushed at once.
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod command;
 pub mod reply;

@@ -53,7 +53,7 @@ impl<'t> Document<'t> {
     pub(super) fn finish(mut self) -> Vec<Fault> {
         if let Some(root) = self.root.take() {
             for key in root.keys() {
-                self.fault(key.span(), &format!("unknown key '{}'", key.get_ref()), "a key this file knows");
+                self.fault(key.span(), format!("unknown key '{}'", key.get_ref()), "a key this file knows");
             }
         }
         self.faults

@@ -26,7 +26,7 @@ pub(crate) fn reductions(inputs: &Inputs) -> Result<Content, ProofError> {
     let values: Vec<u16> =
         (0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |count| value(depth, count) as u16)).collect();
     for place in 0..values.len() {
-        let grows_with_count = place as u64 % MOVES == 0 || values[place - 1] <= values[place];
+        let grows_with_count = (place as u64).is_multiple_of(MOVES) || values[place - 1] <= values[place];
         let grows_with_depth = place < MOVES as usize || values[place - MOVES as usize] <= values[place];
         prove_that(grows_with_count && grows_with_depth, "REDUCTIONS", &format!("a fall at {place}"), "no fall")?;
     }
@@ -41,12 +41,12 @@ fn logarithm(number: u64) -> u64 {
     let mut mantissa = u128::from(number) << (62 - whole);
     let mut fraction = 0;
     for _ in 0..16 {
-        mantissa = mantissa * mantissa >> 62;
+        mantissa = (mantissa * mantissa) >> 62;
         let carry = mantissa >> 63;
         fraction = fraction << 1 | carry as u64;
         mantissa >>= carry;
     }
-    (whole << 16 | fraction) * LN_2 >> 16
+    ((whole << 16 | fraction) * LN_2) >> 16
 }
 
 /// The defining property, without the routine above: ln(n) is the sum of 2/(2k+1) * ((n-1)/(n+1))^(2k+1).

@@ -101,9 +101,9 @@ fn open_files(pawns: Bitboard) -> Bitboard {
         None => 0,
     };
     const ABOVE: u128 = Bitboard::ALL.bits() & !RANK_I;
-    let closed = (pawns.bits() & ABOVE) + ABOVE | pawns.bits();
+    let closed = ((pawns.bits() & ABOVE) + ABOVE) | pawns.bits();
     let open = RANK_I & !closed;
-    Bitboard::new(open - (open >> 8) | open)
+    Bitboard::new((open - (open >> 8)) | open)
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl Position {
     pub(super) fn emit_king<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
         let Some(king) = self.king(us) else { return };
-        let steps = attacks::king(king) & targets - self.color(us);
+        let steps = attacks::king(king) & (targets - self.color(us));
         if !steps.is_empty() {
             sink.moves(king, steps - self.danger(us, king, self.occupied()));
         }
