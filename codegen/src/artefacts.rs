@@ -1,4 +1,4 @@
-//! What `emit` writes and `check` compares: the manifest, and the generated source of the small tables.
+//! What `emit` writes and `check` compares: the manifest, and the generated source of the small tables (at most 10 KiB).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::render;
 use crate::table::Table;
 
 /// A table is kept as a snapshot when its values fit in this many bytes.
-pub const SNAPSHOT_BYTES: usize = 4096;
+pub const SNAPSHOT_BYTES: usize = 10 << 10;
 
 /// The folder of snapshots, below `tables/`.
 pub const SNAPSHOTS: &str = "snapshot";
@@ -16,13 +16,18 @@ pub const SNAPSHOTS: &str = "snapshot";
 /// The manifest, below `tables/`.
 pub const MANIFEST: &str = "MANIFEST";
 
+/// The file of a table's snapshot, below `tables/`.
+#[must_use]
+pub fn snapshot_name(table: &str) -> PathBuf {
+    Path::new(SNAPSHOTS).join(format!("{}.rs", table.to_lowercase()))
+}
+
 /// The files that belong below `tables/`, by name.
 #[must_use]
 pub fn committed(tables: &[Table]) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::from([(PathBuf::from(MANIFEST), render::manifest::render(tables))]);
     for table in tables.iter().filter(|table| table.bytes() <= SNAPSHOT_BYTES) {
-        let name = Path::new(SNAPSHOTS).join(format!("{}.rs", table.name.to_lowercase()));
-        files.insert(name, render::rust::snapshot(table));
+        files.insert(snapshot_name(table.name), render::rust::snapshot(table));
     }
     files
 }
@@ -35,8 +40,7 @@ pub fn exported(tables: &[Table]) -> BTreeMap<PathBuf, String> {
         (PathBuf::from("tables.rs"), render::rust::source(tables)),
     ]);
     for table in tables {
-        let name = Path::new(SNAPSHOTS).join(format!("{}.rs", table.name.to_lowercase()));
-        files.insert(name, render::rust::snapshot(table));
+        files.insert(snapshot_name(table.name), render::rust::snapshot(table));
     }
     files
 }

@@ -12,6 +12,7 @@
 pub mod artefacts;
 pub mod cargo;
 pub mod catalogue;
+pub mod compare;
 pub mod error;
 pub mod input;
 pub mod magic_search;

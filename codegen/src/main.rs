@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
+use codegen::compare::Recorded;
 use codegen::input::{Magics, render_magics};
 use codegen::table::{Look, Table, Values, fingerprint};
-use codegen::{artefacts, cargo, magic_search};
+use codegen::{artefacts, cargo, magic_search, render};
 use geometry::{Line, Square};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
@@ -20,6 +21,11 @@ usage: cargo codegen COMMAND [--tables DIR]
 
   emit [--out DIR]     write tables/MANIFEST and tables/snapshot/; with --out, every generated source whole into DIR
   check                write nothing; exit 1 when a file of the above is stale, and say which
+  diff [--against DIR] [--json]
+                       what moved, by value, since `emit` was run, or since DIR (a folder of inputs, or one that `emit`
+                       or `emit --out` wrote); exit 1 when something moved
+  report [--against DIR] [--out FILE]
+                       one page with every table drawn (target/tables.html); with --against, changes outlined
   list                 every table with its type, bytes, checksum and what is in it
   find-magics [--line file|rank|falling|rising]... [--square SQUARE]... [--seed N]
                        search magic numbers (all lines and squares unless some are named) and write tables/magics.toml
@@ -43,6 +49,8 @@ struct Arguments {
     command: Option<String>,
     tables: Option<PathBuf>,
     out: Option<PathBuf>,
+    against: Option<PathBuf>,
+    json: bool,
     lines: Vec<Line>,
     squares: Vec<Square>,
     seed: Option<u64>,
@@ -57,6 +65,8 @@ fn parse(words: Vec<OsString>) -> Result<Arguments> {
             Arg::Short('h') | Arg::Long("help") => arguments.command = Some("help".to_owned()),
             Arg::Long("tables") => arguments.tables = Some(parser.value()?.into()),
             Arg::Long("out") => arguments.out = Some(parser.value()?.into()),
+            Arg::Long("against") => arguments.against = Some(parser.value()?.into()),
+            Arg::Long("json") => arguments.json = true,
             Arg::Long("seed") => arguments.seed = Some(parser.value()?.parse()?),
             Arg::Long("line") => arguments.lines.push(line(&parser.value()?.string()?)?),
             Arg::Long("square") => arguments.squares.push(square(&parser.value()?.string()?)?),
@@ -85,14 +95,18 @@ fn run(words: Vec<OsString>) -> Result<ExitCode> {
     match arguments.command.as_deref() {
         Some("emit") => emit(&folder, arguments.out),
         Some("check") => check(&folder),
+        Some("diff") => diff(&folder, &arguments),
+        Some("report") => report(&folder, &arguments),
         Some("list") => list(&folder),
         Some("find-magics") => find_magics(&folder, &arguments),
         Some("help") => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
-        Some(other) => bail!("found command '{other}', expected emit, check, list or find-magics; see --help"),
-        None => bail!("found no command, expected emit, check, list or find-magics; see --help"),
+        Some(other) => {
+            bail!("found command '{other}', expected emit, check, diff, report, list or find-magics; see --help")
+        }
+        None => bail!("found no command, expected emit, check, diff, report, list or find-magics; see --help"),
     }
 }
 
@@ -137,6 +151,33 @@ fn check(folder: &std::path::Path) -> Result<ExitCode> {
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// The set of tables to compare with: the one that was named, or the one recorded beside the inputs.
+fn recorded(folder: &std::path::Path, against: Option<&PathBuf>) -> Result<Recorded> {
+    let as_inputs = against.is_some_and(|named| named.join("material.toml").exists());
+    Ok(Recorded::read(against.map_or(folder, PathBuf::as_path), as_inputs)?)
+}
+
+fn diff(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
+    let tables = tables(folder)?;
+    let old = recorded(folder, arguments.against.as_ref())?;
+    let text = render::difference::text(&old, &tables);
+    print!("{}", if arguments.json { render::difference::json(&old, &tables) } else { text.clone() });
+    Ok(if text.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn report(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
+    let tables = tables(folder)?;
+    let old = arguments.against.as_ref().map(|against| recorded(folder, Some(against))).transpose()?;
+    let target = arguments.out.clone().unwrap_or_else(|| root().join("target").join("tables.html"));
+    if let Some(parent) = target.parent() {
+        std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+    }
+    std::fs::write(&target, render::html::report(&tables, old.as_ref()))
+        .with_context(|| target.display().to_string())?;
+    println!("{}", target.display());
+    Ok(ExitCode::SUCCESS)
 }
 
 fn list(folder: &std::path::Path) -> Result<ExitCode> {

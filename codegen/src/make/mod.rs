@@ -10,6 +10,8 @@ pub(crate) mod reductions;
 pub(crate) mod sliders;
 pub(crate) mod zobrist;
 
+pub(crate) use material::unpacked;
+
 use geometry::{Bitboard, Square};
 
 use crate::ProofError;

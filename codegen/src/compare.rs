@@ -1,0 +1,172 @@
+//! Two sets of tables, compared by value.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::table::{Table, Values};
+use crate::{Failure, artefacts};
+
+/// The values of a table as plain numbers, in memory order.
+pub type Numbers = Vec<i128>;
+
+/// A set of tables to compare with: numbers by table name, and the checksums of tables whose numbers are not there.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Recorded {
+    /// The numbers of each table that is there whole.
+    pub numbers: BTreeMap<String, Numbers>,
+    /// The checksum of every table.
+    pub checksums: BTreeMap<String, u64>,
+}
+
+/// How a table differs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    /// Only the new set has it.
+    Added,
+    /// Only the old set has it.
+    Removed,
+    /// Another number of values.
+    Reshaped {
+        /// The old number of values.
+        old: usize,
+    },
+    /// Other values: place, old and new number.
+    Moved(Vec<(usize, i128, i128)>),
+    /// Other values, but the old ones are not recorded.
+    Unknown,
+}
+
+/// The numbers of a table; a magic is four of them.
+#[must_use]
+pub fn numbers(values: &Values) -> Numbers {
+    match values {
+        Values::U8(values) => values.iter().map(|&value| value.into()).collect(),
+        Values::U16(values) => values.iter().map(|&value| value.into()).collect(),
+        Values::I32(values) => values.iter().map(|&value| value.into()).collect(),
+        Values::U64(values) => values.iter().map(|&value| value.into()).collect(),
+        // A set has 81 bits.
+        Values::U128(values) => values.iter().map(|&value| value as i128).collect(),
+        Values::Magic(values) => values
+            .iter()
+            .flat_map(|magic| [magic.mask as i128, magic.multiplier.into(), magic.offset.into(), magic.shift.into()])
+            .collect(),
+    }
+}
+
+impl Recorded {
+    /// The set that a folder holds: inputs (they are made into tables), or what `emit` wrote.
+    ///
+    /// # Errors
+    /// The faults of the inputs, or what could not be read.
+    pub fn read(folder: &Path, as_inputs: bool) -> Result<Self, Failure> {
+        if as_inputs {
+            let (_, tables) = crate::generate(folder)?;
+            return Ok(Self::of(&tables));
+        }
+        let fault = |path: &Path, error: &std::io::Error| {
+            let found = format!("no readable file ({})", error.kind());
+            let expected = "a folder of inputs, or one written by `cargo codegen emit`".to_owned();
+            Failure::Inputs(vec![crate::Fault { file: path.to_owned(), at: None, found, expected }])
+        };
+        let manifest = folder.join(artefacts::MANIFEST);
+        let text = std::fs::read_to_string(&manifest).map_err(|error| fault(&manifest, &error))?;
+        let mut recorded = Self::default();
+        for line in text.lines().skip(1) {
+            let fields: Vec<&str> = line.split_whitespace().collect();
+            let [name, _, _, checksum, ..] = fields[..] else { continue };
+            recorded.checksums.insert(name.to_owned(), u64::from_str_radix(checksum, 16).unwrap_or_default());
+            let snapshot = artefacts::snapshot_name(name);
+            if let Ok(source) = std::fs::read_to_string(folder.join(snapshot)) {
+                recorded.numbers.insert(name.to_owned(), numbers_in(&source));
+            }
+        }
+        Ok(recorded)
+    }
+
+    /// The set that these tables are.
+    #[must_use]
+    pub fn of(tables: &[Table]) -> Self {
+        Self {
+            numbers: tables.iter().map(|table| (table.name.to_owned(), numbers(&table.content.values))).collect(),
+            checksums: tables.iter().map(|table| (table.name.to_owned(), table.checksum())).collect(),
+        }
+    }
+
+    /// How a table differs from this set; `None` when it does not.
+    #[must_use]
+    pub fn change(&self, table: &Table) -> Option<Change> {
+        let Some(&checksum) = self.checksums.get(table.name) else { return Some(Change::Added) };
+        if checksum == table.checksum() {
+            return None;
+        }
+        let Some(old) = self.numbers.get(table.name) else { return Some(Change::Unknown) };
+        let new = numbers(&table.content.values);
+        if old.len() != new.len() {
+            return Some(Change::Reshaped { old: old.len() });
+        }
+        let pairs = old.iter().zip(&new).enumerate();
+        Some(Change::Moved(
+            pairs.filter(|(_, (old, new))| old != new).map(|(at, (&old, &new))| (at, old, new)).collect(),
+        ))
+    }
+
+    /// The tables of this set that the new one lacks.
+    pub fn removed<'r>(&'r self, tables: &'r [Table]) -> impl Iterator<Item = &'r str> {
+        self.checksums.keys().map(String::as_str).filter(|name| !tables.iter().any(|table| table.name == *name))
+    }
+}
+
+/// The numbers of a generated source: everything after the `=` that is a number, comments aside.
+fn numbers_in(source: &str) -> Numbers {
+    let code: String =
+        source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let values = code.split_once(" = ").map_or("", |(_, values)| values);
+    let words = values.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    words.filter_map(number).collect()
+}
+
+fn number(word: &str) -> Option<i128> {
+    match word.strip_prefix("0x") {
+        Some(digits) => i128::from_str_radix(digits, 16).ok(),
+        None => word.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Content, Look};
+
+    fn table(values: Values) -> Table {
+        let shape = [values.len()];
+        Table { name: "T", doc: "", origin: "geometry", look: Look::Numbers, content: Content::new(&shape, values) }
+    }
+
+    #[test]
+    fn printed_values_read_back() {
+        let magic = geometry::Magic { mask: 0x1f << 70, multiplier: u64::MAX, offset: 7, shift: 57 };
+        for values in [
+            Values::U8(vec![0, 255]),
+            Values::U16(vec![65_535]),
+            Values::I32(vec![i32::MIN, -1, 0, i32::MAX]),
+            Values::U64(vec![u64::MAX, 1]),
+            Values::U128(vec![(1 << 81) - 1]),
+            Values::Magic(vec![magic, magic]),
+        ] {
+            let table = table(values);
+            assert_eq!(numbers_in(&crate::render::rust::snapshot(&table)), numbers(&table.content.values));
+        }
+    }
+
+    #[test]
+    fn changes_are_told_apart() {
+        let old = Recorded::of(&[table(Values::U8(vec![1, 2, 3]))]);
+        assert_eq!(old.change(&table(Values::U8(vec![1, 2, 3]))), None);
+        assert_eq!(old.change(&table(Values::U8(vec![1, 9, 3]))), Some(Change::Moved(vec![(1, 2, 9)])));
+        assert_eq!(old.change(&table(Values::U8(vec![1]))), Some(Change::Reshaped { old: 3 }));
+        assert_eq!(Recorded::default().change(&table(Values::U8(vec![1]))), Some(Change::Added));
+        assert_eq!(old.removed(&[]).collect::<Vec<_>>(), ["T"]);
+        let without_values = Recorded { numbers: BTreeMap::new(), ..old };
+        assert_eq!(without_values.change(&table(Values::U8(vec![4]))), Some(Change::Unknown));
+    }
+}

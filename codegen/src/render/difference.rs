@@ -1,0 +1,190 @@
+//! What moved between two sets of tables: as boards for people, as JSON for machines.
+
+use std::fmt::Write;
+
+use geometry::{Bitboard, File, Kind, Rank, Square};
+
+use crate::compare::{Change, Recorded};
+use crate::make::unpacked;
+use crate::table::{Look, Table};
+
+/// Lists longer than this are cut.
+const MOST_LINES: usize = 20;
+
+/// What moved, or nothing at all.
+#[must_use]
+pub fn text(old: &Recorded, tables: &[Table]) -> String {
+    let mut text = String::new();
+    for table in tables {
+        match old.change(table) {
+            None => {}
+            Some(Change::Added) => text.push_str(&format!("{}: new table\n", table.name)),
+            Some(Change::Removed) => text.push_str(&format!("{}: removed\n", table.name)),
+            Some(Change::Reshaped { old }) => {
+                text.push_str(&format!("{}: {old} values before, {} now\n", table.name, table.content.values.len()));
+            }
+            Some(Change::Unknown) => text.push_str(&format!(
+                "{}: values differ; they are too many for a snapshot, compare with --against\n",
+                table.name
+            )),
+            Some(Change::Moved(moved)) => moved_text(table, &moved, &mut text),
+        }
+    }
+    for name in old.removed(tables) {
+        text.push_str(&format!("{name}: removed\n"));
+    }
+    text
+}
+
+/// Place, old and new number.
+type Entry = (usize, i128, i128);
+type Moved = [Entry];
+
+fn moved_text(table: &Table, moved: &Moved, text: &mut String) {
+    match table.look {
+        Look::ScoreBoard => score_boards(table, moved, text),
+        Look::SetBySquare | Look::Sets => sets(table, moved, text),
+        Look::Scores => list(table, moved, text, |value| {
+            let (mg, eg) = unpacked(value as i32);
+            format!("{mg}/{eg}")
+        }),
+        Look::Numbers => list(table, moved, text, |value| value.to_string()),
+    }
+}
+
+/// Boards of deltas, one for each half of the score and each kind that moved. White's board is Black's turned and negated;
+/// when it moved accordingly one line says so.
+fn score_boards(table: &Table, moved: &Moved, text: &mut String) {
+    let half = table.content.values.len() / 2;
+    let (black, white): (Vec<Entry>, Vec<Entry>) = moved.iter().partition(|(at, ..)| *at < half);
+    for kind in Kind::ALL {
+        let own: Vec<&Entry> = black.iter().filter(|(at, ..)| at / 81 % Kind::COUNT == kind.index()).collect();
+        for (name, part) in [("mg", false), ("eg", true)] {
+            let pick = |value: i128| if part { unpacked(value as i32).1 } else { unpacked(value as i32).0 };
+            let delta = |&&(at, old, new): &&Entry| (at % 81, pick(new) - pick(old));
+            let deltas: Vec<(usize, i32)> = own.iter().map(delta).filter(|&(_, delta)| delta != 0).collect();
+            if !deltas.is_empty() {
+                let _ = writeln!(text, "{} {kind:?} {name}: {} of 81 squares", table.name, deltas.len());
+                board(
+                    |square| deltas.iter().find(|&&(at, _)| at == square).map(|&(_, delta)| format!("{delta:+}")),
+                    text,
+                );
+            }
+        }
+    }
+    let turned = white.len() == black.len()
+        && black.iter().all(|(at, old, new)| {
+            let mirror = half + at / 81 * 81 + (80 - at % 81);
+            white.contains(&(mirror, -old, -new))
+        });
+    text.push_str(if turned { "White's is the same, turned.\n" } else { "White's differs otherwise.\n" });
+}
+
+/// A board for each set that moved: `+` a square gained, `-` one lost, `x` one kept.
+fn sets(table: &Table, moved: &Moved, text: &mut String) {
+    for &(at, old, new) in moved.iter().take(MOST_LINES) {
+        let (old, new) = (Bitboard::truncate(old as u128), Bitboard::truncate(new as u128));
+        let _ = writeln!(
+            text,
+            "{}{}: {} squares gained, {} lost",
+            table.name,
+            index(table, at),
+            (new - old).len(),
+            (old - new).len()
+        );
+        let mark = |at: usize| {
+            let square = Square::from_index(at)?;
+            let mark = match (old.has(square), new.has(square)) {
+                (true, true) => "x",
+                (false, true) => "+",
+                (true, false) => "-",
+                (false, false) => return None,
+            };
+            Some(mark.to_owned())
+        };
+        board(mark, text);
+    }
+    more(moved.len(), text);
+}
+
+fn list(table: &Table, moved: &Moved, text: &mut String, show: impl Fn(i128) -> String) {
+    for &(at, old, new) in moved.iter().take(MOST_LINES) {
+        let _ = writeln!(text, "{}{}: {} -> {}", table.name, index(table, at), show(old), show(new));
+    }
+    more(moved.len(), text);
+}
+
+fn more(count: usize, text: &mut String) {
+    if count > MOST_LINES {
+        let _ = writeln!(text, "(+{} more)", count - MOST_LINES);
+    }
+}
+
+/// The place of a value: `[1][5e]` where the last dimension is the board, plain numbers elsewhere.
+fn index(table: &Table, at: usize) -> String {
+    let mut rest = at;
+    let mut parts = Vec::new();
+    for &length in table.content.shape.iter().rev() {
+        let place = rest % length;
+        rest /= length;
+        let square = Square::from_index(place).filter(|_| length == Square::COUNT);
+        parts.push(square.map_or_else(|| format!("[{place}]"), |square| format!("[{square}]")));
+    }
+    parts.into_iter().rev().collect()
+}
+
+/// A nine by nine board with USI labels, a dot where nothing moved.
+fn board(mark: impl Fn(usize) -> Option<String>, text: &mut String) {
+    text.push_str("   ");
+    for file in File::all().rev() {
+        let _ = write!(text, "{:>6}", file.index() + 1);
+    }
+    text.push('\n');
+    for rank in Rank::all() {
+        let _ = write!(text, "  {}", char::from(b'a' + rank.index() as u8));
+        for file in File::all().rev() {
+            let _ = write!(text, "{:>6}", mark(Square::new(file, rank).index()).unwrap_or_else(|| ".".to_owned()));
+        }
+        text.push('\n');
+    }
+}
+
+/// What moved, a JSON object: `{"moved": [{"table": .., "place": .., "old": .., "new": ..}], "other": [{..}]}`.
+#[must_use]
+pub fn json(old: &Recorded, tables: &[Table]) -> String {
+    let (mut moved, mut other) = (Vec::new(), Vec::new());
+    for table in tables {
+        let name = table.name;
+        match old.change(table) {
+            None => {}
+            Some(Change::Moved(values)) => moved.extend(values.iter().map(|(at, old, new)| {
+                let place = index(table, *at);
+                let scores = matches!(table.look, Look::ScoreBoard | Look::Scores);
+                let show = |value: i128| match unpacked(value as i32) {
+                    (mg, eg) if scores => format!("[{mg}, {eg}]"),
+                    _ => format!("\"{value:#x}\""),
+                };
+                format!(
+                    "{{\"table\": \"{name}\", \"place\": \"{place}\", \"old\": {}, \"new\": {}}}",
+                    show(*old),
+                    show(*new)
+                )
+            })),
+            Some(change) => {
+                let what = match change {
+                    Change::Added => "added",
+                    Change::Removed => "removed",
+                    Change::Reshaped { .. } => "reshaped",
+                    Change::Unknown | Change::Moved(_) => "values not recorded",
+                };
+                other.push(format!("{{\"table\": \"{name}\", \"change\": \"{what}\"}}"));
+            }
+        }
+    }
+    other.extend(old.removed(tables).map(|name| format!("{{\"table\": \"{name}\", \"change\": \"removed\"}}")));
+    format!("{{\n  \"moved\": [{}],\n  \"other\": [{}]\n}}\n", lines(&moved), lines(&other))
+}
+
+fn lines(entries: &[String]) -> String {
+    if entries.is_empty() { String::new() } else { format!("\n    {}\n  ", entries.join(",\n    ")) }
+}

@@ -1,0 +1,178 @@
+//! The report: one page that needs nothing else, the same bytes for the same tables.
+
+use std::fmt::Write;
+
+use geometry::{File, Kind, Line, Rank, Square};
+
+use crate::compare::{Change, Recorded, numbers};
+use crate::make::unpacked;
+use crate::table::{Look, Table, Values, fingerprint};
+
+const STYLE: &str = include_str!("report.css");
+const SCRIPT: &str = include_str!("report.js");
+
+/// The page; with another set of tables, what changed since is outlined.
+#[must_use]
+pub fn report(tables: &[Table], old: Option<&Recorded>) -> String {
+    let mut page = String::new();
+    let bytes: usize = tables.iter().map(Table::bytes).sum();
+    let _ = write!(
+        page,
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Horigoma's tables</title>\n\
+         <style>\n{STYLE}</style>\n<h1>Horigoma's tables</h1>\n\
+         <p>Fingerprint <code>{:016x}</code>, {} tables, {bytes} bytes.{}</p>\n\
+         <nav><a href=\"#manifest\">Manifest and sizes</a><a href=\"#scores\">Piece-square tables</a>\
+         <a href=\"#sets\">Attacks and masks</a><a href=\"#magics\">Magic numbers</a></nav>\n",
+        fingerprint(tables),
+        tables.len(),
+        if old.is_some() { " Compared with another set: what changed is outlined." } else { "" }
+    );
+    manifest(&mut page, tables, old);
+    page.push_str("<h2 id=\"scores\">Piece-square tables</h2>\n<p>Centipawns, as Black sees the board.</p>\n");
+    for table in tables.iter().filter(|table| table.look == Look::ScoreBoard) {
+        score_boards(&mut page, table, old);
+    }
+    page.push_str("<h2 id=\"sets\">Attacks and masks</h2>\n<p>Hover over a square or tap it to see its set.</p>\n");
+    for table in tables.iter().filter(|table| table.look == Look::SetBySquare) {
+        set_boards(&mut page, table, old);
+    }
+    magics(&mut page, tables);
+    let _ = write!(page, "<script>\n{SCRIPT}</script>\n</html>\n");
+    page
+}
+
+fn manifest(page: &mut String, tables: &[Table], old: Option<&Recorded>) {
+    page.push_str("<h2 id=\"manifest\">Manifest and sizes</h2>\n<div class=\"scroll\"><table class=\"manifest\">\n");
+    page.push_str("<tr><th>table<th>type<th>bytes<th class=\"bar\"><th>checksum<th>origin</tr>\n");
+    let largest = tables.iter().map(Table::bytes).max().unwrap_or(1);
+    for table in tables {
+        let changed = old.and_then(|old| old.change(table)).is_some();
+        let class = if changed { " class=\"changed\"" } else { "" };
+        let _ = writeln!(
+            page,
+            "<tr{class} title=\"{}\"><td>{}<td><code>{}</code><td>{}<td class=\"bar\"><span style=\"width:{}%\"></span>\
+             <td><code>{:016x}</code><td>{}</tr>",
+            table.doc,
+            table.name,
+            table.rust_type(),
+            table.bytes(),
+            (table.bytes() * 100).div_ceil(largest),
+            table.checksum(),
+            table.origin
+        );
+    }
+    page.push_str("</table></div>\n");
+}
+
+/// The old numbers of a table, when it moved and they are known.
+fn old_numbers<'o>(table: &Table, old: Option<&'o Recorded>) -> Option<&'o [i128]> {
+    let old = old?;
+    matches!(old.change(table)?, Change::Moved(_)).then(|| old.numbers.get(table.name).map(Vec::as_slice))?
+}
+
+/// Two heat boards for each kind: Black's, since White's are the same, turned.
+fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
+    let values = numbers(&table.content.values);
+    let old = old_numbers(table, old);
+    for kind in Kind::ALL {
+        let _ = writeln!(page, "<h3>{} {kind:?}</h3>\n<div class=\"boards\">", table.name);
+        for (name, part) in [("middlegame", false), ("endgame", true)] {
+            let pick = |values: &[i128], square: Square| {
+                let (mg, eg) = unpacked(values[kind.index() * Square::COUNT + square.index()] as i32);
+                if part { eg } else { mg }
+            };
+            let _ = write!(page, "<figure class=\"heat\"><figcaption>{name}</figcaption>");
+            board(page, "board", |square| {
+                let value = pick(&values, square);
+                let moved = old.map(|old| value - pick(old, square)).filter(|&delta| delta != 0);
+                heat_cell(value, moved)
+            });
+            page.push_str("</figure>\n");
+        }
+        page.push_str("</div>\n");
+    }
+}
+
+/// A cell coloured by its value, with the change when there is one.
+fn heat_cell(value: i32, moved: Option<i32>) -> String {
+    // Strength in whole percent: no floating point in the output.
+    let strength = (value.unsigned_abs() * 100 / 80).min(85);
+    let color = if value < 0 { "down" } else { "up" };
+    let class = if moved.is_some() { " class=\"moved\"" } else { "" };
+    let delta = moved.map_or_else(String::new, |delta| format!("<small>{delta:+}</small>"));
+    format!("<td{class} style=\"background:rgb(var(--{color}) / {strength}%)\">{value}{delta}")
+}
+
+/// A board to step through for each of the outer indices (colours, directions).
+fn set_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
+    let values = numbers(&table.content.values);
+    let old = old_numbers(table, old);
+    let _ = writeln!(page, "<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">", table.name, table.doc);
+    for (part, sets) in values.chunks(Square::COUNT).enumerate() {
+        let before = old.and_then(|old| old.chunks(Square::COUNT).nth(part));
+        let _ = write!(page, "<figure data-table=\"{}\" data-sets=\"{}\"", table.name, hex(sets));
+        if let Some(before) = before {
+            let _ = write!(page, " data-old=\"{}\"", hex(before));
+        }
+        page.push('>');
+        board(page, "board steps", |square| {
+            let moved = before.is_some_and(|before| before[square.index()] != sets[square.index()]);
+            let class = if moved { " class=\"moved\"" } else { "" };
+            format!("<td{class} data-square=\"{}\">", square.index())
+        });
+        let label = label(table, part);
+        let _ = writeln!(page, "<figcaption>{label}<output></output></figcaption></figure>");
+    }
+    page.push_str("</div>\n");
+}
+
+/// What the outer indices of a part stand for.
+fn label(table: &Table, part: usize) -> String {
+    const SIDES: [&str; 2] = ["Black", "White"];
+    const COMPASS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+    match table.content.shape.as_slice() {
+        [2, 81] => format!("{}, ", SIDES[part]),
+        [2, 2, 81] => format!("{} king, {} to move, ", SIDES[part / 2], SIDES[part % 2]),
+        [8, 81] => format!("{}, ", COMPASS[part]),
+        _ => String::new(),
+    }
+}
+
+fn hex(sets: &[i128]) -> String {
+    sets.iter().map(|set| format!("{set:x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// A nine by nine board with USI labels; the cells come from the caller.
+fn board(page: &mut String, class: &str, cell: impl Fn(Square) -> String) {
+    let _ = write!(page, "<table class=\"{class}\"><tr>");
+    for file in File::all().rev() {
+        let _ = write!(page, "<th>{}", file.index() + 1);
+    }
+    page.push_str("<th></tr>");
+    for rank in Rank::all() {
+        page.push_str("<tr>");
+        for file in File::all().rev() {
+            page.push_str(&cell(Square::new(file, rank)));
+        }
+        let _ = write!(page, "<th>{}</tr>", char::from(b'a' + rank.index() as u8));
+    }
+    page.push_str("</table>");
+}
+
+/// Slots of the magic numbers, line by line. That no two patterns clash was proved when the table was made.
+fn magics(page: &mut String, tables: &[Table]) {
+    let find = |name: &str| tables.iter().find(|table| table.name == name).map(|table| &table.content.values);
+    let (Some(Values::Magic(magics)), Some(Values::U128(slots))) = (find("LINE_MAGICS"), find("LINE_ATTACKS")) else {
+        return;
+    };
+    page.push_str("<h2 id=\"magics\">Magic numbers</h2>\n<table class=\"manifest\">\n");
+    page.push_str("<tr><th>line<th>squares<th>slots<th>used<th>collisions</tr>\n");
+    for (line, magics) in Line::ALL.iter().zip(magics.chunks(Square::COUNT)) {
+        let first = magics.first().map_or(0, |magic| magic.offset as usize);
+        let count: usize = magics.iter().map(|magic| 1usize << magic.mask.count_ones()).sum();
+        let used = slots[first..first + count].iter().filter(|&&set| set != 0).count();
+        let _ = writeln!(page, "<tr><td>{line:?}<td>{}<td>{count}<td>{used}<td>none (proved)</tr>", magics.len());
+    }
+    page.push_str("</table>\n");
+}
