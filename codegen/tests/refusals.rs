@@ -1,0 +1,96 @@
+//! Every kind of bad input, and the message it gets.
+//!
+//! A case is a folder of files that replace those of `tables/`, with the expected message in `expected.txt`.
+//! `BLESS=1 cargo test -p codegen` writes the messages anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use codegen::Failure;
+
+fn package() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A folder of our own that is removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn with_tables(name: &str) -> Self {
+        let scratch = Self(std::env::temp_dir().join(format!("codegen-{name}-{}", std::process::id())));
+        copy(&package().join("../tables"), &scratch.0);
+        scratch
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() { copy(&path, &target) } else { fs::copy(&path, &target).map(|_| ()).unwrap() }
+    }
+}
+
+/// The message for a set of inputs, with the scratch folder's name taken out.
+fn message(folder: &Path) -> String {
+    let failure: Failure = codegen::generate(folder).expect_err("bad inputs are refused");
+    let folder = format!("{}/", folder.display().to_string().replace('\\', "/"));
+    format!("{}\n", failure.to_string().replace(&folder, ""))
+}
+
+#[test]
+fn bad_inputs_are_refused_with_their_place() {
+    let mut cases: Vec<PathBuf> =
+        fs::read_dir(package().join("tests/golden")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    cases.sort();
+    assert!(cases.len() >= 9, "a case for each kind of bad input");
+    for case in cases {
+        let name = case.file_name().unwrap().to_string_lossy().into_owned();
+        let scratch = Scratch::with_tables(&name);
+        copy(&case, &scratch.0);
+        if let Ok(removed) = fs::read_to_string(case.join("removed.txt")) {
+            removed.lines().for_each(|file| fs::remove_file(scratch.0.join(file)).unwrap());
+        }
+        let found = message(&scratch.0);
+        let golden = case.join("expected.txt");
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&golden, &found).unwrap();
+        }
+        let expected = fs::read_to_string(&golden).unwrap_or_default().replace('\r', "");
+        assert_eq!(found, expected, "{name}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let scratch = Scratch::with_tables("utf8");
+    fs::write(scratch.0.join("psqt/gold.toml"), b"mg = \xff\xfe").unwrap();
+    assert_eq!(message(&scratch.0), "psqt/gold.toml: found byte 5 is not UTF-8, expected a text in UTF-8\n");
+}
+
+/// Whatever is done to an input, the generator answers with a message or with tables, never with a panic.
+#[test]
+fn mangled_inputs_never_panic() {
+    let names = ["material.toml", "psqt/silver.toml", "magics.toml", "zobrist.toml", "reductions.toml"];
+    for name in names {
+        let text = fs::read_to_string(package().join("../tables").join(name)).unwrap();
+        let scratch = Scratch::with_tables(&format!("mangled-{}", name.replace('/', "-")));
+        for step in 0..24 {
+            let at = text.len() * step / 24;
+            let at = (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap();
+            for mangled in
+                [text[..at].to_owned(), format!("{}[[{}", &text[..at], &text[at..]), text.replacen('1', "\"", step + 1)]
+            {
+                fs::write(scratch.0.join(name), mangled).unwrap();
+                let _ = codegen::generate(&scratch.0);
+            }
+        }
+    }
+}
