@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use haitaka::Board;
-use horigoma::board::Position;
 use horigoma::board::perft::{Leaves, perft};
+use horigoma::board::{Bitboard, Color, Kind, Position, Square, attacks};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const MIDDLE: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -104,11 +104,39 @@ fn peer(board: &Board, depth: u8, last: &dyn Fn(&Board) -> u64) -> u64 {
     nodes
 }
 
+/// A look-up beside working the same attack out when asked, over all squares.
+fn lookup(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("attack");
+    group.throughput(Throughput::Elements(Square::COUNT as u64));
+    let each = |attack: &dyn Fn(Square) -> Bitboard| {
+        Square::all().map(|square| attack(black_box(square)).bits()).fold(0, |a, b| a ^ b)
+    };
+    let (black, kind) = (Color::Black, Kind::Silver);
+    group
+        .bench_function("silver, looked up", |bencher| bencher.iter(|| each(&|square| attacks::silver(black, square))));
+    group.bench_function("silver, computed", |bencher| {
+        bencher.iter(|| each(&|square| geometry::step::attacks(kind, black, square)))
+    });
+    group.bench_function("king, looked up", |bencher| bencher.iter(|| each(&attacks::king)));
+    group.bench_function("king, by shifts", |bencher| bencher.iter(|| each(&shifted_king)));
+    group.finish();
+}
+
+/// King steps without a table: three files, each spread up and down within the board.
+fn shifted_king(square: Square) -> Bitboard {
+    let bit = 1u128 << square.index();
+    let rank = square.rank().index();
+    let up = if rank > 0 { bit >> 1 } else { 0 };
+    let down = if rank < 8 { bit << 1 } else { 0 };
+    let file = bit | up | down;
+    Bitboard::truncate((file | file << 9 | file >> 9) & !bit)
+}
+
 fn movegen(criterion: &mut Criterion) {
     bench(criterion, "count", &COUNT, Leaves::Count, peer_count);
     bench(criterion, "list", &LIST, Leaves::List, peer_list);
     bench(criterion, "make", &MAKE, Leaves::Make, peer_make);
 }
 
-criterion_group!(benches, movegen);
+criterion_group!(benches, lookup, movegen);
 criterion_main!(benches);

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+type Variables = [(&'static str, &'static str)];
+
 /// Every file below a folder, by name.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
@@ -38,7 +40,7 @@ fn copy_in_order(from: &Path, to: &Path, backwards: bool) {
 fn folder_user_locale_and_time_zone_do_not_matter() {
     let scratch = std::env::temp_dir().join(format!("codegen-reproducible-{}", std::process::id()));
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let surroundings: [(&str, bool, &[(&str, &str)]); 2] = [
+    let surroundings: [(&str, bool, &Variables); 2] = [
         ("one", false, &[("HOME", "/"), ("LANG", "C"), ("TZ", "UTC"), ("USER", "one"), ("RAYON_NUM_THREADS", "1")]),
         (
             "the other/place",

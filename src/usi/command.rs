@@ -104,11 +104,12 @@ enum Word {
     Moves,
     Perft,
     Bench,
+    Register,
 }
 
 static WORDS: phf::Map<&'static str, Word> = phf_map! {
     "usi" => Word::Usi, "isready" => Word::IsReady, "usinewgame" => Word::NewGame, "debug" => Word::Debug,
-    "setoption" => Word::SetOption, "position" => Word::Position, "go" => Word::Go, "stop" => Word::Stop,
+    "register" => Word::Register, "setoption" => Word::SetOption, "position" => Word::Position, "go" => Word::Go, "stop" => Word::Stop,
     "ponderhit" => Word::PonderHit, "gameover" => Word::GameOver, "quit" => Word::Quit, "d" => Word::Display,
     "eval" => Word::Eval, "moves" => Word::Moves, "perft" => Word::Perft, "bench" => Word::Bench,
 };
@@ -143,6 +144,8 @@ impl<'l> Command<'l> {
             Word::Moves => Self::Moves,
             Word::Perft => Self::Perft(split_word(rest).0.parse().unwrap_or(1)),
             Word::Bench => Self::Bench,
+            // Of the protocol's early days; there is nothing to register.
+            Word::Register => Self::Empty,
         }
     }
 }

@@ -1,0 +1,67 @@
+//! The report in a real browser: stepping an attack board, and the outlined cells of a comparison.
+//!
+//! Needs Chromium (Debian: `chromium`); says so and passes where there is none.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use codegen::compare::Recorded;
+use codegen::render::html;
+
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// Taps 5e and then 1a on the king's board, and says what the page shows.
+const PROBE: &str = r#"<script>
+const king = document.querySelector('figure[data-table="KING_ATTACKS"]');
+const tap = (square) => king.querySelector(`td[data-square="${square}"]`).click();
+const hits = () => [...king.querySelectorAll("td.hit")].map((cell) => Number(cell.dataset.square)).sort((a, b) => a - b);
+tap(40);
+const middle = hits();
+tap(0);
+const moved = [...document.querySelectorAll("td.moved")].map((cell) => cell.textContent);
+document.body.setAttribute("data-probe", JSON.stringify([middle, hits(), king.querySelector("output").textContent, moved]));
+</script></html>"#;
+
+fn browser() -> Option<&'static str> {
+    BROWSERS
+        .into_iter()
+        .find(|name| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success()))
+}
+
+/// The page after its scripts have run.
+fn dom(browser: &str, page: &Path, profile: &Path) -> String {
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
+        .args(["--disable-background-networking", "--disable-component-update", "--disable-sync", "--dump-dom"])
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .unwrap();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn boards_can_be_stepped_and_changes_are_outlined() {
+    let Some(browser) = browser() else {
+        println!("skipped: no Chromium on this machine");
+        return;
+    };
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let (_, tables) = codegen::generate(&folder).unwrap();
+    let mut old = Recorded::of(&tables);
+    // Silver (kind 3) on 5e (square 40) was worth three less in both halves before.
+    let silver = &mut old.numbers.get_mut("PSQT").unwrap()[3 * 81 + 40];
+    *silver -= (3 << 16) + 3;
+    *old.checksums.get_mut("PSQT").unwrap() ^= 1;
+    let scratch = std::env::temp_dir().join(format!("codegen-browser-{}", std::process::id()));
+    std::fs::create_dir_all(&scratch).unwrap();
+    let page = scratch.join("page.html");
+    std::fs::write(&page, html::report(&tables, Some(&old)).replace("</html>", PROBE)).unwrap();
+    let dom = dom(browser, &page, &scratch.join("profile"));
+    let _ = std::fs::remove_dir_all(&scratch);
+    let probe =
+        dom.split("data-probe=\"").nth(1).unwrap_or_else(|| panic!("the page's scripts did not run: {dom:.300}"));
+    let probe = probe.split('"').next().unwrap().replace("&quot;", "'");
+    let cell = "22+3";
+    assert_eq!(probe, format!("[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{cell}','{cell}']]"));
+}
