@@ -25,7 +25,10 @@ pub fn build_script() -> ExitCode {
     match crate::generate(&folder) {
         Ok((inputs, tables)) => {
             inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
-            let files = [("tables.rs", render::rust::source(&tables)), ("MANIFEST", render::manifest::render(&tables))];
+            let files = [
+                ("tables.rs", render::rust::source(&tables, &inputs.castles)),
+                ("MANIFEST", render::manifest::render(&tables)),
+            ];
             for (name, text) in files {
                 if let Err(error) = std::fs::write(target.join(name), text) {
                     println!("cargo::error={}: cannot be written: {error}", target.join(name).display());

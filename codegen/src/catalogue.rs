@@ -1,7 +1,7 @@
 //! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
 
 use crate::input::Inputs;
-use crate::make::{attacks, catch_area, masks, material, psqt, rays, reductions, sliders, zobrist};
+use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, sliders, zobrist};
 use crate::table::{Content, Look, Table};
 use crate::{Failure, ProofError};
 
@@ -56,6 +56,12 @@ const CATALOGUE: &[Line] = &[
     ("HAND_MATERIAL", Scores, "material.toml", material::hand, "The packed value of holding men in hand, by kind and count."),
     ("PSQT", ScoreBoard, "psqt", psqt::boards, "The packed value of a man on a square, by colour, kind and square; White's are Black's turned and negated."),
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
+    ("CASTLE_CORES", Sets, "castles.toml", castles::cores, "Squares of the men that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
+    ("CASTLE_EXTRAS", Sets, "castles.toml", castles::extras, "Squares of the men that usually stand there too, by castle, colour, wing and kind."),
+    ("CASTLE_EMPTIES", Sets, "castles.toml", castles::empties, "Squares that must be empty, by castle, colour and wing."),
+    ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The packed value of a whole castle, by castle."),
+    ("CASTLE_CANDIDATES", Numbers, "castles.toml", castles::candidates, "Castles to look for, ordered by the square of Black's king: twice the castle plus the wing."),
+    ("CASTLE_STARTS", Numbers, "castles.toml", castles::candidate_starts, "Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end."),
 ];
 
 /// Makes and proves every table.

@@ -124,10 +124,10 @@ fn tables(folder: &std::path::Path) -> Result<Vec<Table>> {
 }
 
 fn emit(folder: &std::path::Path, out: Option<PathBuf>) -> Result<ExitCode> {
-    let tables = tables(folder)?;
+    let (inputs, tables) = codegen::generate(folder)?;
     let (target, files) = match &out {
         None => (folder, artefacts::committed(&tables)),
-        Some(out) => (out.as_path(), artefacts::exported(&tables)),
+        Some(out) => (out.as_path(), artefacts::exported(&tables, &inputs.castles)),
     };
     let written = artefacts::write(target, &files)?;
     println!(
@@ -168,13 +168,13 @@ fn diff(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn report(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
-    let tables = tables(folder)?;
+    let (inputs, tables) = codegen::generate(folder)?;
     let old = arguments.against.as_ref().map(|against| recorded(folder, Some(against))).transpose()?;
     let target = arguments.out.clone().unwrap_or_else(|| root().join("target").join("tables.html"));
     if let Some(parent) = target.parent() {
         std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
     }
-    std::fs::write(&target, render::html::report(&tables, old.as_ref()))
+    std::fs::write(&target, render::html::report(&tables, &inputs.castles, old.as_ref()))
         .with_context(|| target.display().to_string())?;
     println!("{}", target.display());
     Ok(ExitCode::SUCCESS)

@@ -47,7 +47,7 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
         return;
     };
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let (_, tables) = codegen::generate(&folder).unwrap();
+    let (inputs, tables) = codegen::generate(&folder).unwrap();
     let mut old = Recorded::of(&tables);
     // Silver (kind 3) on 5e (square 40) was worth three less in both halves before.
     let silver = &mut old.numbers.get_mut("PSQT").unwrap()[3 * 81 + 40];
@@ -56,7 +56,7 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     let scratch = std::env::temp_dir().join(format!("codegen-browser-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     let page = scratch.join("page.html");
-    std::fs::write(&page, html::report(&tables, Some(&old)).replace("</html>", PROBE)).unwrap();
+    std::fs::write(&page, html::report(&tables, &inputs.castles, Some(&old)).replace("</html>", PROBE)).unwrap();
     let dom = dom(browser, &page, &scratch.join("profile"));
     let _ = std::fs::remove_dir_all(&scratch);
     let probe =

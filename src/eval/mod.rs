@@ -3,6 +3,7 @@
 //! Every term is a [`Score`]: a middlegame and an endgame value packed in one number, summed from Black's view, mixed by
 //! the [`phase`] at the end and turned to the mover's view.
 
+pub mod castles;
 mod material;
 pub mod phase;
 mod psqt;

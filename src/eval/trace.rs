@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{Score, TEMPO, TERMS, evaluate, phase};
-use crate::board::Position;
+use super::{Score, TEMPO, TERMS, castles, evaluate, phase};
+use crate::board::{Color, Position};
 
 /// The evaluation of a position, term by term; printed as a table.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,18 @@ impl fmt::Display for Trace<'_> {
         for (name, score) in self.terms().chain([("sum", self.sum())]) {
             let tapered = phase::taper(score, phase);
             writeln!(f, "{name:<16} {:>8} {:>8} {tapered:>8}", score.mg(), score.eg())?;
+        }
+        for color in Color::ALL {
+            if let Some(castle) = castles::recognise(self.0, color) {
+                let (name, kanji) = castle.names();
+                let state = if castle.is_whole() { "whole" } else { "in part" };
+                let (standing, men) = (castle.standing, castle.men);
+                writeln!(
+                    f,
+                    "castle of {color:?}: {name} ({kanji}), {state}: {standing} of {men} men, {} more",
+                    castle.extras
+                )?;
+            }
         }
         writeln!(f, "{:<16} {phase:>26} of {}", "phase", phase::FULL)?;
         writeln!(f, "{:<16} {:>26} for the side to move", "tempo", TEMPO)?;

@@ -72,6 +72,11 @@ impl<'t> Document<'t> {
         });
     }
 
+    /// The text at a place, as it stands in the file.
+    pub(super) fn raw(&self, span: Range<usize>) -> &'t str {
+        self.text.get(span).unwrap_or_default()
+    }
+
     /// What stands at a place, cut to one line.
     fn quote(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
@@ -162,7 +167,8 @@ impl<'t> Document<'t> {
         (found.len() == names.len()).then_some(found)
     }
 
-    fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Pair> {
+    /// A list of a middlegame and an endgame value.
+    pub(super) fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Pair> {
         let values = self.list(node, 2, "values (middlegame, endgame)")?;
         let mg = self.integer(&values[0], range.clone());
         let eg = self.integer(&values[1], range);

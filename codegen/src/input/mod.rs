@@ -1,5 +1,6 @@
 //! Reading `tables/`: the only place that opens files. Every file is read and all faults of all files come back together.
 
+mod castles;
 mod document;
 mod magics;
 mod material;
@@ -9,6 +10,7 @@ mod zobrist;
 
 use std::path::{Path, PathBuf};
 
+pub use castles::Castle;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use psqt::Psqt;
@@ -42,6 +44,8 @@ pub struct Inputs {
     pub material: Material,
     /// `psqt/*.toml`
     pub psqt: Psqt,
+    /// `castles.toml`
+    pub castles: Vec<Castle>,
     /// `magics.toml`
     pub magics: Magics,
     /// `reductions.toml`
@@ -62,6 +66,7 @@ impl Inputs {
         let inputs = Self {
             material: material::read(&mut reader),
             psqt: psqt::read(&mut reader),
+            castles: castles::read(&mut reader),
             magics: magics::read(&mut reader),
             reductions: reductions::read(&mut reader),
             zobrist: zobrist::read(&mut reader),

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use geometry::{File, Kind, Line, Rank, Square};
 
 use crate::compare::{Change, Recorded, numbers};
+use crate::input::Castle;
 use crate::make::unpacked;
 use crate::table::{Look, Table, Values, fingerprint};
 
@@ -13,7 +14,7 @@ const SCRIPT: &str = include_str!("report.js");
 
 /// The page; with another set of tables, what changed since is outlined.
 #[must_use]
-pub fn report(tables: &[Table], old: Option<&Recorded>) -> String {
+pub fn report(tables: &[Table], castles: &[Castle], old: Option<&Recorded>) -> String {
     let mut page = String::new();
     let bytes: usize = tables.iter().map(Table::bytes).sum();
     let _ = write!(
@@ -23,7 +24,7 @@ pub fn report(tables: &[Table], old: Option<&Recorded>) -> String {
          <style>\n{STYLE}</style>\n<h1>Horigoma's tables</h1>\n\
          <p>Fingerprint <code>{:016x}</code>, {} tables, {bytes} bytes.{}</p>\n\
          <nav><a href=\"#manifest\">Manifest and sizes</a><a href=\"#scores\">Piece-square tables</a>\
-         <a href=\"#sets\">Attacks and masks</a><a href=\"#magics\">Magic numbers</a></nav>\n",
+         <a href=\"#sets\">Attacks and masks</a><a href=\"#castles\">Castles</a><a href=\"#magics\">Magic numbers</a></nav>\n",
         fingerprint(tables),
         tables.len(),
         if old.is_some() { " Compared with another set: what changed is outlined." } else { "" }
@@ -37,6 +38,7 @@ pub fn report(tables: &[Table], old: Option<&Recorded>) -> String {
     for table in tables.iter().filter(|table| table.look == Look::SetBySquare) {
         set_boards(&mut page, table, old);
     }
+    castle_diagrams(&mut page, castles);
     magics(&mut page, tables);
     let _ = write!(page, "<script>\n{SCRIPT}</script>\n</html>\n");
     page
@@ -158,6 +160,47 @@ fn board(page: &mut String, class: &str, cell: impl Fn(Square) -> String) {
         let _ = write!(page, "<th>{}</tr>", char::from(b'a' + rank.index() as u8));
     }
     page.push_str("</table>");
+}
+
+/// Every castle as it is drawn in a book: the five lowest ranks or more, men that define it in ink, usual ones in grey, squares
+/// that must be empty crossed.
+fn castle_diagrams(page: &mut String, castles: &[Castle]) {
+    page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey men usually stand there too; × must be empty.</p>\n");
+    page.push_str("<div class=\"boards\">\n");
+    for castle in castles {
+        let (mg, eg) = (castle.value.mg, castle.value.eg);
+        let _ = write!(
+            page,
+            "<figure class=\"castle\"><figcaption>{} {} ({mg}, {eg})</figcaption>",
+            castle.kanji, castle.name
+        );
+        board(page, "board", |square| {
+            let find =
+                |men: &[(Kind, Square)]| men.iter().find(|&&(_, other)| other == square).map(|&(kind, _)| kanji(kind));
+            match (find(&castle.core), find(&castle.extras)) {
+                (Some(man), _) => format!("<td class=\"man\">{man}"),
+                (None, Some(man)) => format!("<td class=\"usual\">{man}"),
+                (None, None) if castle.empty.has(square) => "<td class=\"usual\">×".to_owned(),
+                (None, None) => "<td>".to_owned(),
+            }
+        });
+        page.push_str("</figure>\n");
+    }
+    page.push_str("</div>\n");
+}
+
+/// The character on a man.
+const fn kanji(kind: Kind) -> &'static str {
+    match kind.demoted() {
+        Kind::Pawn => "歩",
+        Kind::Lance => "香",
+        Kind::Knight => "桂",
+        Kind::Silver => "銀",
+        Kind::Bishop => "角",
+        Kind::Rook => "飛",
+        Kind::Gold => "金",
+        _ => "玉",
+    }
 }
 
 /// Slots of the magic numbers, line by line. That no two patterns clash was proved when the table was made.

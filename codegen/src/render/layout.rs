@@ -75,6 +75,8 @@ fn plain(tokens: &[TokenTree]) -> String {
                 match punct.as_char() {
                     // The two halves of a path separator stay together.
                     mark @ (':' | ';' | ',') if !joint && !joined => text.extend([mark, ' ']),
+                    '=' if joint => text.push_str(" ="),
+                    '>' if joined => text.push_str("> "),
                     '=' => text.push_str(" = "),
                     mark => text.push(mark),
                 }

@@ -1,0 +1,109 @@
+//! Castles as masks: for each castle, colour and wing, the squares on which men of each kind must stand, those on which they
+//! usually stand too, and those that must be empty; and the castles to look for by the king's square.
+
+use geometry::{Bitboard, Color, Kind, Square};
+
+use super::{prove, prove_that};
+use crate::input::Castle;
+use crate::table::{Content, Values};
+use crate::{Inputs, ProofError};
+
+/// The unpromoted kinds, pawn to king, which castles are built of.
+const KINDS: usize = 8;
+
+/// What CASTLE_KINGS holds for a castle that does not say where the king stands.
+const ANYWHERE: u8 = 81;
+
+/// A square of a castle as a colour builds it on a wing; wing 1 is the other one than drawn.
+fn placed(square: Square, color: Color, wing: usize) -> Square {
+    let square = if wing == 1 { square.mirrored() } else { square };
+    square.relative(color)
+}
+
+/// Every castle, colour and wing, in the order of the tables.
+fn variants(inputs: &Inputs) -> impl Iterator<Item = (&Castle, Color, usize)> {
+    inputs.castles.iter().flat_map(|castle| {
+        Color::ALL.into_iter().flat_map(move |color| [0, 1].into_iter().map(move |wing| (castle, color, wing)))
+    })
+}
+
+fn masks(table: &'static str, inputs: &Inputs, men: fn(&Castle) -> &[(Kind, Square)]) -> Result<Content, ProofError> {
+    let mut sets = Vec::new();
+    for (castle, color, wing) in variants(inputs) {
+        let mut by_kind = [Bitboard::EMPTY; KINDS];
+        for &(kind, square) in men(castle) {
+            by_kind[kind.index()] |= placed(square, color, wing).into();
+        }
+        // The masks give back the list that was drawn, and no square has two men.
+        let found: usize = by_kind.iter().map(|set| set.len() as usize).sum();
+        let union = by_kind.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
+        let whole = found == men(castle).len() && union.len() as usize == found;
+        prove_that(whole, table, &format!("{found} men of {}", castle.name), "the men that were drawn")?;
+        for &(kind, square) in men(castle) {
+            let back = if color == Color::White { square.turned() } else { square };
+            let back = if wing == 1 { back.mirrored() } else { back };
+            prove(table, square, by_kind[kind.index()] & back.into(), back.into())?;
+        }
+        sets.extend(by_kind);
+    }
+    Ok(Content::sets(&[inputs.castles.len(), 2, 2, KINDS], sets))
+}
+
+pub(crate) fn cores(inputs: &Inputs) -> Result<Content, ProofError> {
+    prove_that(inputs.castles.len() <= 127, "CASTLE_CORES", &inputs.castles.len().to_string(), "at most 127 castles")?;
+    masks("CASTLE_CORES", inputs, |castle| &castle.core)
+}
+
+pub(crate) fn extras(inputs: &Inputs) -> Result<Content, ProofError> {
+    masks("CASTLE_EXTRAS", inputs, |castle| &castle.extras)
+}
+
+pub(crate) fn empties(inputs: &Inputs) -> Result<Content, ProofError> {
+    let place = |(castle, color, wing): (&Castle, Color, usize)| {
+        castle.empty.into_iter().map(|square| placed(square, color, wing)).collect::<Bitboard>()
+    };
+    for (castle, color, wing) in variants(inputs) {
+        let men = castle.core.iter().chain(&castle.extras).map(|&(_, square)| placed(square, color, wing)).collect();
+        prove("CASTLE_EMPTIES", None, place((castle, color, wing)) & men, Bitboard::EMPTY)?;
+    }
+    Ok(Content::sets(&[inputs.castles.len(), 2, 2], variants(inputs).map(place)))
+}
+
+pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
+    let values: Vec<i32> = inputs.castles.iter().map(|castle| castle.value.packed()).collect();
+    Ok(Content::new(&[values.len()], Values::I32(values)))
+}
+
+/// The square of Black's king in a castle on a wing.
+fn king(castle: &Castle, wing: usize) -> Option<Square> {
+    let (_, square) = castle.core.iter().find(|(kind, _)| *kind == Kind::King)?;
+    Some(placed(*square, Color::Black, wing))
+}
+
+/// Castles and wings by the square of Black's king (White's is turned first): castle times two plus wing. Castles that do not
+/// say where the king stands come last.
+fn by_king(inputs: &Inputs) -> Vec<(u8, u8)> {
+    let mut all = Vec::new();
+    for (number, castle) in inputs.castles.iter().enumerate() {
+        for wing in 0..2 {
+            let square = king(castle, wing).map_or(ANYWHERE, |square| square.index() as u8);
+            all.push((square, (2 * number + wing) as u8));
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+pub(crate) fn candidates(inputs: &Inputs) -> Result<Content, ProofError> {
+    let numbers: Vec<u8> = by_king(inputs).into_iter().map(|(_, number)| number).collect();
+    Ok(Content::new(&[numbers.len()], Values::U8(numbers)))
+}
+
+pub(crate) fn candidate_starts(inputs: &Inputs) -> Result<Content, ProofError> {
+    let all = by_king(inputs);
+    let starts: Vec<u8> =
+        (0..=ANYWHERE + 1).map(|square| all.iter().filter(|&&(other, _)| other < square).count() as u8).collect();
+    let rising = starts.windows(2).all(|pair| pair[0] <= pair[1]) && usize::from(starts[82]) == all.len();
+    prove_that(rising, "CASTLE_STARTS", "starts that fall or lose castles", "every castle once")?;
+    Ok(Content::new(&[83], Values::U8(starts)))
+}

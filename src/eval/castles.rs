@@ -1,0 +1,116 @@
+//! Castles (囲い): which one a king stands in, and how much of it is there.
+//!
+//! Castles are looked for by the square of the king, then compared mask by mask; no man is walked. A castle counts by the
+//! share of its defining men that stand; while one is missing, or a square that must be empty is not, it is worth half of
+//! that share, so that a broken castle is worth less than a whole one and more than none.
+
+use geometry::{Color, Kind, Square};
+
+use super::Score;
+use crate::board::{Bitboard, Position};
+use crate::tables;
+
+/// What a man that usually stands there adds to a whole castle, in centipawns. Not tuned.
+const EXTRA: i32 = 3;
+
+/// A castle that a king stands in, whole or in part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Castle {
+    number: u8,
+    /// Whether it stands on the other wing than the one it is known for.
+    pub mirrored: bool,
+    /// How many of the men that define it stand.
+    pub standing: u32,
+    /// How many men define it.
+    pub men: u32,
+    /// How many of the men that usually stand there too do.
+    pub extras: u32,
+    /// Whether every square that must be empty is.
+    pub clear: bool,
+}
+
+impl Castle {
+    /// The castle of this name, as nobody has built it yet.
+    #[must_use]
+    pub fn named(name: &str) -> Option<u8> {
+        tables::CASTLE_NUMBERS.get(name).copied()
+    }
+
+    /// Its number in `tables/castles.toml`, from 0.
+    #[must_use]
+    pub const fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// The name it is looked up by, and the Japanese one.
+    #[must_use]
+    pub fn names(&self) -> (&'static str, &'static str) {
+        tables::CASTLE_NAMES[self.number as usize]
+    }
+
+    /// Whether all of it stands.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.standing == self.men && self.clear
+    }
+
+    /// What it is worth to its owner.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let whole = Score::from_packed(tables::CASTLE_VALUES[self.number as usize]);
+        let share = |value: i32| {
+            if self.is_whole() {
+                value + EXTRA * self.extras as i32
+            } else {
+                value * self.standing as i32 / (2 * self.men.max(1)) as i32
+            }
+        };
+        Score::new(share(whole.mg()), share(whole.eg()))
+    }
+}
+
+/// How many castles there are.
+#[must_use]
+pub const fn count() -> usize {
+    tables::CASTLE_VALUES.len()
+}
+
+/// The castle a side's king stands in: the one worth most, if at least half of one stands.
+#[must_use]
+pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
+    let king = position.king(color)?;
+    candidates(king.relative(color))
+        .map(|candidate| compare(position, color, candidate))
+        .filter(|castle| 2 * castle.standing > castle.men)
+        .max_by_key(|castle| (castle.is_whole(), castle.score().mg(), castle.standing))
+}
+
+/// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the wing.
+fn candidates(king: Square) -> impl Iterator<Item = u8> {
+    let starts = |square: usize| usize::from(tables::CASTLE_STARTS[square]);
+    let here = starts(king.index())..starts(king.index() + 1);
+    let anywhere = starts(Square::COUNT)..starts(Square::COUNT + 1);
+    here.chain(anywhere).map(|place| tables::CASTLE_CANDIDATES[place])
+}
+
+fn compare(position: &Position, color: Color, candidate: u8) -> Castle {
+    let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
+    let own = position.color(color);
+    let count = |masks: &[u128; 8], standing: bool| -> u32 {
+        let men = masks.iter().zip(Kind::ALL).map(|(&mask, kind)| {
+            let there = if standing { own & position.kind(kind) } else { Bitboard::ALL };
+            (Bitboard::new(mask) & there).len()
+        });
+        men.sum()
+    };
+    let core = &tables::CASTLE_CORES[number][color.index()][wing];
+    let empties = Bitboard::new(tables::CASTLE_EMPTIES[number][color.index()][wing]);
+    Castle {
+        number: number as u8,
+        mirrored: wing == 1,
+        standing: count(core, true),
+        men: count(core, false),
+        extras: count(&tables::CASTLE_EXTRAS[number][color.index()][wing], true),
+        clear: !empties.meets(position.occupied()),
+    }
+}
