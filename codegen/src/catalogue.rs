@@ -2,14 +2,8 @@
 
 use crate::input::Inputs;
 use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, sliders, zobrist};
-use crate::table::{Content, Look, Table};
+use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
-
-/// The most entries the slider table may have.
-pub const SLIDER_BUDGET: usize = 65_536;
-
-/// The most bytes all tables may take together.
-pub const BYTE_BUDGET: usize = 1 << 20;
 
 type Maker = fn(&Inputs) -> Result<Content, ProofError>;
 type Line = (&'static str, Look, &'static str, Maker, &'static str);
@@ -73,5 +67,11 @@ pub fn make_all(inputs: &Inputs) -> Result<Vec<Table>, Failure> {
         let content = maker(inputs)?;
         Ok(Table { name, doc, origin, look, content })
     };
-    CATALOGUE.iter().map(make).collect()
+    let tables: Vec<Table> = CATALOGUE.iter().map(make).collect::<Result<_, Failure>>()?;
+    let bytes: usize = tables.iter().map(Table::bytes).sum();
+    if bytes > BYTE_BUDGET {
+        let (expected, found) = (format!("at most {BYTE_BUDGET} bytes"), format!("{bytes} bytes of tables in all"));
+        return Err(ProofError { table: "the catalogue", square: None, expected, found }.into());
+    }
+    Ok(tables)
 }

@@ -2,6 +2,12 @@
 
 use geometry::{Bitboard, Checked, Checksum, Magic};
 
+/// The most entries the slider table may have.
+pub const SLIDER_BUDGET: usize = 65_536;
+
+/// The most bytes all tables may take together.
+pub const BYTE_BUDGET: usize = 1 << 20;
+
 /// A finished and proved table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {

@@ -16,6 +16,7 @@ mod position;
 pub mod repetition;
 mod setup;
 pub mod validate;
+mod worth;
 mod zobrist;
 
 pub use geometry::{Bitboard, Color, File, Kind, Piece, Rank, Square};

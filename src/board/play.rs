@@ -3,6 +3,7 @@
 use geometry::{Bitboard, Color, Kind, Piece, Square};
 
 use super::position::Sums;
+use super::worth::{in_hand, man};
 use super::{Move, Position, attacks, zobrist};
 use crate::tables;
 
@@ -234,18 +235,6 @@ impl Position {
 #[inline(always)]
 const fn side<const WHITE: bool>() -> Color {
     if WHITE { Color::White } else { Color::Black }
-}
-
-/// The packed value of a man on the board.
-#[inline(always)]
-pub(super) fn man(kind: Kind) -> i32 {
-    tables::MATERIAL[kind.index()]
-}
-
-/// The packed value of holding `count` men of a kind; as of 18 (all pawns of a set) above that.
-#[inline(always)]
-pub(super) fn in_hand(kind: Kind, count: usize) -> i32 {
-    tables::HAND_MATERIAL[kind.index()][count.min(18)]
 }
 
 /// What a kind becomes by promoting.

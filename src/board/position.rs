@@ -4,7 +4,7 @@ use core::fmt;
 
 use geometry::{Bitboard, Color, Kind, Piece, Square};
 
-use super::{Hand, Setup, SetupFaults, SfenError, attacks, play, zobrist};
+use super::{Hand, Setup, SetupFaults, SfenError, attacks, worth, zobrist};
 use crate::tables;
 
 /// A position that can be played: board, hands, side to move, and what is kept up to date with every move (key, sums of
@@ -110,13 +110,13 @@ impl Position {
         };
         for (square, Piece { color, kind }) in self.to_setup().men() {
             sums.board_key ^= zobrist::piece(color, kind, square);
-            sums.material += color.sign() * play::man(kind);
+            sums.material += color.sign() * worth::man(kind);
             sums.psqt += tables::PSQT[color.index()][kind.index()][square.index()];
         }
         for color in Color::ALL {
             sums.hand_key ^= zobrist::hand(color, self.hand(color));
             for (kind, count) in self.hand(color).iter() {
-                sums.material += color.sign() * play::in_hand(kind, count);
+                sums.material += color.sign() * worth::in_hand(kind, count);
             }
         }
         sums

@@ -4,6 +4,7 @@
 use super::node::{Best, Node, NodeKind};
 use super::order::exchange::exchange_at_least;
 use super::order::history::{Arrival, LIMIT};
+use super::order::tried::Tried;
 use super::order::{Picker, Stage, described};
 use super::window::Window;
 use super::{Observer, Search};
@@ -12,39 +13,6 @@ use crate::tables;
 
 /// The unit of the reduction table: 1,024 are a ply.
 const PLY: i32 = 1024;
-
-/// Moves that did not cut, to be punished when another does.
-#[derive(Default)]
-pub(super) struct Tried {
-    quiets: List,
-    captures: List,
-}
-
-/// A few moves; what does not fit goes unpunished.
-#[derive(Default)]
-struct List {
-    moves: [Option<Move>; 24],
-    len: usize,
-}
-
-impl List {
-    fn push(&mut self, mv: Move) {
-        if let Some(slot) = self.moves.get_mut(self.len) {
-            *slot = Some(mv);
-            self.len += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = Move> {
-        self.moves[..self.len].iter().copied().flatten()
-    }
-}
-
-impl Tried {
-    pub(super) fn push(&mut self, mv: Move, quiet: bool) {
-        if quiet { self.quiets.push(mv) } else { self.captures.push(mv) }
-    }
-}
 
 impl<O: Observer> Search<'_, '_, O> {
     /// Plies to take off a node without a hash move.

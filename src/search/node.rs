@@ -1,6 +1,7 @@
 //! A node of the search, as a table of contents: each step lives in the file that its comment names.
 
 use super::order::history::Arrival;
+use super::order::tried::Tried;
 use super::order::{Picker, Shelf, Wanted};
 use super::terminal::by_mate_distance;
 use super::transposition::{Bound, Entry};
@@ -77,7 +78,9 @@ impl<O: Observer> Search<'_, '_, O> {
         // 6. Static evaluation: eval, corrected by order/history.
         let mut node = self.assess(window, depth, ply, kind, hash, excluded);
         // 7. Pruning before any move is made: futility (razoring, reverse), null_move, probcut.
-        if kind != NodeKind::Pv && !node.check && excluded.is_none() {
+        if node.check {
+            self.worker.null_move.disabled_in_check += 1;
+        } else if kind != NodeKind::Pv && excluded.is_none() {
             let pruned = self.razor(&node).or_else(|| self.reverse_futility(&node));
             if let Some(value) = pruned.or_else(|| self.null_move(&node)).or_else(|| self.probcut(&node)) {
                 return value;
@@ -107,7 +110,7 @@ impl<O: Observer> Search<'_, '_, O> {
         let mut picker = self.picker(node, hash_move, Wanted::All);
         let mut window = node.window;
         let mut best = Best { value: -INFINITE, mv: None, count: 0 };
-        let mut tried = super::late_move::Tried::default();
+        let mut tried = Tried::default();
         while let Some(mv) = self.pick(&mut picker) {
             if Some(mv) == node.excluded {
                 continue;
@@ -176,14 +179,16 @@ impl<O: Observer> Search<'_, '_, O> {
         Some(entry)
     }
 
-    /// Winning at once. The mate look-up is skipped where the table has an entry: it was done then.
+    /// Winning at once, by declaration or by mate.
     fn immediate_win(&mut self, ply: usize, excluded: Option<Move>, known: bool) -> Option<i32> {
         if excluded.is_some() {
             return None;
         }
-        if let Some(value) = self.declaration(ply) {
-            return Some(value);
-        }
+        self.declaration(ply).or_else(|| self.mate_at_once(ply, known))
+    }
+
+    /// Mate in one. The look-up is skipped where the table has an entry: it was done then.
+    pub(super) fn mate_at_once(&mut self, ply: usize, known: bool) -> Option<i32> {
         if known || self.position.is_check() {
             return None;
         }

@@ -5,12 +5,11 @@ use super::node::{Node, NodeKind};
 use super::order::Wanted;
 use super::terminal::by_mate_distance;
 use super::transposition::{Bound, Entry};
-use super::value::{INFINITE, MATE_BOUND, mate_in, mated_in};
+use super::value::{INFINITE, MATE_BOUND, mated_in};
 use super::window::Window;
 use super::{Observer, Search};
 use crate::board::Move;
 use crate::eval::{self, exchange_value, promotion_gain};
-use crate::mate::mate_in_one;
 
 /// Captures may lose this much by exchange and still be looked at.
 const LOSS_ALLOWED: i32 = -60;
@@ -34,9 +33,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return entry.value;
         }
-        if !self.position.is_check()
-            && let Some(value) = self.mate_at_once(hash.is_some(), ply)
-        {
+        if let Some(value) = self.mate_at_once(ply, hash.is_some()) {
             return value;
         }
         let plain = (!self.position.is_check())
@@ -127,19 +124,6 @@ impl<O: Observer> Search<'_, '_, O> {
             return true;
         }
         false
-    }
-
-    fn mate_at_once(&mut self, known: bool, ply: usize) -> Option<i32> {
-        if known {
-            return None;
-        }
-        let mv = mate_in_one(&self.position, &mut self.worker.scratch)?;
-        self.worker.lines.clear(ply + 1);
-        self.worker.lines.set(ply, mv);
-        let value = mate_in(ply + 1);
-        let entry = Entry { mv: Some(mv), value, evaluation: None, depth: 100, bound: Bound::Exact };
-        self.table.store(self.position.key(), ply, entry);
-        Some(value)
     }
 
     fn store_quiet(&mut self, ply: usize, mv: Option<Move>, value: i32, evaluation: Option<i32>, bound: Bound) {

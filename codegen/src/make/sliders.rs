@@ -3,9 +3,8 @@
 use geometry::{Bitboard, Color, Kind, Line, Magic, Square, slide, step};
 
 use super::prove;
-use crate::catalogue::SLIDER_BUDGET;
 use crate::magic_search;
-use crate::table::{Content, Values};
+use crate::table::{Content, SLIDER_BUDGET, Values};
 use crate::{Inputs, ProofError};
 
 pub(crate) fn magics(inputs: &Inputs) -> Result<Content, ProofError> {

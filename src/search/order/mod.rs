@@ -6,6 +6,7 @@
 
 pub(crate) mod exchange;
 pub(crate) mod history;
+pub(crate) mod tried;
 
 use crate::board::{Color, Generate, Kind, Move, MoveList, Position, attacks};
 use crate::eval::{exchange_value, promotion_gain};
