@@ -1,5 +1,6 @@
 //! Horigoma's integration tests: one binary, a module per subject.
 
+mod attacks;
 mod castles;
 mod data;
 mod floors;

@@ -1,0 +1,132 @@
+//! Every look-up against the slow rule of `geometry`, exhaustively, and against facts that neither knows.
+
+use geometry::{Line, slide, step};
+use horigoma::board::{Bitboard, Color, Kind, Square, attacks};
+
+/// Every subset of a set of squares.
+fn subsets(of: Bitboard) -> impl Iterator<Item = Bitboard> {
+    let mut next = Some(0u128);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        next = Some(subset.wrapping_sub(of.bits()) & of.bits()).filter(|&following| following != 0);
+        Some(Bitboard::new(subset))
+    })
+}
+
+fn pairs() -> impl Iterator<Item = (Square, Square)> {
+    Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
+}
+
+#[test]
+fn steps_are_the_rule() {
+    for square in Square::all() {
+        for color in Color::ALL {
+            let rule = |kind| step::attacks(kind, color, square);
+            assert_eq!(attacks::king(square), rule(Kind::King), "king {square}");
+            assert_eq!(attacks::gold(color, square), rule(Kind::Gold), "gold {square}");
+            assert_eq!(attacks::silver(color, square), rule(Kind::Silver), "silver {square}");
+            assert_eq!(attacks::knight(color, square), rule(Kind::Knight), "knight {square}");
+            assert_eq!(attacks::pawn(color, square), rule(Kind::Pawn), "pawn {square}");
+            assert_eq!(attacks::horse_steps(square), rule(Kind::Horse), "horse {square}");
+            assert_eq!(attacks::dragon_steps(square), rule(Kind::Dragon), "dragon {square}");
+            assert_eq!(attacks::pawns(color, square.into()), rule(Kind::Pawn));
+            assert_eq!(attacks::knights(color, square.into()), rule(Kind::Knight));
+        }
+    }
+}
+
+#[test]
+fn slides_are_the_rule_for_every_pattern_of_men_on_every_line() {
+    let mut patterns = 0;
+    for square in Square::all() {
+        for line in Line::ALL {
+            for occupied in subsets(line.relevant(square)) {
+                assert_eq!(
+                    attacks::line_attacks(line, square, occupied),
+                    line.attacks(square, occupied),
+                    "{line:?} {square}"
+                );
+                // Men elsewhere on the board do not matter.
+                let crowded = occupied | (Bitboard::ALL - line.through(square));
+                assert_eq!(attacks::line_attacks(line, square, crowded), line.attacks(square, occupied));
+                patterns += 1;
+            }
+        }
+    }
+    assert_eq!(patterns, 16_384);
+}
+
+#[test]
+fn every_kind_attacks_by_the_rule_in_a_crowd() {
+    // A deterministic scatter of men: every third, fifth and seventh square and their mixtures.
+    for mask in
+        (0..40u128).map(|seed| (0x0001_5555_1249_2492_4a52_9294u128).rotate_left(seed as u32) & Bitboard::ALL.bits())
+    {
+        let occupied = Bitboard::new(mask);
+        for (square, kind) in Square::all().flat_map(|square| Kind::ALL.map(|kind| (square, kind))) {
+            for color in Color::ALL {
+                let rule = step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied);
+                assert_eq!(attacks::of(kind, color, square, occupied), rule, "{kind:?} {square}");
+            }
+        }
+    }
+}
+
+#[test]
+fn kings_make_544_steps_and_attacks_go_both_ways() {
+    let steps: u32 = Square::all().map(|square| attacks::king(square).len()).sum();
+    assert_eq!(steps, 544);
+    for (one, other) in pairs() {
+        for kind in Kind::ALL {
+            let there = attacks::of(kind, Color::Black, one, Bitboard::EMPTY).has(other);
+            let back = attacks::of(kind, Color::White, other, Bitboard::EMPTY).has(one);
+            assert_eq!(there, back, "{kind:?} {one} {other}");
+        }
+        let turned = attacks::silver(Color::White, one.turned()).turned();
+        assert_eq!(attacks::silver(Color::Black, one), turned);
+    }
+}
+
+#[test]
+fn rays_lines_and_distances_fit_together() {
+    for (one, other) in pairs() {
+        let between = attacks::between(one, other);
+        assert_eq!(between, attacks::between(other, one));
+        assert_eq!(attacks::distance(one, other), one.distance(other));
+        let direction = attacks::direction(one, other);
+        if direction == attacks::NO_DIRECTION {
+            assert!(between.is_empty() && attacks::line(one, other).is_empty(), "{one} {other}");
+            continue;
+        }
+        let ray = attacks::ray(direction, one);
+        assert!(ray.has(other) && between.is_subset(ray), "{one} {other}");
+        assert_eq!(between.len(), u32::from(one.distance(other)) - 1, "{one} {other}");
+        assert_eq!(between, ray & attacks::ray(direction ^ 4, other), "{one} {other}");
+        let line = attacks::line(one, other);
+        assert_eq!(line, (ray | attacks::ray(direction ^ 4, one)).with(one), "{one} {other}");
+    }
+}
+
+#[test]
+fn zones_and_masks_are_the_rule() {
+    for square in Square::all() {
+        assert_eq!(attacks::king_zone(square), attacks::king(square).with(square));
+        assert_eq!(attacks::rook_lines(square), slide::attacks(Kind::Rook, Color::Black, square, Bitboard::EMPTY));
+        assert_eq!(attacks::bishop_lines(square), slide::attacks(Kind::Bishop, Color::Black, square, Bitboard::EMPTY));
+        for other in Square::all() {
+            assert_eq!(attacks::king_ring(square).has(other), square.distance(other) == 2);
+            let meets = |lines: Bitboard| lines.meets(attacks::king_zone(square));
+            assert_eq!(attacks::near_rook_lines(square).has(other), meets(attacks::rook_lines(other)));
+            assert_eq!(attacks::near_bishop_lines(square).has(other), meets(attacks::bishop_lines(other)));
+        }
+        for color in Color::ALL {
+            assert_eq!(attacks::promotion_zone(color).has(square), square.rank().relative(color) < 3);
+            let lance = slide::attacks(Kind::Lance, color, square, Bitboard::EMPTY);
+            assert_eq!(attacks::front_span(color, square), lance);
+            for kind in Kind::ALL {
+                let reach = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
+                assert_eq!(attacks::dead_squares(color, kind).has(square), reach.is_empty(), "{kind:?} {square}");
+            }
+        }
+    }
+}
