@@ -10,7 +10,7 @@ use codegen::render::html;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Taps 5e and then 1a on the king's board, and says what the page shows.
+/// Taps 5e and then 1a on the king's board, puts men on the sliders' board, and says what the page shows.
 const PROBE: &str = r#"<script>
 const king = document.querySelector('figure[data-table="KING_ATTACKS"]');
 const tap = (square) => king.querySelector(`td[data-square="${square}"]`).click();
@@ -19,7 +19,12 @@ tap(40);
 const middle = hits();
 tap(0);
 const moved = [...document.querySelectorAll("td.moved")].map((cell) => cell.textContent);
-document.body.setAttribute("data-probe", JSON.stringify([middle, hits(), king.querySelector("output").textContent, moved]));
+// A rook on 5e with men on 7e and 5c.
+const slider = document.querySelector("figure[data-magics]");
+const put = (square) => slider.querySelector(`td[data-square="${square}"]`);
+put(58).click(); put(38).click(); put(40).dispatchEvent(new Event("pointerenter"));
+const rook = [...slider.querySelectorAll("td.hit")].length;
+document.body.setAttribute("data-probe", JSON.stringify([middle, hits(), king.querySelector("output").textContent, moved, rook]));
 </script></html>"#;
 
 fn browser() -> Option<&'static str> {
@@ -63,5 +68,5 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
         dom.split("data-probe=\"").nth(1).unwrap_or_else(|| panic!("the page's scripts did not run: {dom:.300}"));
     let probe = probe.split('"').next().unwrap().replace("&quot;", "'");
     let cell = "22+3";
-    assert_eq!(probe, format!("[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{cell}','{cell}']]"));
+    assert_eq!(probe, format!("[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{cell}','{cell}'],12]"));
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::{File, Kind, Line, Rank, Square};
+use geometry::{File, Kind, Line, Magic, Rank, Square};
 
 use crate::compare::{Change, Recorded, numbers};
 use crate::input::Castle;
@@ -203,13 +203,35 @@ const fn kanji(kind: Kind) -> &'static str {
     }
 }
 
+/// A board on which men can be put down: the attacks through them are looked up in the page as the engine looks them up.
+fn slider_board(page: &mut String, magics: &[Magic], slots: &[u128]) {
+    let magics: Vec<String> = magics
+        .iter()
+        .map(|magic| format!("{:x} {:x} {:x} {:x}", magic.mask, magic.multiplier, magic.offset, magic.shift))
+        .collect();
+    let slots: Vec<String> = slots.iter().map(|set| format!("{set:x}")).collect();
+    let (magics, slots) = (magics.join(" "), slots.join(" "));
+    page.push_str("<p>Hover over a square to stand there; tap squares to put men down or take them away.</p>\n");
+    let _ = write!(page, "<figure data-magics=\"{magics}\" data-slots=\"{slots}\"><select aria-label=\"slider\">");
+    for (lines, name) in
+        [("0 1", "rook"), ("2 3", "bishop"), ("0", "file"), ("1", "rank"), ("2", "falling"), ("3", "rising")]
+    {
+        let _ = write!(page, "<option value=\"{lines}\">{name}</option>");
+    }
+    page.push_str("</select>");
+    board(page, "board steps", |square| format!("<td data-square=\"{}\">", square.index()));
+    page.push_str("<figcaption><output></output></figcaption></figure>\n");
+}
+
 /// Slots of the magic numbers, line by line. That no two patterns clash was proved when the table was made.
 fn magics(page: &mut String, tables: &[Table]) {
     let find = |name: &str| tables.iter().find(|table| table.name == name).map(|table| &table.content.values);
     let (Some(Values::Magic(magics)), Some(Values::U128(slots))) = (find("LINE_MAGICS"), find("LINE_ATTACKS")) else {
         return;
     };
-    page.push_str("<h2 id=\"magics\">Magic numbers</h2>\n<table class=\"manifest\">\n");
+    page.push_str("<h2 id=\"magics\">Magic numbers</h2>\n");
+    slider_board(page, magics, slots);
+    page.push_str("<table class=\"manifest\">\n");
     page.push_str("<tr><th>line<th>squares<th>slots<th>used<th>collisions</tr>\n");
     for (line, magics) in Line::ALL.iter().zip(magics.chunks(Square::COUNT)) {
         let first = magics.first().map_or(0, |magic| magic.offset as usize);
