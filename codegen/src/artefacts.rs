@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::input::Castle;
+use crate::input::Inputs;
 use crate::render;
 use crate::table::Table;
 
@@ -35,10 +35,10 @@ pub fn committed(tables: &[Table]) -> BTreeMap<PathBuf, String> {
 
 /// Every generated source whole, a file per table, and the manifest: for reading and comparing, not for building.
 #[must_use]
-pub fn exported(tables: &[Table], castles: &[Castle]) -> BTreeMap<PathBuf, String> {
+pub fn exported(tables: &[Table], inputs: &Inputs) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::from([
         (PathBuf::from(MANIFEST), render::manifest::render(tables)),
-        (PathBuf::from("tables.rs"), render::rust::source(tables, castles)),
+        (PathBuf::from("tables.rs"), render::rust::source(tables, inputs)),
     ]);
     for table in tables {
         files.insert(snapshot_name(table.name), render::rust::snapshot(table));

@@ -26,7 +26,7 @@ pub fn build_script() -> ExitCode {
         Ok((inputs, tables)) => {
             inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
             let files = [
-                ("tables.rs", render::rust::source(&tables, &inputs.castles)),
+                ("tables.rs", render::rust::source(&tables, &inputs)),
                 ("MANIFEST", render::manifest::render(&tables)),
             ];
             for (name, text) in files {

@@ -1,7 +1,7 @@
 //! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
 
 use crate::input::Inputs;
-use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, sliders, zobrist};
+use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, sliders, weights, zobrist};
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
 
@@ -41,6 +41,7 @@ const CATALOGUE: &[Line] = &[
     ("DEAD_SQUARES", Sets, "geometry", masks::dead_squares, "Squares where a man could never move again, by colour and kind."),
     ("KING_ZONE", SetBySquare, "geometry", masks::king_zone, "The 3x3 block around a square, the square included, by square."),
     ("KING_RING", SetBySquare, "geometry", masks::king_ring, "The squares at king distance two, by square."),
+    ("KING_AREA", SetBySquare, "geometry", masks::king_area, "The squares within three king moves, the square included, by square."),
     ("PAWN_SHIELD", SetBySquare, "geometry", masks::pawn_shield, "The squares on the three files around a king up to two ranks ahead of it, by colour and square."),
     ("CATCH_AREA", SetBySquare, "geometry", catch_area::catch_area, "Squares of enemy pawns that cannot outrun a king, by the king's colour, the side to move and the king's square."),
     ("PIECE_KEYS", Numbers, "zobrist.toml", zobrist::pieces, "The key of a man, by colour, kind and square."),
@@ -49,11 +50,21 @@ const CATALOGUE: &[Line] = &[
     ("MATERIAL", Scores, "material.toml", material::board, "The packed value of a man on the board, by kind."),
     ("HAND_MATERIAL", Scores, "material.toml", material::hand, "The packed value of holding men in hand, by kind and count."),
     ("PSQT", ScoreBoard, "psqt", psqt::boards, "The packed value of a man on a square, by colour, kind and square; White's are Black's turned and negated."),
+    ("NEAR_KING", Numbers, "geometry", weights::near_king, "The place of a square on a board drawn around a king: 9 for each rank behind the eighth ahead, 1 for each file aside; by colour and square of the king, and square."),
+    ("KING_RELATIVE", Scores, "patterns/king_relative.toml", weights::king_relative, "The packed value of a man by its place near a king (NEAR_KING): by whether it is the enemy's, kind and place."),
+    ("PAWNS", Scores, "patterns/pawns.toml", weights::group::<1>, "The packed weights of pawn structure, pattern by pattern."),
+    ("KING_SAFETY", Scores, "patterns/king_safety.toml", weights::group::<2>, "The packed weights of king safety, pattern by pattern."),
+    ("KING_ATTACK", Scores, "patterns/king_attack.toml", weights::group::<3>, "The packed weights of attacks on a king, pattern by pattern."),
+    ("KING_PATTERN", Scores, "patterns/king_pattern.toml", weights::group::<4>, "The packed weights of king patterns, pattern by pattern."),
+    ("COORDINATION", Scores, "patterns/coordination.toml", weights::group::<5>, "The packed weights of men working together, pattern by pattern."),
+    ("TACTICS", Scores, "patterns/tactics.toml", weights::group::<6>, "The packed weights of tactical patterns, pattern by pattern."),
+    ("POSITIONAL", Scores, "patterns/positional.toml", weights::group::<7>, "The packed weights of positional patterns, pattern by pattern."),
+    ("ENDGAME", Scores, "patterns/endgame.toml", weights::group::<8>, "The packed weights of endgame patterns, pattern by pattern."),
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
     ("CASTLE_CORES", Sets, "castles.toml", castles::cores, "Squares of the men that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
     ("CASTLE_EXTRAS", Sets, "castles.toml", castles::extras, "Squares of the men that usually stand there too, by castle, colour, wing and kind."),
     ("CASTLE_EMPTIES", Sets, "castles.toml", castles::empties, "Squares that must be empty, by castle, colour and wing."),
-    ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The packed value of a whole castle, by castle."),
+    ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The packed value of a whole castle, by castle; last, what each usual man adds to one."),
     ("CASTLE_CANDIDATES", Numbers, "castles.toml", castles::candidates, "Castles to look for, ordered by the square of Black's king: twice the castle plus the wing."),
     ("CASTLE_STARTS", Numbers, "castles.toml", castles::candidate_starts, "Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end."),
 ];

@@ -17,6 +17,7 @@ pub mod error;
 pub mod input;
 pub mod magic_search;
 mod make;
+pub mod parameters;
 pub mod render;
 pub mod table;
 

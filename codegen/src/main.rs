@@ -127,7 +127,7 @@ fn emit(folder: &std::path::Path, out: Option<PathBuf>) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
     let (target, files) = match &out {
         None => (folder, artefacts::committed(&tables)),
-        Some(out) => (out.as_path(), artefacts::exported(&tables, &inputs.castles)),
+        Some(out) => (out.as_path(), artefacts::exported(&tables, &inputs)),
     };
     let written = artefacts::write(target, &files)?;
     println!(

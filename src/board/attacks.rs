@@ -3,7 +3,7 @@
 //! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
 //! occupied squares decide, and the first man met is included whatever its colour.
 
-use geometry::{Bitboard, Color, Kind, Line, Square};
+use geometry::{Bitboard, Color, File, Kind, Line, Square};
 
 use crate::tables;
 
@@ -321,6 +321,34 @@ pub fn dead_squares(color: Color, kind: Kind) -> Bitboard {
 #[must_use]
 pub fn king_zone(square: Square) -> Bitboard {
     Bitboard::new(tables::KING_ZONE[square.index()])
+}
+
+/// The squares within three king moves, the square included.
+#[inline(always)]
+#[must_use]
+pub fn king_area(square: Square) -> Bitboard {
+    Bitboard::new(tables::KING_AREA[square.index()])
+}
+
+/// The squares of a file.
+#[inline(always)]
+#[must_use]
+pub fn file(file: File) -> Bitboard {
+    Bitboard::new(tables::FILES[file.index()])
+}
+
+/// The squares on the three files around a king, up to two ranks ahead of it.
+#[inline(always)]
+#[must_use]
+pub fn pawn_shield(color: Color, king: Square) -> Bitboard {
+    Bitboard::new(tables::PAWN_SHIELD[color.index()][king.index()])
+}
+
+/// The squares of enemy pawns that a king of this colour catches on their way to the promotion zone, with `turn` to move.
+#[inline(always)]
+#[must_use]
+pub fn catch_area(color: Color, turn: Color, king: Square) -> Bitboard {
+    Bitboard::new(tables::CATCH_AREA[color.index()][turn.index()][king.index()])
 }
 
 /// The squares at a king's distance of exactly two.

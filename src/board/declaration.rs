@@ -60,7 +60,12 @@ impl Position {
     /// The points of the side to move: its men on the enemy's three ranks and in hand.
     #[must_use]
     pub fn declaration_points(&self) -> u32 {
-        let us = self.turn();
+        self.points_of(self.turn())
+    }
+
+    /// The points of a side.
+    #[must_use]
+    pub fn points_of(&self, us: Color) -> u32 {
         let zone = self.color(us) & attacks::promotion_zone(us);
         let big = zone & (self.straight_sliders() | self.diagonal_sliders());
         let men = (zone - self.kind(Kind::King)).len();

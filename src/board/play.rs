@@ -3,7 +3,7 @@
 use geometry::{Bitboard, Color, Kind, Piece, Square};
 
 use super::position::Sums;
-use super::worth::{in_hand, man};
+use super::worth::{in_hand, man, near_king};
 use super::{Move, Position, attacks, zobrist};
 use crate::tables;
 
@@ -90,6 +90,11 @@ impl Position {
         if kind == Kind::King {
             self.kings[us.index()] = Some(to);
         }
+        if kind == Kind::King {
+            sums.king_relative[us.index()] = self.around_king(us);
+        } else {
+            self.shift_near_kings::<WHITE>(Some((kind, from)), (placed, to), &mut sums);
+        }
         sums.checkers = self.checks_after(us, placed, to, Some(from));
         self.finish(sums);
         undo
@@ -111,6 +116,7 @@ impl Position {
         self.colors[us.index()] ^= reached;
         self.kinds[kind.index()] ^= reached;
         self.board[to.index()] = Some(Piece::new(us, kind));
+        self.shift_near_kings::<WHITE>(None, (kind, to), &mut sums);
         sums.checkers = self.checks_after(us, kind, to, None);
         self.finish(sums);
         undo
@@ -130,6 +136,33 @@ impl Position {
         sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
         sums.board_key ^= zobrist::piece(!us, captured, square);
         sums.psqt -= tables::PSQT[(!us).index()][captured.index()][square.index()];
+        if tables::KING_RELATIVE_COUNTS {
+            let man = Piece::new(!us, captured);
+            for color in Color::ALL {
+                if let Some(king) = self.king(color) {
+                    sums.king_relative[color.index()] += us.sign() * near_king(color, king, man, square);
+                }
+            }
+        }
+    }
+
+    /// A man of the mover's, not the king, leaves one square and reaches another, seen from both kings.
+    #[inline(always)]
+    fn shift_near_kings<const WHITE: bool>(
+        &self,
+        left: Option<(Kind, Square)>,
+        reached: (Kind, Square),
+        sums: &mut Sums,
+    ) {
+        if !tables::KING_RELATIVE_COUNTS {
+            return;
+        }
+        let us = side::<WHITE>();
+        for color in Color::ALL {
+            let Some(king) = self.king(color) else { continue };
+            let value = |(kind, square): (Kind, Square)| near_king(color, king, Piece::new(us, kind), square);
+            sums.king_relative[color.index()] += us.sign() * (value(reached) - left.map_or(0, value));
+        }
     }
 
     #[inline(always)]

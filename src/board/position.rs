@@ -36,6 +36,8 @@ pub(super) struct Sums {
     pub(super) checkers: Bitboard,
     pub(super) material: i32,
     pub(super) psqt: i32,
+    /// Men by their place around Black's king, and around White's.
+    pub(super) king_relative: [i32; 2],
 }
 
 impl Position {
@@ -84,7 +86,7 @@ impl Position {
             kings: [None; Color::COUNT],
             turn: setup.turn,
             ply: setup.ply,
-            sums: Sums { board_key: 0, hand_key: 0, checkers: Bitboard::EMPTY, material: 0, psqt: 0 },
+            sums: Sums { board_key: 0, hand_key: 0, checkers: Bitboard::EMPTY, material: 0, psqt: 0, king_relative: [0; 2] },
         };
         for (square, Piece { color, kind }) in setup.men() {
             position.kinds[kind.index()] |= square.into();
@@ -107,6 +109,7 @@ impl Position {
                 .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.color(!self.turn)),
             material: 0,
             psqt: 0,
+            king_relative: Color::ALL.map(|color| self.around_king(color)),
         };
         for (square, Piece { color, kind }) in self.to_setup().men() {
             sums.board_key ^= zobrist::piece(color, kind, square);
@@ -212,7 +215,7 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(super) fn all_gold_movers(&self) -> Bitboard {
+    pub(crate) fn all_gold_movers(&self) -> Bitboard {
         self.kind(Kind::Gold)
             | self.kind(Kind::Tokin)
             | self.kind(Kind::PromotedLance)
@@ -267,6 +270,24 @@ impl Position {
     #[must_use]
     pub const fn psqt(&self) -> i32 {
         self.sums.psqt
+    }
+
+    /// The sum of values by place around the two kings, Black less White: a packed middlegame and endgame score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn king_relative(&self) -> i32 {
+        self.sums.king_relative[0].wrapping_add(self.sums.king_relative[1])
+    }
+
+    /// The values of all men by their place around one king, Black less White.
+    pub(super) fn around_king(&self, color: Color) -> i32 {
+        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_COUNTS) else { return 0 };
+        let mut sum = 0;
+        for square in self.occupied() {
+            let Some(piece) = self.board[square.index()] else { continue };
+            sum += piece.color.sign() * worth::near_king(color, king, piece, square);
+        }
+        sum
     }
 
     /// The men of both colours that attack a square, with these squares occupied.

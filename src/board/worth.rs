@@ -1,17 +1,25 @@
-//! What men count in the sum of material that a position keeps.
+//! What men count in the sums that a position keeps for the evaluation: packed middlegame and endgame values.
 
-use geometry::Kind;
+use geometry::{Color, Kind, Piece, Square};
 
 use crate::tables;
 
-/// The packed value of a man on the board.
+/// The value of a man on the board.
 #[inline(always)]
 pub(super) fn man(kind: Kind) -> i32 {
     tables::MATERIAL[kind.index()]
 }
 
-/// The packed value of holding `count` men of a kind; as of 18 (all pawns of a set) above that.
+/// The value of holding `count` men of a kind; as of 18 (all pawns of a set) above that.
 #[inline(always)]
 pub(super) fn in_hand(kind: Kind, count: usize) -> i32 {
     tables::HAND_MATERIAL[kind.index()][count.min(18)]
+}
+
+/// The value of a man to its side by its place around the king of a colour.
+#[inline(always)]
+pub(super) fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> i32 {
+    let relation = usize::from(piece.color != color);
+    let place = tables::NEAR_KING[color.index()][king.index()][square.index()];
+    tables::KING_RELATIVE[relation][piece.kind.index()][usize::from(place)]
 }

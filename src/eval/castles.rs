@@ -7,11 +7,10 @@
 use geometry::{Color, Kind, Square};
 
 use super::Score;
+use super::tally::{Group, Tally};
+use super::view::View;
 use crate::board::{Bitboard, Position};
 use crate::tables;
-
-/// What a man that usually stands there adds to a whole castle, in centipawns. Not tuned.
-const EXTRA: i32 = 3;
 
 /// A castle that a king stands in, whole or in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,22 +56,35 @@ impl Castle {
     /// What it is worth to its owner.
     #[must_use]
     pub fn score(&self) -> Score {
-        let whole = Score::from_packed(tables::CASTLE_VALUES[self.number as usize]);
-        let share = |value: i32| {
-            if self.is_whole() {
-                value + EXTRA * self.extras as i32
-            } else {
-                value * self.standing as i32 / (2 * self.men.max(1)) as i32
-            }
-        };
-        Score::new(share(whole.mg()), share(whole.eg()))
+        let whole = Group::Castles.weight(self.number.into());
+        if self.is_whole() {
+            return whole + Group::Castles.weight(count()).times(self.extras as i32);
+        }
+        let (share, of) = self.share();
+        whole.part(share, of)
+    }
+
+    /// The part of its value that a castle counts which is not whole.
+    fn share(&self) -> (i32, i32) {
+        (self.standing as i32, 2 * self.men.max(1) as i32)
+    }
+}
+
+pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+    let Some(castle) = recognise(view.position, color) else { return };
+    if castle.is_whole() {
+        tally.add(Group::Castles, castle.number.into(), color, 1);
+        tally.add(Group::Castles, count(), color, castle.extras as i32);
+    } else {
+        let (share, of) = castle.share();
+        tally.add_part(Group::Castles, castle.number.into(), color, share, of);
     }
 }
 
 /// How many castles there are.
 #[must_use]
 pub const fn count() -> usize {
-    tables::CASTLE_VALUES.len()
+    tables::CASTLE_VALUES.len() - 1
 }
 
 /// The castle a side's king stands in: the one worth most, if at least half of one stands.

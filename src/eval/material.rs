@@ -1,13 +1,22 @@
 //! Men on the board and in hand; the position keeps the sum.
 
 use super::Score;
-use crate::board::{Kind, Position};
+use super::tally::{Group, Tally};
+use crate::board::{Color, Kind, Position};
 use crate::tables;
 
-/// The material of both sides, Black less White.
-#[inline(always)]
-pub(super) fn evaluate(position: &Position) -> Score {
-    Score::from_packed(position.material())
+pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
+    if !T::DETAILED {
+        return tally.add_sum(Group::Material, Score::from_packed(position.material()));
+    }
+    for (_, piece) in position.to_setup().men() {
+        tally.add(Group::Material, piece.kind.index(), piece.color, 1);
+    }
+    for color in Color::ALL {
+        for (kind, count) in position.hand(color).iter() {
+            tally.add(Group::Material, Kind::COUNT + kind.index(), color, count as i32);
+        }
+    }
 }
 
 /// What a man on the board counts in an exchange: its middlegame value.

@@ -1,36 +1,86 @@
 //! What a position is worth: the list of terms.
 //!
-//! Every term is a [`Score`]: a middlegame and an endgame value packed in one number, summed from Black's view, mixed by
-//! the [`phase`] at the end and turned to the mover's view.
+//! Every weight is a [`Score`]: a middlegame and an endgame value packed in one number. Terms count weights for Black and
+//! White ([`tally`]); the sum is mixed by the [`phase`] at the end and turned to the mover's view.
 
 pub mod castles;
+mod coordination;
+mod endgame;
+mod king_attack;
+pub mod king_pattern;
+mod king_relative;
+mod king_safety;
 mod material;
+mod pawns;
 pub mod phase;
+mod positional;
 mod psqt;
 pub mod score;
+mod tactics;
+pub mod tally;
 pub mod trace;
+mod view;
 
 pub use material::{exchange_value, promotion_gain};
 pub use score::Score;
 
-use crate::board::Position;
-
-/// What the right to move is worth: about a third of a pawn. Not tuned.
-const TEMPO: i32 = 30;
-
-/// A term: its name and what it says, Black less White.
-pub(crate) type Term = (&'static str, fn(&Position) -> Score);
-
-/// All terms. Code that prints and code that evaluates walk the same list.
-pub(crate) const TERMS: [Term; 2] = [("material", material::evaluate), ("piece-square", psqt::evaluate)];
+use crate::board::{Color, Position};
+use crate::tables;
+use tally::{Sum, Tally};
+use view::View;
 
 /// The value for the side to move, in centipawns.
 #[inline]
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
-    let mut sum = Score::ZERO;
-    for (_, term) in TERMS {
-        sum += term(position);
+    let mut sum = Sum(Score::ZERO);
+    count(position, &mut sum);
+    position.turn().sign() * phase::taper(sum.0, phase::of(position))
+}
+
+/// Material and piece-square values alone, for the side to move: the evaluation with all patterns switched off.
+#[inline]
+#[must_use]
+pub fn evaluate_plainly(position: &Position) -> i32 {
+    let mut sum = Sum(Score::ZERO);
+    material::tally(position, &mut sum);
+    psqt::tally(position, &mut sum);
+    position.turn().sign() * phase::taper(sum.0, phase::of(position))
+}
+
+/// Counts every weight that matters in a position. Groups whose weights are all 0 are left out of the program.
+#[inline(always)]
+pub fn count<T: Tally>(position: &Position, tally: &mut T) {
+    material::tally(position, tally);
+    psqt::tally(position, tally);
+    if tables::KING_RELATIVE_COUNTS || T::DETAILED {
+        king_relative::tally(position, tally);
     }
-    position.turn().sign() * phase::taper(sum, phase::of(position)) + TEMPO
+    let Some(view) = View::of(position, tally) else { return };
+    for color in Color::ALL {
+        for (counts, term) in terms::<T>() {
+            if counts || T::DETAILED {
+                term(&view, color, tally);
+            }
+        }
+    }
+}
+
+/// A term that looks at one side.
+type Term<T> = fn(&View<'_>, Color, &mut T);
+
+/// The terms beyond the sums that a position keeps, and whether any of their weights differs from 0.
+#[inline(always)]
+fn terms<T: Tally>() -> [(bool, Term<T>); 9] {
+    [
+        (tables::PAWNS_COUNTS, pawns::tally),
+        (tables::KING_SAFETY_COUNTS, king_safety::tally),
+        (tables::CASTLES_COUNT, castles::tally),
+        (tables::KING_ATTACK_COUNTS, king_attack::tally),
+        (tables::KING_PATTERN_COUNTS, king_pattern::tally),
+        (tables::COORDINATION_COUNTS, coordination::tally),
+        (tables::TACTICS_COUNTS, tactics::tally),
+        (tables::POSITIONAL_COUNTS, positional::tally),
+        (tables::ENDGAME_COUNTS, endgame::tally),
+    ]
 }

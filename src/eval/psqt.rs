@@ -1,10 +1,15 @@
 //! Men by the square they stand on; the position keeps the sum.
 
 use super::Score;
+use super::tally::{Group, Tally};
 use crate::board::Position;
 
-/// The piece-square values of both sides, Black less White.
-#[inline(always)]
-pub(super) fn evaluate(position: &Position) -> Score {
-    Score::from_packed(position.psqt())
+pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
+    if !T::DETAILED {
+        return tally.add_sum(Group::PieceSquare, Score::from_packed(position.psqt()));
+    }
+    for (square, piece) in position.to_setup().men() {
+        let index = piece.kind.index() * 81 + square.relative(piece.color).index();
+        tally.add(Group::PieceSquare, index, piece.color, 1);
+    }
 }

@@ -40,6 +40,21 @@ impl Score {
     }
 }
 
+impl Score {
+    /// So many times this score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn times(self, count: i32) -> Self {
+        Self(self.0.wrapping_mul(count))
+    }
+
+    /// `share` of `whole` of this score, each half rounded towards zero.
+    #[must_use]
+    pub const fn part(self, share: i32, whole: i32) -> Self {
+        Self::new(self.mg() * share / whole, self.eg() * share / whole)
+    }
+}
+
 impl Add for Score {
     type Output = Self;
     #[inline(always)]

@@ -26,19 +26,22 @@ pub struct Castle {
     pub value: Pair,
 }
 
+const VALUES: Range<i64> = -500..501;
 const WINGS: [&str; 3] = ["right", "left", "centre"];
 const KEYS: [&str; 6] = ["name", "kanji", "wing", "value", "empty", "board"];
 
-pub(super) fn read(reader: &mut Reader<'_>) -> Vec<Castle> {
+/// The castles, and what a man that usually stands there adds to a whole one.
+pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Pair) {
     reader.file("castles.toml", |document| {
-        let Some(node) = document.take("castle") else { return Vec::new() };
+        let extra = document.take("extra").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
+        let Some(node) = document.take("castle") else { return (Vec::new(), extra) };
         let span = node.span();
         let DeValue::Array(list) = node.into_inner() else {
             document.fault(span, "something else", "a list of [[castle]]");
-            return Vec::new();
+            return (Vec::new(), extra);
         };
         let mut names = BTreeSet::new();
-        list.into_iter().filter_map(|node| castle(document, node, &mut names)).collect()
+        (list.into_iter().filter_map(|node| castle(document, node, &mut names)).collect(), extra)
     })
 }
 
@@ -69,7 +72,7 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, names: &mut BTreeSet<
     if !document.string(&wing).is_some_and(|wing| WINGS.contains(&wing.as_str())) {
         document.fault(wing.span(), "another wing", "\"right\", \"left\" or \"centre\"");
     }
-    let value = document.pair(value?, -500..501)?;
+    let value = document.pair(value?, VALUES)?;
     let kanji = document.string(&kanji?)?;
     let men = diagram(document, board?.span());
     let (core, extras) = men.clone().unwrap_or_default();

@@ -1,6 +1,5 @@
 //! A TOML file and the faults found in it, each with its place.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::Path;
 
@@ -99,6 +98,15 @@ impl<'t> Document<'t> {
         }
     }
 
+    /// Yes or no.
+    pub(super) fn boolean(&mut self, node: &Node<'t>) -> Option<bool> {
+        let value = node.get_ref().as_bool();
+        if value.is_none() {
+            self.fault(node.span(), self.quote(node.span()), "true or false");
+        }
+        value
+    }
+
     /// A text.
     pub(super) fn string(&mut self, node: &Node<'t>) -> Option<String> {
         let text = node.get_ref().as_str().map(str::to_owned);
@@ -146,25 +154,77 @@ impl<'t> Document<'t> {
 
     /// A table of `name = [mg, eg]`, one for each of `names`, in their order.
     pub(super) fn pairs(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<Pair>> {
-        let node = self.take(key)?;
-        let span = node.span();
-        let DeValue::Table(mut table) = node.into_inner() else {
-            self.fault(span.clone(), self.quote(span), "a table of values");
-            return None;
-        };
+        self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))
+    }
+
+    /// A table of `name = number`, one for each of `names`, in their order.
+    pub(super) fn integers(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<i64>> {
+        self.named(key, names, "group", |document, node| document.integer(&node, range.clone()))
+    }
+
+    /// A table with one value for each of `names`, in their order.
+    fn named<T>(
+        &mut self,
+        key: &str,
+        names: &[&str],
+        what: &str,
+        mut read: impl FnMut(&mut Self, Node<'t>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let (mut table, span) = self.table(key)?;
         let mut found = Vec::new();
         for &name in names {
             match table.remove(name) {
-                Some(node) => found.extend(self.pair(node, range.clone())),
-                None => self.fault(span.clone(), format!("no '{name}' in [{key}]"), "every kind of piece once"),
+                Some(node) => found.extend(read(self, node)),
+                None => self.fault(span.clone(), format!("no '{name}' in [{key}]"), &format!("every {what} once")),
             }
         }
-        let known: BTreeSet<&str> = names.iter().copied().collect();
-        for unknown in table.keys().filter(|name| !known.contains(name.get_ref().as_ref())) {
-            let expected = format!("one of {}", names.join(", "));
-            self.fault(unknown.span(), format!("unknown piece '{}'", unknown.get_ref()), &expected);
-        }
+        self.only(&table, names, what);
         (found.len() == names.len()).then_some(found)
+    }
+
+    /// The value of a key that is a table, and its place.
+    fn table(&mut self, key: &str) -> Option<(DeTable<'t>, Range<usize>)> {
+        let node = self.take(key)?;
+        let span = node.span();
+        match node.into_inner() {
+            DeValue::Table(table) => Some((table, span)),
+            _ => {
+                self.fault(span.clone(), self.quote(span), "a table of values");
+                None
+            }
+        }
+    }
+
+    /// Every key that is left over is a fault.
+    fn only(&mut self, left: &DeTable<'t>, names: &[&str], what: &str) {
+        for unknown in left.keys() {
+            let expected = format!("one of {}", names.join(", "));
+            self.fault(unknown.span(), format!("unknown {what} '{}'", unknown.get_ref()), &expected);
+        }
+    }
+
+    /// A table with the middlegame (`mg`) and endgame (`eg`) weights of a pattern: lists of `columns` numbers, or lists of
+    /// so many of those when there is more than one row.
+    pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Pair>> {
+        let halves = self.named_lists(key, shape, range)?;
+        let [mg, eg] = halves.as_slice() else { return None };
+        Some(mg.iter().zip(eg).map(|(&mg, &eg)| Pair { mg: mg as i16, eg: eg as i16 }).collect())
+    }
+
+    fn named_lists(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Vec<i64>>> {
+        self.named(key, &["mg", "eg"], "half", |document, node| document.matrix(node, shape, range.clone()))
+    }
+
+    /// Rows of numbers; a single row stands by itself.
+    fn matrix(&mut self, node: Node<'t>, [rows, columns]: [usize; 2], range: Range<i64>) -> Option<Vec<i64>> {
+        let lists = if rows == 1 { vec![node] } else { self.list(node, rows, "rows")? };
+        let mut values = Vec::new();
+        for list in lists {
+            let cells = self.list(list, columns, "numbers")?;
+            let row: Vec<i64> = cells.iter().filter_map(|cell| self.integer(cell, range.clone())).collect();
+            values.extend(row);
+        }
+        (values.len() == rows * columns).then_some(values)
     }
 
     /// A list of a middlegame and an endgame value.

@@ -6,6 +6,7 @@ mod magics;
 mod material;
 mod psqt;
 mod reductions;
+mod weights;
 mod zobrist;
 
 use std::path::{Path, PathBuf};
@@ -15,10 +16,12 @@ pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use psqt::Psqt;
 pub use reductions::Reductions;
+pub use weights::{Feature, GROUPS, Group, Weights};
 pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
 use document::Document;
+use geometry::Kind;
 
 /// A middlegame and an endgame value, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,8 +47,12 @@ pub struct Inputs {
     pub material: Material,
     /// `psqt/*.toml`
     pub psqt: Psqt,
+    /// `patterns.toml` and `patterns/*.toml`
+    pub weights: Weights,
     /// `castles.toml`
     pub castles: Vec<Castle>,
+    /// What a man that usually stands in a castle adds to a whole one.
+    pub castle_extra: Pair,
     /// `magics.toml`
     pub magics: Magics,
     /// `reductions.toml`
@@ -56,6 +63,12 @@ pub struct Inputs {
     pub files: Vec<PathBuf>,
 }
 
+/// The name of a kind in `tables/`.
+#[must_use]
+pub const fn kind_name(kind: Kind) -> &'static str {
+    material::KINDS[kind.index()]
+}
+
 impl Inputs {
     /// Reads every input below a folder.
     ///
@@ -63,10 +76,13 @@ impl Inputs {
     /// All faults of all files.
     pub fn load(folder: &Path) -> Result<Self, Failure> {
         let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
+        let (castles, castle_extra) = castles::read(&mut reader);
         let inputs = Self {
             material: material::read(&mut reader),
             psqt: psqt::read(&mut reader),
-            castles: castles::read(&mut reader),
+            weights: weights::read(&mut reader),
+            castles,
+            castle_extra,
             magics: magics::read(&mut reader),
             reductions: reductions::read(&mut reader),
             zobrist: zobrist::read(&mut reader),

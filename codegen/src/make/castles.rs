@@ -70,7 +70,8 @@ pub(crate) fn empties(inputs: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
-    let values: Vec<i32> = inputs.castles.iter().map(|castle| castle.value.packed()).collect();
+    let whole = inputs.castles.iter().map(|castle| castle.value.packed());
+    let values: Vec<i32> = whole.chain([inputs.castle_extra.packed()]).collect();
     Ok(Content::new(&[values.len()], Values::I32(values)))
 }
 

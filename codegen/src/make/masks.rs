@@ -119,6 +119,17 @@ pub(crate) fn king_zone(_: &Inputs) -> Result<Content, ProofError> {
     Ok(Content::sets(&[81], Square::all().map(zone)))
 }
 
+pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
+    let area = |king: Square| all_that(|square| square.distance(king) <= 3);
+    for square in Square::all() {
+        let grow = |set: Bitboard| {
+            set.into_iter().map(|from| step::attacks(Kind::King, Color::Black, from)).fold(set, |all, one| all | one)
+        };
+        prove("KING_AREA", square, area(square), grow(grow(grow(square.into()))))?;
+    }
+    Ok(Content::sets(&[81], Square::all().map(area)))
+}
+
 pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
     let ring = |king: Square| all_that(|square| square.distance(king) == 2);
     for square in Square::all() {

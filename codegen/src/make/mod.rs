@@ -9,6 +9,7 @@ pub(crate) mod psqt;
 pub(crate) mod rays;
 pub(crate) mod reductions;
 pub(crate) mod sliders;
+pub(crate) mod weights;
 pub(crate) mod zobrist;
 
 pub(crate) use material::unpacked;

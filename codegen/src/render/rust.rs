@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use super::layout;
-use crate::input::Castle;
+use crate::input::{Castle, GROUPS, Inputs, Pair, Weights};
 use crate::table::{Table, Values, fingerprint};
 
 /// The first lines of every generated file.
@@ -25,14 +25,16 @@ fn header(tables: &[Table]) -> String {
 
 /// Every table, and the function by which the program recomputes their checksums from its own memory.
 #[must_use]
-pub fn source(tables: &[Table], castles: &[Castle]) -> String {
+pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     let mut text = header(tables);
     for table in tables {
         text.push('\n');
         text.push_str(&item(table, quote!(pub(crate))));
     }
     text.push('\n');
-    text.push_str(&castle_names(castles));
+    text.push_str(&castle_names(&inputs.castles));
+    text.push('\n');
+    text.push_str(&weight_places(&inputs.weights, &inputs.castles));
     text.push('\n');
     text.push_str(&audit(tables));
     text
@@ -57,6 +59,31 @@ fn castle_names(castles: &[Castle]) -> String {
         castles.len(),
         names.collect::<String>()
     )
+}
+
+/// Where the weights of each pattern begin in the table of its group, and which groups count at all.
+fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
+    let mut text = String::new();
+    let castles_count = castles.iter().any(|castle| castle.value != Pair::default());
+    text.push_str("/// Whether any castle has a value.\n");
+    text.push_str(&layout::line(quote!(pub(crate) const CASTLES_COUNT: bool = #castles_count;)));
+    text.push('\n');
+    for (number, group) in GROUPS.iter().enumerate() {
+        let name = group.name.to_uppercase();
+        let counts = weights.scaled(number).iter().any(|&pair| pair != Pair::default());
+        let enabled = ident(&format!("{name}_COUNTS"));
+        text.push_str(&format!("/// Whether any weight of this group differs from 0.\n"));
+        text.push_str(&layout::line(quote!(pub(crate) const #enabled: bool = #counts;)));
+        text.push('\n');
+        for (start, (feature, shape)) in group.starts().filter(|_| name != "KING_RELATIVE") {
+            let place = ident(&format!("{name}_{}", feature.to_uppercase()));
+            let start = Literal::usize_unsuffixed(start);
+            text.push_str(&format!("/// Where the {} weights of `{feature}` begin.\n", shape[0] * shape[1]));
+            text.push_str(&layout::line(quote!(pub(crate) const #place: usize = #start;)));
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// One table alone, for review; never compiled.

@@ -1,0 +1,255 @@
+//! Every weight of the evaluation by name: where it stands in which file, so that it can be read and written in place.
+//!
+//! Writing changes digits and nothing else: comments, order and, as far as widths allow, columns stay as they are.
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use geometry::{Kind, Square};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::input::{GROUPS, Pair};
+use crate::{Failure, Fault};
+
+/// The file of a group of weights, with all of them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct File {
+    /// The file, below the folder of tables.
+    pub name: PathBuf,
+    /// What it holds.
+    pub text: String,
+    /// The weights, by place in the file's groups.
+    pub weights: Vec<Weight>,
+}
+
+/// A weight.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weight {
+    /// The group, by the number that the engine gives it (`eval::tally::Group`).
+    pub group: usize,
+    /// The number within the group.
+    pub index: usize,
+    /// A name that says where to look: `pawns.passed 3`.
+    pub name: String,
+    /// What the file says.
+    pub value: Pair,
+    /// Where the file says it: middlegame, endgame.
+    places: [Range<usize>; 2],
+}
+
+/// The number of a group whose weights are in `patterns/`, by its place in [`GROUPS`].
+#[must_use]
+pub const fn pattern_group(place: usize) -> usize {
+    const FIRST: usize = 2;
+    const CASTLES: usize = 5;
+    let number = FIRST + place;
+    if number < CASTLES { number } else { number + 1 }
+}
+
+const CASTLES: usize = 5;
+const PLACES: usize = 17 * 9;
+
+/// Reads all weights below a folder of tables that [`crate::generate`] accepts.
+///
+/// # Errors
+/// When a file cannot be read or is not as expected.
+pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
+    let mut files = vec![read_file(folder, "material.toml".into(), material)?];
+    for kind in Kind::ALL {
+        let name = format!("psqt/{}.toml", crate::input::kind_name(kind));
+        files.push(read_file(folder, name, |file| piece_square(file, kind))?);
+    }
+    files.push(read_file(folder, "castles.toml".into(), castles)?);
+    for place in 0..GROUPS.len() {
+        let name = format!("patterns/{}.toml", GROUPS[place].name);
+        files.push(read_file(folder, name, |file| patterns(file, place))?);
+    }
+    Ok(files)
+}
+
+impl File {
+    /// The text with other values, in the order of [`File::weights`].
+    #[must_use]
+    pub fn with(&self, values: &[Pair]) -> String {
+        let mut edits: Vec<(&Range<usize>, i16)> = Vec::new();
+        for (weight, value) in self.weights.iter().zip(values) {
+            edits.push((&weight.places[0], value.mg));
+            edits.push((&weight.places[1], value.eg));
+        }
+        edits.sort_by_key(|(place, _)| place.start);
+        let (mut text, mut at) = (String::new(), 0);
+        for (place, value) in edits {
+            // Blanks before the number belong to its column; one of them stays after a comma.
+            let before = &self.text[at..place.start];
+            let blanks = before.len() - before.trim_end_matches(' ').len();
+            text.push_str(before.trim_end_matches(' '));
+            let digits = value.to_string();
+            let kept = usize::from(before.trim_end_matches(' ').ends_with(',')).min(blanks);
+            let width = blanks + place.len();
+            text.push_str(&" ".repeat(width.saturating_sub(digits.len()).max(kept)));
+            text.push_str(&digits);
+            at = place.end;
+        }
+        text.push_str(&self.text[at..]);
+        text
+    }
+}
+
+/// What is being taken out of a file.
+struct Taking<'t> {
+    root: DeTable<'t>,
+    weights: Vec<Weight>,
+}
+
+type Node<'t> = Spanned<DeValue<'t>>;
+
+fn read_file(
+    folder: &Path,
+    name: String,
+    take: impl FnOnce(&mut Taking<'_>) -> Option<()>,
+) -> Result<File, Failure> {
+    let path = folder.join(&name);
+    let fault = |found: String| {
+        let expected = "a file of tables that `cargo codegen check` accepts".to_owned();
+        Failure::Inputs(vec![Fault { file: path.clone(), at: None, found, expected }])
+    };
+    let text = fs::read_to_string(&path).map_err(|error| fault(format!("no readable file ({})", error.kind())))?;
+    let root = DeTable::parse(&text).map_err(|error| fault(error.message().to_owned()))?.into_inner();
+    let mut taking = Taking { root, weights: Vec::new() };
+    let complete = take(&mut taking);
+    let weights = taking.weights;
+    complete.ok_or_else(|| fault("a weight missing".to_owned()))?;
+    Ok(File { name: name.into(), text, weights })
+}
+
+impl Taking<'_> {
+    fn push(&mut self, group: usize, index: usize, name: String, mg: &Leaf, eg: &Leaf) {
+        let value = Pair { mg: mg.0, eg: eg.0 };
+        self.weights.push(Weight { group, index, name, value, places: [mg.1.clone(), eg.1.clone()] });
+    }
+}
+
+/// A number and its place.
+type Leaf = (i16, Range<usize>);
+
+/// All numbers of a value, in order.
+fn leaves(node: &Node<'_>, found: &mut Vec<Leaf>) {
+    match node.get_ref() {
+        DeValue::Array(list) => list.iter().for_each(|node| leaves(node, found)),
+        DeValue::Integer(number) => {
+            found.extend(number.as_str().parse().ok().map(|value: i16| (value, node.span())));
+        }
+        _ => {}
+    }
+}
+
+fn all(node: &Node<'_>) -> Vec<Leaf> {
+    let mut found = Vec::new();
+    leaves(node, &mut found);
+    found
+}
+
+fn pair(node: &Node<'_>) -> Option<[Leaf; 2]> {
+    all(node).try_into().ok()
+}
+
+fn material(taking: &mut Taking<'_>) -> Option<()> {
+    for (key, first) in [("board", 0), ("hand", Kind::COUNT)] {
+        let table = taking.root.get(key)?.get_ref().as_table()?.clone();
+        for kind in Kind::ALL {
+            let name = crate::input::kind_name(kind);
+            let Some(node) = table.get(name) else { continue };
+            let [mg, eg] = pair(node)?;
+            taking.push(0, first + kind.index(), format!("material.{key} {name}"), &mg, &eg);
+        }
+    }
+    Some(())
+}
+
+fn piece_square(taking: &mut Taking<'_>, kind: Kind) -> Option<()> {
+    let (mg, eg) = (all(taking.root.get("mg")?), all(taking.root.get("eg")?));
+    for square in Square::all() {
+        // Rank a first, file 9 first in each rank.
+        let cell = square.rank().index() * 9 + 8 - square.file().index();
+        let name = format!("piece-square.{} {square}", crate::input::kind_name(kind));
+        taking.push(1, kind.index() * 81 + square.index(), name, mg.get(cell)?, eg.get(cell)?);
+    }
+    Some(())
+}
+
+fn castles(taking: &mut Taking<'_>) -> Option<()> {
+    let list = taking.root.get("castle")?.get_ref().as_array()?.clone();
+    for (number, castle) in list.iter().enumerate() {
+        let castle = castle.get_ref().as_table()?;
+        let name = castle.get("name")?.get_ref().as_str()?.to_owned();
+        let [mg, eg] = pair(castle.get("value")?)?;
+        taking.push(CASTLES, number, format!("castles.{name}"), &mg, &eg);
+    }
+    let [mg, eg] = pair(taking.root.get("extra")?)?;
+    taking.push(CASTLES, list.len(), "castles.extra".to_owned(), &mg, &eg);
+    Some(())
+}
+
+fn patterns(taking: &mut Taking<'_>, place: usize) -> Option<()> {
+    for (start, (feature, [rows, columns])) in GROUPS[place].starts() {
+        let table = taking.root.get(*feature)?.get_ref().as_table()?.clone();
+        let (mg, eg) = (all(table.get("mg")?), all(table.get("eg")?));
+        for number in 0..rows * columns {
+            let name = format!("{}.{feature} {number}", GROUPS[place].name);
+            let index = if place == 0 { relative_index(start + number) } else { start + number };
+            taking.push(pattern_group(place), index, name, mg.get(number)?, eg.get(number)?);
+        }
+    }
+    Some(())
+}
+
+/// The files leave the king out of the boards around a king; the table does not.
+fn relative_index(index: usize) -> usize {
+    let (board, place) = (index / PLACES, index % PLACES);
+    let (relation, kind) = (board / (Kind::COUNT - 1), board % (Kind::COUNT - 1));
+    let kind = if kind < Kind::King.index() { kind } else { kind + 1 };
+    (relation * Kind::COUNT + kind) * PLACES + place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files() -> Vec<File> {
+        read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
+    }
+
+    #[test]
+    fn writing_the_same_values_changes_no_byte() {
+        for file in files() {
+            let values: Vec<Pair> = file.weights.iter().map(|weight| weight.value).collect();
+            assert_eq!(file.with(&values), file.text, "{}", file.name.display());
+        }
+    }
+
+    #[test]
+    fn other_values_are_read_back() {
+        for file in files() {
+            let values: Vec<Pair> = (0..).zip(&file.weights).map(|(at, _)| Pair { mg: at % 300, eg: -(at % 77) }).collect();
+            let text = file.with(&values);
+            let strip = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == ' ' || c == '-', "");
+            assert_eq!(strip(&text), strip(&file.text), "{}", file.name.display());
+            let root = DeTable::parse(&text).unwrap();
+            let mut found = Vec::new();
+            root.get_ref().values().for_each(|node| deep(node, &mut found));
+            let mut wanted: Vec<i16> = values.iter().flat_map(|pair| [pair.mg, pair.eg]).collect();
+            (found.sort_unstable(), wanted.sort_unstable());
+            assert_eq!(found, wanted, "{}", file.name.display());
+        }
+    }
+
+    fn deep(node: &Node<'_>, found: &mut Vec<i16>) {
+        match node.get_ref() {
+            DeValue::Table(table) => table.values().for_each(|node| deep(node, found)),
+            DeValue::Array(list) => list.iter().for_each(|node| deep(node, found)),
+            _ => found.extend(all(node).into_iter().map(|(value, _)| value)),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Horigoma's laboratory: the numbers in `tables/` come from here.
+
+mod openings;
+mod packed;
+mod searcher;
+mod selfplay;
+mod shards;
+mod tune;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
+#[derive(Parser)]
+#[command(name = "cargo lab", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Make training positions from games of the engine against itself
+    Selfplay(selfplay::Options),
+    /// Tune the weights of the evaluation on such positions, and write them into tables/
+    Tune(tune::Options),
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lab: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    let arguments = Arguments::parse();
+    // Ctrl-C ends a run in good order; what was finished is kept.
+    let ended = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&ended);
+    ctrlc::set_handler(move || flag.store(true, Relaxed))?;
+    match arguments.command {
+        Command::Selfplay(options) => selfplay::run(&options, &ended),
+        Command::Tune(options) => tune::run(&options, &ended),
+    }
+}

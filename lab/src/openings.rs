@@ -1,0 +1,57 @@
+//! Openings from a file: a line each, SFEN or `startpos moves ..` / `sfen .. moves ..`; lines with `#` are remarks.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use horigoma::board::{Move, Position};
+
+/// A position to start games from, and how USI says it.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The position.
+    pub position: Position,
+    /// What follows `position` in USI, without moves: `sfen ...`.
+    pub usi: String,
+}
+
+impl Opening {
+    fn of(position: Position) -> Self {
+        let usi = format!("sfen {position}");
+        Self { position, usi }
+    }
+}
+
+/// The openings of a file, or the start of a game when there is none.
+///
+/// # Errors
+/// When the file cannot be read, a line is no opening, or there is none in it.
+pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
+    let Some(file) = file else { return Ok(vec![Opening::of(Position::start())]) };
+    let text = fs::read_to_string(file).with_context(|| format!("openings {}", file.display()))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let read = |(number, line): (usize, &str)| {
+        parse(line).with_context(|| format!("{}:{}: '{line}'", file.display(), number + 1))
+    };
+    let openings = lines.map(read).collect::<Result<Vec<_>>>()?;
+    if openings.is_empty() {
+        bail!("{}: found no opening, expected a line `startpos moves ..` or SFEN each", file.display());
+    }
+    Ok(openings)
+}
+
+fn parse(line: &str) -> Result<Opening> {
+    let line = line.split('\t').next().unwrap_or_default().trim();
+    let line = line.strip_prefix("position ").unwrap_or(line);
+    let (start, moves) = line.split_once(" moves ").unwrap_or((line, ""));
+    let start = start.strip_prefix("sfen ").unwrap_or(start);
+    let mut position = if start == "startpos" { Position::start() } else { Position::from_sfen(start)? };
+    for text in moves.split_ascii_whitespace() {
+        let mv: Move = text.parse().with_context(|| format!("found '{text}', expected a move"))?;
+        if !position.is_legal(mv) {
+            bail!("found '{text}', expected a legal move in {position}");
+        }
+        position.play(mv);
+    }
+    Ok(Opening::of(position))
+}

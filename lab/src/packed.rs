@@ -1,0 +1,229 @@
+//! Positions in 256 bits, and records of 40 bytes: the format that shogi engines exchange training data in
+//! (`PackedSfenValue` of YaneuraOu, which `cshogi` reads too).
+//!
+//! Bits are written lowest first: side to move, both king squares (7 bits each), then every other square by index, then
+//! the hands; men by a prefix code that is the shorter the more of a kind there are.
+
+use anyhow::{Result, bail};
+use geometry::{Color, Kind, Piece, Square};
+use horigoma::board::{Hand, Move, Position, Setup};
+
+/// Bytes of a record.
+pub const RECORD_BYTES: usize = 40;
+
+/// A position of a game with what is known of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The position.
+    pub sfen: [u8; 32],
+    /// What the search said, for the side to move.
+    pub score: i16,
+    /// The move that was played, as [`encode_move`] writes it.
+    pub mv: u16,
+    /// The number of the move in its game.
+    pub ply: u16,
+    /// How the game ended for the side to move: 1, 0 or -1.
+    pub result: i8,
+    /// [`QUIET`] or nothing.
+    pub flags: u8,
+}
+
+/// Flag: not in check, and the best move neither captures nor promotes.
+pub const QUIET: u8 = 1;
+
+impl Record {
+    /// As it stands in a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
+        let mut bytes = [0; RECORD_BYTES];
+        bytes[..32].copy_from_slice(&self.sfen);
+        bytes[32..34].copy_from_slice(&self.score.to_le_bytes());
+        bytes[34..36].copy_from_slice(&self.mv.to_le_bytes());
+        bytes[36..38].copy_from_slice(&self.ply.to_le_bytes());
+        bytes[38] = self.result.cast_unsigned();
+        bytes[39] = self.flags;
+        bytes
+    }
+
+    /// From a file.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Self {
+        let pair = |at: usize| [bytes[at], bytes[at + 1]];
+        Self {
+            sfen: std::array::from_fn(|index| bytes[index]),
+            score: i16::from_le_bytes(pair(32)),
+            mv: u16::from_le_bytes(pair(34)),
+            ply: u16::from_le_bytes(pair(36)),
+            result: bytes[38].cast_signed(),
+            flags: bytes[39],
+        }
+    }
+}
+
+/// Codes of unpromoted men, lowest bit first, and their lengths; by kind index (the king has none).
+const CODES: [(u16, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1f, 6), (0x3f, 6), (0x0f, 5)];
+
+/// A position in 256 bits.
+///
+/// # Errors
+/// When it lacks men or a king: only a whole set fills the bits exactly.
+pub fn pack(position: &Position) -> Result<[u8; 32]> {
+    let mut bits = Writer::default();
+    bits.write(position.turn().index() as u16, 1);
+    for color in Color::ALL {
+        let Some(king) = position.king(color) else { bail!("found no {color:?} king, expected both") };
+        bits.write(king.index() as u16, 7);
+    }
+    for square in Square::all() {
+        match position.piece_on(square) {
+            Some(Piece { kind: Kind::King, .. }) => {}
+            Some(Piece { color, kind }) => {
+                let (code, length) = CODES[kind.demoted().index()];
+                bits.write(code, length);
+                if kind != Kind::Gold {
+                    bits.write(kind.is_promoted().into(), 1);
+                }
+                bits.write(color.index() as u16, 1);
+            }
+            None => bits.write(0, 1),
+        }
+    }
+    for color in Color::ALL {
+        for (kind, count) in position.hand(color).iter() {
+            let (code, length) = CODES[kind.index()];
+            for _ in 0..count {
+                // No empty square has to be told apart here, so the lowest bit is not written.
+                bits.write(code >> 1, length - 1);
+                if kind != Kind::Gold {
+                    bits.write(0, 1);
+                }
+                bits.write(color.index() as u16, 1);
+            }
+        }
+    }
+    if bits.length != 256 {
+        bail!("found {} bits in {position}, expected 256: a whole set of men", bits.length);
+    }
+    Ok(bits.bytes)
+}
+
+/// The position of 256 bits.
+///
+/// # Errors
+/// When the bits are no position.
+pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
+    let mut bits = Reader { bytes, at: 0 };
+    let mut setup = Setup { turn: color(bits.read(1)?), ply, ..Setup::EMPTY };
+    for color in Color::ALL {
+        let index = bits.read(7)?;
+        let Some(square) = Square::from_index(index.into()) else { bail!("found king square {index}, expected 0 to 80") };
+        setup.board[square.index()] = Some(Piece::new(color, Kind::King));
+    }
+    for square in Square::all() {
+        if setup.board[square.index()].is_some() || bits.read(1)? == 0 {
+            continue;
+        }
+        setup.board[square.index()] = Some(bits.man()?);
+    }
+    while bits.at < 256 {
+        let Piece { color, kind } = bits.man()?;
+        let hand: &mut Hand = &mut setup.hands[color.index()];
+        *hand = hand.with(kind.demoted());
+    }
+    setup.position().map_err(|faults| anyhow::anyhow!("not a position: {faults}"))
+}
+
+/// A move in YaneuraOu's sixteen bits: destination, origin (or the kind dropped, from 1), drop and promotion.
+#[must_use]
+pub fn encode_move(mv: Move) -> u16 {
+    let to = mv.to().index() as u16;
+    match (mv.from(), mv.dropped()) {
+        (Some(from), _) => to | (from.index() as u16) << 7 | u16::from(mv.is_promotion()) << 15,
+        (None, kind) => to | (kind.map_or(0, Kind::index) as u16 + 1) << 7 | 1 << 14,
+    }
+}
+
+fn color(bit: u16) -> Color {
+    if bit == 0 { Color::Black } else { Color::White }
+}
+
+#[derive(Default)]
+struct Writer {
+    bytes: [u8; 32],
+    length: usize,
+}
+
+impl Writer {
+    fn write(&mut self, value: u16, count: u32) {
+        for bit in 0..count {
+            if self.length < 256 {
+                self.bytes[self.length / 8] |= ((value >> bit & 1) as u8) << (self.length % 8);
+            }
+            self.length += 1;
+        }
+    }
+}
+
+struct Reader<'b> {
+    bytes: &'b [u8; 32],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, count: usize) -> Result<u16> {
+        if self.at + count > 256 {
+            bail!("found the end of 256 bits, expected {count} more");
+        }
+        let bit = |at: usize| u16::from(self.bytes[at / 8] >> (at % 8) & 1);
+        let value = (0..count).map(|index| bit(self.at + index) << index).sum();
+        self.at += count;
+        Ok(value)
+    }
+
+    /// A man after the first bit of its code.
+    fn man(&mut self) -> Result<Piece> {
+        let (mut code, mut length) = (1, 1);
+        let kind = loop {
+            code |= self.read(1)? << length;
+            length += 1;
+            if let Some(index) = CODES.iter().position(|&known| known == (code, length)) {
+                break Kind::ALL[index];
+            }
+            if length > 6 {
+                bail!("found code {code:#b}, expected that of a man");
+            }
+        };
+        let promoted = kind != Kind::Gold && self.read(1)? == 1;
+        let kind = if promoted { kind.promoted().unwrap_or(kind) } else { kind };
+        Ok(Piece::new(color(self.read(1)?), kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_come_back() {
+        for sfen in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+            "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+        ] {
+            let position = Position::from_sfen(sfen).unwrap();
+            assert_eq!(unpack(&pack(&position).unwrap(), position.ply()).unwrap(), position);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for _ in 0..20_000 {
+            let bytes: [u8; 32] = std::array::from_fn(|_| random.u8(..));
+            if let Ok(position) = unpack(&bytes, 1) {
+                assert_eq!(pack(&position).unwrap(), bytes);
+            }
+        }
+        assert!(pack(&Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap()).is_err(), "men are missing");
+    }
+}

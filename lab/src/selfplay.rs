@@ -1,0 +1,219 @@
+//! Positions from games of the engine against itself, for tuning.
+//!
+//! Shard by shard: a shard's games follow from the seed and its number alone, so that a run that was ended at any moment
+//! goes on with the shards that are missing.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use horigoma::board::{Declaration, DeclarationRule, Move, MoveList, Past, Position, Repetition, repetition};
+use horigoma::search::ValueKind;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::openings::{self, Opening};
+use crate::packed::{QUIET, Record, encode_move, pack};
+use crate::searcher::Searcher;
+use crate::shards;
+
+/// How to play for data.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The folder of the shards; shards that are there already are kept
+    #[arg(long)]
+    out: PathBuf,
+    /// How many positions to make
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: u64,
+    /// Nodes searched for each move
+    #[arg(long, default_value_t = 1500)]
+    nodes: u64,
+    /// Openings, a line each; the start of a game when none are given
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// Random moves played after the opening: at most so many
+    #[arg(long, default_value_t = 6)]
+    random: u32,
+    /// Games longer than this are drawn
+    #[arg(long, default_value_t = 320)]
+    max_moves: u16,
+    /// A game is over when both sides agree on this score for four plies
+    #[arg(long, default_value_t = 3000)]
+    resign: i32,
+    /// The seed of all random moves
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores when 0
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    /// Positions in a shard: what is lost at most when the run is ended
+    #[arg(long, default_value_t = 20_000)]
+    shard: usize,
+}
+
+/// The openings are left while the scores say that neither side has won yet.
+const BALANCED: i32 = 500;
+
+/// Plays until there are enough positions.
+///
+/// # Errors
+/// When the openings cannot be read or the shards cannot be written.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
+    let openings = openings::load(options.openings.as_deref())?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
+    let shards = u32::try_from(options.positions.div_ceil(options.shard.max(1) as u64)).context("--positions")?;
+    let missing: Vec<u32> = (0..shards).filter(|&number| !shards::path(&options.out, number).exists()).collect();
+    let done = u64::from(shards) - missing.len() as u64;
+    let bar = ProgressBar::new(u64::from(shards) * options.shard as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left{msg}")?);
+    bar.set_position(done * options.shard as u64);
+    bar.reset_eta();
+    let (games, duplicates) = (AtomicU64::new(0), AtomicU64::new(0));
+    let shard = |&number: &u32| -> Result<()> {
+        let mut play = Play::new(options, &openings, number);
+        while play.records.len() < options.shard {
+            if ended.load(Relaxed) {
+                return Ok(());
+            }
+            let (before, twice) = (play.records.len(), play.duplicates);
+            play.game()?;
+            bar.inc((play.records.len().min(options.shard) - before) as u64);
+            games.fetch_add(1, Relaxed);
+            duplicates.fetch_add(play.duplicates - twice, Relaxed);
+        }
+        play.records.truncate(options.shard);
+        shards::write(&options.out, number, &fingerprint(options), &play.records)
+    };
+    pool.install(|| missing.par_iter().with_max_len(1).try_for_each(shard))?;
+    bar.abandon();
+    println!(
+        "{} shards of {} positions in {}; now {} games, {} duplicates left out",
+        shards::list(&options.out)?.len(),
+        options.shard,
+        options.out.display(),
+        games.load(Relaxed),
+        duplicates.load(Relaxed)
+    );
+    Ok(())
+}
+
+/// Who played: enough to know which data belong together.
+fn fingerprint(options: &Options) -> String {
+    format!(
+        "{} tables {} nodes {} random {} seed {}",
+        horigoma::usi::NAME,
+        horigoma::audit::fingerprint(),
+        options.nodes,
+        options.random,
+        options.seed
+    )
+}
+
+/// The games of one shard.
+struct Play<'o> {
+    options: &'o Options,
+    openings: &'o [Opening],
+    random: fastrand::Rng,
+    searcher: Searcher,
+    records: Vec<Record>,
+    seen: HashSet<u64>,
+    duplicates: u64,
+}
+
+impl<'o> Play<'o> {
+    fn new(options: &'o Options, openings: &'o [Opening], number: u32) -> Self {
+        Self {
+            options,
+            openings,
+            random: fastrand::Rng::with_seed(options.seed << 32 | u64::from(number)),
+            searcher: Searcher::new(8, options.max_moves.into()),
+            records: Vec::new(),
+            seen: HashSet::new(),
+            duplicates: 0,
+        }
+    }
+
+    /// Plays a game and keeps its positions.
+    fn game(&mut self) -> Result<()> {
+        let Some(mut position) = self.opening() else { return Ok(()) };
+        let mut path = vec![Past::of(&position)];
+        let (first, mut agreed) = (self.records.len(), 0);
+        self.searcher.new_game();
+        let result = loop {
+            if let Some(result) = verdict(&position, &path, self.options.max_moves) {
+                break result;
+            }
+            let outcome = self.searcher.search(&position, &path, self.options.nodes);
+            let Some(best) = outcome.best else { break -1 };
+            let score = outcome.value.raw();
+            if self.records.len() == first && score.abs() > BALANCED {
+                return Ok(());
+            }
+            if let ValueKind::MateIn(_) | ValueKind::MatedIn(_) = outcome.value.kind() {
+                break score.signum() as i8;
+            }
+            agreed = if score.abs() >= self.options.resign { agreed + 1 } else { 0 };
+            if agreed >= 4 {
+                break score.signum() as i8;
+            }
+            self.keep(&position, best, score)?;
+            position.play(best);
+            path.push(Past::of(&position));
+        };
+        let black = if position.turn() == horigoma::board::Color::Black { result } else { -result };
+        for record in &mut self.records[first..] {
+            record.result = if record.sfen[0] & 1 == 0 { black } else { -black };
+        }
+        Ok(())
+    }
+
+    /// An opening with a few random moves after it.
+    fn opening(&mut self) -> Option<Position> {
+        let mut position = self.openings[self.random.usize(..self.openings.len())].position.clone();
+        for _ in 0..self.random.u32(..=self.options.random) {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            position.play(*self.random.choice(moves.as_slice())?);
+        }
+        (position.count_legal_moves() > 0).then_some(position)
+    }
+
+    fn keep(&mut self, position: &Position, best: Move, score: i32) -> Result<()> {
+        if position.is_check() {
+            return Ok(());
+        }
+        if !self.seen.insert(position.key()) {
+            self.duplicates += 1;
+            return Ok(());
+        }
+        let quiet = !position.is_capture(best) && !best.is_promotion();
+        self.records.push(Record {
+            sfen: pack(position)?,
+            score: score as i16,
+            mv: encode_move(best),
+            ply: position.ply(),
+            result: 0,
+            flags: if quiet { QUIET } else { 0 },
+        });
+        Ok(())
+    }
+}
+
+/// The result for the side to move, when the rules end the game.
+fn verdict(position: &Position, path: &[Past], max_moves: u16) -> Option<i8> {
+    match repetition::verdict(path) {
+        Repetition::Draw => return Some(0),
+        Repetition::Win => return Some(1),
+        Repetition::Loss => return Some(-1),
+        _ => {}
+    }
+    if position.declaration(DeclarationRule::Rule27) == Declaration::Win {
+        return Some(1);
+    }
+    (position.ply() > max_moves).then_some(0)
+}

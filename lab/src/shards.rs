@@ -1,0 +1,117 @@
+//! Files of records, each written whole under another name and then renamed: a shard exists or does not.
+//!
+//! ```text
+//! HORIGOMA RECORDS 1\n
+//! engine <fingerprint and options>\n
+//! records <count> checksum <16 hexadecimal digits>\n
+//! \n
+//! count times 40 bytes
+//! ```
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use geometry::Checksum;
+
+use crate::packed::{RECORD_BYTES, Record};
+
+const MAGIC: &str = "HORIGOMA RECORDS 1";
+
+/// The file of a shard.
+#[must_use]
+pub fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("shard-{number:06}.records"))
+}
+
+/// Writes a shard; it is there as a whole or not at all.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Result<()> {
+    let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
+    let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {:016x}\n\n", records.len(), checksum(&body));
+    let target = path(folder, number);
+    let draft = target.with_extension("part");
+    let write = || -> std::io::Result<()> {
+        fs::write(&draft, [head.as_bytes(), &body].concat())?;
+        fs::File::open(&draft)?.sync_all()?;
+        fs::rename(&draft, &target)
+    };
+    write().with_context(|| format!("{} cannot be written", target.display()))
+}
+
+/// Reads a shard: who played, and the records.
+///
+/// # Errors
+/// When the file cannot be read or is damaged.
+pub fn read(file: &Path) -> Result<(String, Vec<Record>)> {
+    let bytes = fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    parse(&bytes).with_context(|| format!("{} is damaged", file.display()))
+}
+
+fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
+    let end = bytes.windows(2).position(|pair| pair == b"\n\n").context("found no end of the head, expected an empty line")?;
+    let (head, body) = (std::str::from_utf8(&bytes[..end])?, &bytes[end + 2..]);
+    let mut lines = head.lines();
+    let first = lines.next().unwrap_or_default();
+    if first != MAGIC {
+        bail!("found '{first}', expected '{MAGIC}'");
+    }
+    let engine = lines.next().and_then(|line| line.strip_prefix("engine ")).context("found no line 'engine'")?;
+    let line = lines.next().unwrap_or_default();
+    let expected = format!("records {} checksum {:016x}", body.len() / RECORD_BYTES, checksum(body));
+    let (records, rest) = body.as_chunks::<RECORD_BYTES>();
+    if line != expected || !rest.is_empty() {
+        bail!("found '{line}' over {} bytes, whose records and checksum are '{expected}'", body.len());
+    }
+    Ok((engine.to_owned(), records.iter().map(Record::from_bytes).collect()))
+}
+
+/// The shards of a folder, by number.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "records"));
+    files.sort();
+    Ok(files)
+}
+
+fn checksum(body: &[u8]) -> u64 {
+    let mut checksum = Checksum::EMPTY;
+    checksum.feed(body);
+    checksum.value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(number: u8) -> Record {
+        Record { sfen: [number; 32], score: -3, mv: 77, ply: number.into(), result: -1, flags: 1 }
+    }
+
+    #[test]
+    fn records_come_back_and_every_changed_byte_is_told() {
+        let folder = std::env::temp_dir().join(format!("horigoma-shards-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let records: Vec<Record> = (0..20).map(record).collect();
+        write(&folder, 4, "engine test", &records).unwrap();
+        let file = path(&folder, 4);
+        assert_eq!(read(&file).unwrap(), ("engine test".to_owned(), records));
+        assert_eq!(list(&folder).unwrap(), [file.clone()]);
+        let whole = fs::read(&file).unwrap();
+        for at in (0..whole.len()).filter(|&at| !(19..38).contains(&at)) {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1;
+            assert!(parse(&bytes).is_err(), "byte {at}");
+        }
+        for length in 0..whole.len() {
+            assert!(parse(&whole[..length]).is_err(), "cut to {length}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

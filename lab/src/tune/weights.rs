@@ -1,0 +1,105 @@
+//! The weights of `tables/` as numbers to be tuned.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use codegen::Inputs;
+use codegen::input::Pair;
+use codegen::parameters::{self, File, pattern_group};
+use horigoma::eval::tally::Group;
+
+use super::data::{Count, UNIT, starts};
+
+/// All weights: middlegame and endgame, by number.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// By number of the weight.
+    pub values: Vec<[f32; 2]>,
+    /// Whether the files have this weight (kings have no material value, for one).
+    pub free: Vec<bool>,
+    files: Vec<File>,
+    /// How much each group counts, 1.0 for all of it.
+    scale: [f32; Group::ALL.len()],
+}
+
+impl Weights {
+    /// Reads the weights of a folder of tables.
+    ///
+    /// # Errors
+    /// When the folder does not hold tables.
+    pub fn read(folder: &Path) -> Result<Self> {
+        let fail = |failure: codegen::Failure| anyhow::anyhow!("{failure}");
+        let inputs = Inputs::load(folder).map_err(fail)?;
+        let files = parameters::read(folder).map_err(fail)?;
+        let mut scale = [1.0; Group::ALL.len()];
+        for (place, &percent) in inputs.weights.percent.iter().enumerate() {
+            scale[pattern_group(place)] = if inputs.weights.enabled { percent as f32 / 100.0 } else { 0.0 };
+        }
+        let (starts, all) = starts();
+        let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);
+        for weight in files.iter().flat_map(|file| &file.weights) {
+            let number = starts[weight.group] + weight.index;
+            values[number] = [weight.value.mg, weight.value.eg].map(|value| f32::from(value) * scale[weight.group]);
+            free[number] = scale[weight.group] > 0.0;
+        }
+        Ok(Self { values, free, files, scale })
+    }
+
+    /// What a position with these counts is worth to Black.
+    #[must_use]
+    pub fn value(&self, counts: &[Count], phase: f32) -> f32 {
+        let (mut mg, mut eg) = (0.0, 0.0);
+        for count in counts {
+            let [weight_mg, weight_eg] = self.values[usize::from(count.weight)];
+            mg += weight_mg * f32::from(count.share);
+            eg += weight_eg * f32::from(count.share);
+        }
+        (mg * phase + eg * (1.0 - phase)) / f32::from(UNIT)
+    }
+
+    /// Writes the weights into the files below a folder, digits only.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<usize> {
+        let (starts, _) = starts();
+        let mut written = 0;
+        for file in &self.files {
+            let values: Vec<Pair> = file
+                .weights
+                .iter()
+                .map(|weight| {
+                    let scale = self.scale[weight.group];
+                    if scale == 0.0 {
+                        return weight.value;
+                    }
+                    let [mg, eg] = self.values[starts[weight.group] + weight.index].map(|value| {
+                        let most = bounds(weight.group);
+                        (value / scale).round().clamp(most.0, most.1) as i16
+                    });
+                    Pair { mg, eg }
+                })
+                .collect();
+            let (path, text) = (folder.join(&file.name), file.with(&values));
+            if text != file.text {
+                let draft = path.with_extension("draft");
+                fs::write(&draft, text)
+                    .and_then(|()| fs::rename(&draft, &path))
+                    .with_context(|| format!("{} cannot be written", path.display()))?;
+                written += 1;
+            }
+        }
+        Ok(written)
+    }
+}
+
+/// What the files accept.
+const fn bounds(group: usize) -> (f32, f32) {
+    match group {
+        0 => (0.0, 1800.0),
+        1 => (-1000.0, 1000.0),
+        5 => (-500.0, 500.0),
+        _ => (-2000.0, 2000.0),
+    }
+}
