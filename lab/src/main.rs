@@ -1,5 +1,6 @@
 //! Horigoma's laboratory: the numbers in `tables/` come from here.
 
+mod arena;
 mod openings;
 mod packed;
 mod searcher;
@@ -24,6 +25,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Let two USI engines play each other
+    Match(arena::Options),
     /// Make training positions from games of the engine against itself
     Selfplay(selfplay::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
@@ -47,6 +50,7 @@ fn run() -> Result<()> {
     let flag = Arc::clone(&ended);
     ctrlc::set_handler(move || flag.store(true, Relaxed))?;
     match arguments.command {
+        Command::Match(options) => arena::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
     }

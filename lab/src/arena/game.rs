@@ -1,0 +1,239 @@
+//! One game between two engines, judged by rules of our own.
+
+use std::time::Duration;
+
+use horigoma::board::{Color, Declaration, DeclarationRule, Move, Past, Position, Repetition, repetition};
+
+use super::process::{Engine, Failure};
+use crate::openings::Opening;
+
+/// How long engines may think.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Limit {
+    /// So many nodes a move.
+    Nodes(u64),
+    /// A clock for the game, then so much for each move, or an increment.
+    Clock {
+        /// For the game.
+        main: Duration,
+        /// For each move after that.
+        byoyomi: Duration,
+        /// Added after each move.
+        increment: Duration,
+    },
+}
+
+/// When a game ends that the rules would let go on.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// A draw after this move.
+    pub max_moves: u16,
+    /// Both agree on a score of so much ..
+    pub resign_score: i32,
+    /// .. for so many plies: the game is decided. 0 for never.
+    pub resign_plies: u32,
+    /// A move may take so much longer than allowed, for the pipes between the programs.
+    pub margin: Duration,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// `bestmove resign`.
+    Resigned,
+    /// No legal move.
+    Mated,
+    /// Both engines agreed on who wins.
+    Agreed,
+    /// Fourfold repetition.
+    Repetition,
+    /// Fourfold repetition with perpetual check.
+    PerpetualCheck,
+    /// A declaration that holds.
+    Declared,
+    /// A declaration that does not.
+    WrongDeclaration,
+    /// Too many moves.
+    MoveLimit,
+    /// Not a legal move.
+    Illegal,
+    /// Too late.
+    Time,
+    /// The program ended.
+    Crash,
+    /// The program did not answer.
+    Stall,
+}
+
+impl Reason {
+    /// Whether it speaks against the program that lost.
+    #[must_use]
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Self::Illegal | Self::Time | Self::Crash | Self::Stall | Self::WrongDeclaration)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub reason: Reason,
+    /// The moves after the opening.
+    pub moves: Vec<Move>,
+}
+
+/// A fixed-node search that takes longer than this never ends.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct Game<'g> {
+    position: Position,
+    path: Vec<Past>,
+    moves: Vec<Move>,
+    usi: String,
+    clocks: [Duration; 2],
+    limit: Limit,
+    rules: &'g Rules,
+    scores: [Option<i32>; 2],
+    agreed: u32,
+}
+
+/// Plays a game; `engines` are Black's and White's.
+pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &Rules) -> Ending {
+    let main = if let Limit::Clock { main, .. } = limit { main } else { Duration::ZERO };
+    let mut game = Game {
+        position: opening.position.clone(),
+        path: vec![Past::of(&opening.position)],
+        moves: Vec::new(),
+        usi: format!("position {} moves", opening.usi),
+        clocks: [main; 2],
+        limit,
+        rules,
+        scores: [None; 2],
+        agreed: 0,
+    };
+    let [black, white] = engines;
+    for (engine, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
+        if let Err(failure) = engine.new_game() {
+            return game.ending(Some(!color), of_failure(failure));
+        }
+    }
+    loop {
+        let turn = game.position.turn();
+        let engine = if turn == Color::Black { &mut *black } else { &mut *white };
+        if let Some(ending) = game.turn(engine) {
+            return ending;
+        }
+    }
+}
+
+const fn of_failure(failure: Failure) -> Reason {
+    match failure {
+        Failure::Crash => Reason::Crash,
+        Failure::Stall => Reason::Stall,
+    }
+}
+
+impl Game<'_> {
+    fn ending(&self, winner: Option<Color>, reason: Reason) -> Ending {
+        Ending { winner, reason, moves: self.moves.clone() }
+    }
+
+    /// One move; the ending, when that was the last.
+    fn turn(&mut self, engine: &mut Engine) -> Option<Ending> {
+        let turn = self.position.turn();
+        if let Some((winner, reason)) = self.verdict() {
+            return Some(self.ending(winner, reason));
+        }
+        let answer = match engine.think(&self.usi, &self.go(), self.allowed() + PATIENCE) {
+            Ok(answer) => answer,
+            Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
+        };
+        if self.is_late(answer.time) {
+            return Some(self.ending(Some(!turn), Reason::Time));
+        }
+        match answer.best.as_str() {
+            "resign" => return Some(self.ending(Some(!turn), Reason::Resigned)),
+            "win" => {
+                let holds = self.position.declaration(DeclarationRule::Rule27) == Declaration::Win;
+                let (winner, reason) =
+                    if holds { (turn, Reason::Declared) } else { (!turn, Reason::WrongDeclaration) };
+                return Some(self.ending(Some(winner), reason));
+            }
+            _ => {}
+        }
+        let Some(mv) = answer.best.parse::<Move>().ok().filter(|&mv| self.position.is_legal(mv)) else {
+            eprintln!("illegal: '{}' in {}", answer.best, self.position);
+            return Some(self.ending(Some(!turn), Reason::Illegal));
+        };
+        self.scores[turn.index()] = answer.score.map(|score| turn.sign() * score);
+        self.usi.push_str(&format!(" {mv}"));
+        self.moves.push(mv);
+        self.position.play(mv);
+        self.path.push(Past::of(&self.position));
+        None
+    }
+
+    fn go(&self) -> String {
+        match self.limit {
+            Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+            Limit::Clock { byoyomi, increment, .. } => {
+                let [black, white] = self.clocks.map(|clock| clock.as_millis());
+                let rest = if increment.is_zero() {
+                    format!("byoyomi {}", byoyomi.as_millis())
+                } else {
+                    format!("binc {0} winc {0}", increment.as_millis())
+                };
+                format!("go btime {black} wtime {white} {rest}")
+            }
+        }
+    }
+
+    /// The time the next move may take.
+    fn allowed(&self) -> Duration {
+        match self.limit {
+            Limit::Nodes(_) => Duration::ZERO,
+            Limit::Clock { byoyomi, .. } => self.clocks[self.position.turn().index()] + byoyomi,
+        }
+    }
+
+    /// Runs the clock of the side to move.
+    fn is_late(&mut self, time: Duration) -> bool {
+        let Limit::Clock { increment, .. } = self.limit else { return false };
+        let late = time > self.allowed() + self.rules.margin;
+        let clock = &mut self.clocks[self.position.turn().index()];
+        *clock = clock.saturating_sub(time) + increment;
+        late
+    }
+
+    /// What ends the game before the next move.
+    fn verdict(&mut self) -> Option<(Option<Color>, Reason)> {
+        let turn = self.position.turn();
+        match repetition::verdict(&self.path) {
+            Repetition::Draw => return Some((None, Reason::Repetition)),
+            Repetition::Win => return Some((Some(turn), Reason::PerpetualCheck)),
+            Repetition::Loss => return Some((Some(!turn), Reason::PerpetualCheck)),
+            _ => {}
+        }
+        if self.position.count_legal_moves() == 0 {
+            return Some((Some(!turn), Reason::Mated));
+        }
+        if self.position.ply() > self.rules.max_moves {
+            return Some((None, Reason::MoveLimit));
+        }
+        self.agreement()
+    }
+
+    fn agreement(&mut self) -> Option<(Option<Color>, Reason)> {
+        let decided = match self.scores {
+            [Some(one), Some(other)] if one.signum() == other.signum() => {
+                (one.abs().min(other.abs()) >= self.rules.resign_score).then_some(one)
+            }
+            _ => None,
+        };
+        self.agreed = if decided.is_some() { self.agreed + 1 } else { 0 };
+        let winner = if decided? > 0 { Color::Black } else { Color::White };
+        (self.rules.resign_plies > 0 && self.agreed >= self.rules.resign_plies).then_some((Some(winner), Reason::Agreed))
+    }
+}

@@ -1,0 +1,291 @@
+//! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
+
+mod game;
+mod process;
+mod record;
+mod score;
+mod sprt;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::openings::{self, Opening};
+use game::{Ending, Limit, Reason, Rules};
+use horigoma::board::Color;
+use process::{Engine, Recipe};
+use record::Record;
+use score::Score;
+use sprt::{Sprt, Verdict};
+
+/// Who plays, and how.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The first engine: a command
+    first: String,
+    /// The second engine: a command
+    second: String,
+    /// An option of the first engine, NAME=VALUE (may be repeated)
+    #[arg(long = "first-option", value_name = "NAME=VALUE")]
+    first_options: Vec<String>,
+    /// An option of the second engine
+    #[arg(long = "second-option", value_name = "NAME=VALUE")]
+    second_options: Vec<String>,
+    /// Openings, a line each; the start of a game when none are given
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// How many games at most; each opening is played twice
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// Milliseconds for each move
+    #[arg(long, conflicts_with = "nodes", default_value_t = 100)]
+    byoyomi: u64,
+    /// Milliseconds for the game
+    #[arg(long, default_value_t = 0)]
+    time: u64,
+    /// Milliseconds added after each move, instead of byoyomi
+    #[arg(long, default_value_t = 0)]
+    increment: u64,
+    /// Nodes for each move, instead of a clock
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Games at once
+    #[arg(long, default_value_t = 2)]
+    concurrency: usize,
+    /// Games longer than this are drawn
+    #[arg(long, default_value_t = 512)]
+    max_moves: u16,
+    /// A game is over when both engines agree on this score ..
+    #[arg(long, default_value_t = 3000)]
+    resign_score: i32,
+    /// .. for so many plies; 0 for never
+    #[arg(long, default_value_t = 6)]
+    resign_plies: u32,
+    /// Milliseconds a move may take longer than allowed, for pipes and a busy machine
+    #[arg(long, default_value_t = 50)]
+    margin: u64,
+    /// End the match when one of two Elo differences is accepted
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// The chance of accepting ELO1 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    alpha: f64,
+    /// The chance of accepting ELO0 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    beta: f64,
+    /// The record of the games; a match that is in it already goes on
+    #[arg(long)]
+    record: Option<PathBuf>,
+}
+
+impl Options {
+    fn limit(&self) -> Limit {
+        let milliseconds = Duration::from_millis;
+        self.nodes.map_or_else(
+            || Limit::Clock {
+                main: milliseconds(self.time),
+                byoyomi: milliseconds(if self.increment > 0 { 0 } else { self.byoyomi }),
+                increment: milliseconds(self.increment),
+            },
+            Limit::Nodes,
+        )
+    }
+
+    fn rules(&self) -> Rules {
+        Rules {
+            max_moves: self.max_moves,
+            resign_score: self.resign_score,
+            resign_plies: self.resign_plies,
+            margin: Duration::from_millis(self.margin),
+        }
+    }
+
+    fn sprt(&self) -> Option<Sprt> {
+        let bounds = self.sprt.as_ref()?;
+        Some(Sprt { elo0: bounds[0], elo1: bounds[1], alpha: self.alpha, beta: self.beta })
+    }
+
+    /// What makes it the same match when it goes on.
+    fn title(&self) -> String {
+        format!(
+            "{} {:?} against {} {:?}, {:?}",
+            self.first,
+            self.first_options,
+            self.second,
+            self.second_options,
+            self.limit()
+        )
+    }
+}
+
+/// What is shared by the threads that play.
+struct Match<'m> {
+    options: &'m Options,
+    recipes: [Recipe; 2],
+    openings: Vec<Opening>,
+    next: AtomicU64,
+    pairs: u64,
+    ended: &'m AtomicBool,
+    decided: AtomicBool,
+    state: Mutex<State>,
+    bar: ProgressBar,
+}
+
+struct State {
+    score: Score,
+    played: Vec<u64>,
+    reasons: BTreeMap<String, u64>,
+    record: Option<Record>,
+    moves: u64,
+}
+
+/// Plays a match and prints its result.
+///
+/// # Errors
+/// When an engine cannot be started, or the openings or the record cannot be read or written.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    let recipes = [
+        Recipe::parse(&options.first, &options.first_options)?,
+        Recipe::parse(&options.second, &options.second_options)?,
+    ];
+    // A wrong command is told before anything else.
+    for recipe in &recipes {
+        Engine::start(recipe)?;
+    }
+    let (record, before) = match &options.record {
+        Some(path) => Record::open(path, &options.title()).map(|(record, pairs)| (Some(record), pairs))?,
+        None => (None, Vec::new()),
+    };
+    let mut score = Score::default();
+    before.iter().for_each(|pair| score.add(pair.points[0], pair.points[1]));
+    let played = before.iter().map(|pair| pair.number).collect();
+    let pairs = options.games.div_ceil(2);
+    let bar = ProgressBar::new(pairs * 2);
+    bar.set_style(ProgressStyle::with_template("{bar:20} {pos}/{len} games, {eta} left  {msg}")?);
+    bar.set_position(2 * score.count());
+    bar.reset_eta();
+    let game = Match {
+        options,
+        recipes,
+        openings: openings::load(options.openings.as_deref())?,
+        next: AtomicU64::new(0),
+        pairs,
+        ended,
+        decided: AtomicBool::new(false),
+        state: Mutex::new(State { score, played, reasons: BTreeMap::new(), record, moves: 0 }),
+        bar,
+    };
+    let start = Instant::now();
+    let results: Vec<Result<()>> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.concurrency.max(1)).map(|_| scope.spawn(|| game.play_pairs())).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| bail!("a thread panicked"))).collect()
+    });
+    game.bar.abandon();
+    game.report(start.elapsed());
+    results.into_iter().collect()
+}
+
+impl Match<'_> {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays pairs until there are enough, the test has decided, or the user has.
+    fn play_pairs(&self) -> Result<()> {
+        let mut engines = [Engine::start(&self.recipes[0])?, Engine::start(&self.recipes[1])?];
+        loop {
+            let number = self.next.fetch_add(1, Relaxed);
+            if number >= self.pairs || self.ended.load(Relaxed) || self.decided.load(Relaxed) {
+                return Ok(());
+            }
+            if self.state().played.contains(&number) {
+                continue;
+            }
+            let opening = &self.openings[number as usize % self.openings.len()];
+            let first = self.play_game(&mut engines, opening, 0)?;
+            if self.ended.load(Relaxed) {
+                return Ok(());
+            }
+            let second = self.play_game(&mut engines, opening, 1)?;
+            if !self.ended.load(Relaxed) {
+                self.note(number, opening, &[first, second])?;
+            }
+        }
+    }
+
+    /// One game: the first engine has Black in game 0. An engine that failed is started again.
+    fn play_game(&self, engines: &mut [Engine; 2], opening: &Opening, game: usize) -> Result<Ending> {
+        let [first, second] = engines;
+        let sides = if game == 0 { [&mut *first, &mut *second] } else { [&mut *second, &mut *first] };
+        let ending = game::play(sides, opening, self.options.limit(), &self.options.rules());
+        if matches!(ending.reason, Reason::Crash | Reason::Stall | Reason::Time) {
+            let restart = |number: usize| {
+                Engine::start(&self.recipes[number]).with_context(|| format!("after {:?}", ending.reason))
+            };
+            *engines = [restart(0)?, restart(1)?];
+        }
+        Ok(ending)
+    }
+
+    fn note(&self, number: u64, opening: &Opening, games: &[Ending; 2]) -> Result<()> {
+        let points = |game: usize| match games[game].winner {
+            None => 1,
+            Some(color) => 2 * u64::from((color == Color::Black) == (game == 0)),
+        };
+        let mut state = self.state();
+        state.score.add(points(0), points(1));
+        for (game, ending) in games.iter().enumerate() {
+            let loser = match points(game) {
+                0 => "first",
+                2 => "second",
+                _ => "nobody",
+            };
+            let whose = if ending.reason.is_fault() { format!(" by the {loser}") } else { String::new() };
+            *state.reasons.entry(format!("{:?}{whose}", ending.reason)).or_default() += 1;
+            state.moves += ending.moves.len() as u64;
+        }
+        if let Some(record) = &mut state.record {
+            record.add(number, opening, games)?;
+        }
+        self.bar.inc(2);
+        self.bar.set_message(self.standing(&state.score));
+        if self.options.sprt().is_some_and(|sprt| sprt.verdict(&state.score).is_some()) {
+            self.decided.store(true, Relaxed);
+        }
+        Ok(())
+    }
+
+    fn standing(&self, score: &Score) -> String {
+        let Some(sprt) = self.options.sprt() else { return score.to_string() };
+        let (low, high) = sprt.bounds();
+        let verdict = match sprt.verdict(score) {
+            Some(Verdict::Better) => format!(": Elo {} accepted", sprt.elo1),
+            Some(Verdict::Null) => format!(": Elo {} accepted", sprt.elo0),
+            None => String::new(),
+        };
+        format!("{score}, LLR {:.2} ({low:.2} to {high:.2}){verdict}", sprt.ratio(score))
+    }
+
+    fn report(&self, time: Duration) {
+        let state = self.state();
+        println!("{} against {}", self.recipes[0].name, self.recipes[1].name);
+        println!("{}", self.standing(&state.score));
+        let reasons: Vec<String> = state.reasons.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+        let now: u64 = state.reasons.values().sum();
+        let hours = time.as_secs_f64() / 3600.0;
+        println!(
+            "{now} games in {:.0} s ({:.0} an hour), {} plies each; endings: {}",
+            time.as_secs_f64(),
+            now as f64 / hours.max(1e-9),
+            state.moves / now.max(1),
+            reasons.join(", ")
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The record of a match: a line per game, appended pair by pair, so that a match that was killed goes on where it was.
+//!
+//! ```text
+//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned
+//! ```
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use horigoma::board::Color;
+
+use super::game::Ending;
+use crate::openings::Opening;
+
+/// The file of a match.
+pub struct Record {
+    file: File,
+}
+
+/// A pair of games as the record has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// Its number.
+    pub number: u64,
+    /// Half points of the first engine in both games.
+    pub points: [u64; 2],
+}
+
+impl Record {
+    /// Opens a record, with the pairs that are in it. A pair that was cut short is dropped.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, or belongs to another match.
+    pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<Pair>)> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error).with_context(|| format!("--record {}", path.display())),
+        };
+        let heading = format!("# {title}\n");
+        if !text.is_empty() && !text.starts_with(&heading) {
+            let found = text.lines().next().unwrap_or_default();
+            bail!("--record {}: found the match '{found}', expected '# {title}'", path.display());
+        }
+        let (pairs, end) = pairs_in(&text, if text.is_empty() { 0 } else { heading.len() });
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        file.set_len(end as u64)?;
+        if end == 0 {
+            file.write_all(heading.as_bytes())?;
+        }
+        Ok((Self { file }, pairs))
+    }
+
+    /// Adds a pair; it is on the disk when this returns.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, number: u64, opening: &Opening, games: &[Ending; 2]) -> Result<()> {
+        let mut text = String::new();
+        for (game, ending) in games.iter().enumerate() {
+            text.push_str(&format!("position {} moves", opening.usi));
+            ending.moves.iter().for_each(|mv| text.push_str(&format!(" {mv}")));
+            let (first, winner) = (if game == 0 { "black" } else { "white" }, winner(game, ending.winner));
+            text.push_str(&format!("\tpair {number}\tfirst {first}\twinner {winner}\treason {:?}\n", ending.reason));
+        }
+        self.file.write_all(text.as_bytes())?;
+        Ok(self.file.sync_data()?)
+    }
+}
+
+/// Who won a game of a pair: the first engine has Black in the first one.
+fn winner(game: usize, winner: Option<Color>) -> &'static str {
+    match winner {
+        None => "none",
+        Some(color) if color.index() == game => "first",
+        Some(_) => "second",
+    }
+}
+
+/// The pairs of a record after its heading, and where the last whole one ends.
+fn pairs_in(text: &str, start: usize) -> (Vec<Pair>, usize) {
+    let (mut pairs, mut end) = (Vec::new(), start);
+    let lines: Vec<&str> = text[start..].split_inclusive('\n').collect();
+    for two in lines.chunks(2) {
+        let parsed: Option<Vec<(u64, u64)>> = two.iter().map(|line| parse(line)).collect();
+        let Some([(number, first), (same, second)]) = parsed.as_deref() else { break };
+        if number != same {
+            break;
+        }
+        pairs.push(Pair { number: *number, points: [*first, *second] });
+        end += two.iter().map(|line| line.len()).sum::<usize>();
+    }
+    (pairs, end)
+}
+
+/// The number of the pair and the half points of the first engine.
+fn parse(line: &str) -> Option<(u64, u64)> {
+    let fields: Vec<&str> = line.strip_suffix('\n')?.split('\t').collect();
+    let [_, pair, _, winner, _] = fields[..] else { return None };
+    let points = match winner.strip_prefix("winner ")? {
+        "first" => 2,
+        "none" => 1,
+        "second" => 0,
+        _ => return None,
+    };
+    Some((pair.strip_prefix("pair ")?.parse().ok()?, points))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::game::Reason;
+
+    #[test]
+    fn a_record_cut_anywhere_keeps_its_whole_pairs() {
+        let folder = std::env::temp_dir().join(format!("horigoma-record-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("match.usi");
+        let opening = &crate::openings::load(None).unwrap()[0];
+        let game = |winner| Ending { winner, reason: Reason::Resigned, moves: Vec::new() };
+        let (mut record, pairs) = Record::open(&path, "a match").unwrap();
+        assert!(pairs.is_empty());
+        record.add(0, opening, &[game(Some(Color::Black)), game(None)]).unwrap();
+        record.add(1, opening, &[game(Some(Color::White)), game(Some(Color::White))]).unwrap();
+        drop(record);
+        let whole = std::fs::read(&path).unwrap();
+        let expected = [Pair { number: 0, points: [2, 1] }, Pair { number: 1, points: [0, 2] }];
+        for length in "# a match\n".len()..=whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let (_, pairs) = Record::open(&path, "a match").unwrap();
+            assert_eq!(pairs, expected[..pairs.len()]);
+            assert_eq!(pairs.len() == 2, length == whole.len());
+        }
+        assert!(Record::open(&path, "another match").is_err());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,96 @@
+//! The score of a match, counted by pairs: both games of an opening, colours exchanged.
+//!
+//! The two games of a pair are not independent (the opening may favour one side), pairs are. So error and test go by
+//! pairs: five outcomes, from two losses to two wins (the "pentanomial" model of engine testing).
+
+use std::fmt;
+
+/// Pairs by half points won: 0 to 4.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Score {
+    /// How many pairs brought 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u64; 5],
+    /// Wins, draws and losses of games.
+    pub games: [u64; 3],
+}
+
+/// 95 of 100 results of a normal distribution lie within so many standard deviations.
+const CONFIDENCE: f64 = 1.959_964;
+
+impl Score {
+    /// A pair with these points, each game's counted in halves: 0, 1 or 2.
+    pub fn add(&mut self, first: u64, second: u64) {
+        self.pairs[(first + second) as usize] += 1;
+        for half_points in [first, second] {
+            self.games[2 - half_points as usize] += 1;
+        }
+    }
+
+    /// The number of pairs.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.pairs.iter().sum()
+    }
+
+    /// Mean score of a pair, 0 to 1, and its variance.
+    #[must_use]
+    pub fn moments(&self) -> (f64, f64) {
+        let count = self.count().max(1) as f64;
+        let weighted = |power: i32, around: f64| -> f64 {
+            let term = |(halves, &pairs): (usize, &u64)| (halves as f64 / 4.0 - around).powi(power) * pairs as f64;
+            self.pairs.iter().enumerate().map(term).sum::<f64>() / count
+        };
+        let mean = weighted(1, 0.0);
+        (mean, weighted(2, mean))
+    }
+
+    /// The Elo difference with the half-width of its 95 % interval.
+    #[must_use]
+    pub fn elo(&self) -> (f64, f64) {
+        let (mean, variance) = self.moments();
+        let error = CONFIDENCE * (variance / self.count().max(1) as f64).sqrt();
+        let (low, high) = (elo_of(mean - error), elo_of(mean + error));
+        (elo_of(mean), (high - low) / 2.0)
+    }
+}
+
+/// The Elo difference of a mean score.
+#[must_use]
+pub fn elo_of(score: f64) -> f64 {
+    let score = score.clamp(1e-4, 1.0 - 1e-4);
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The mean score of an Elo difference.
+#[must_use]
+pub fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// `+12 =3 -9 (56.3 %), Elo +43.2 +- 61.0`
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [wins, draws, losses] = self.games;
+        let (elo, error) = self.elo();
+        let percent = 100.0 * self.moments().0;
+        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} +- {error:.1}, pairs {:?}", self.pairs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_what_it_says() {
+        let mut score = Score::default();
+        for _ in 0..10 {
+            score.add(2, 0);
+        }
+        assert_eq!((score.games, score.count()), ([10, 0, 10], 10));
+        assert_eq!(score.elo(), (0.0, 0.0), "every pair brought one point: no doubt left");
+        score.add(2, 2);
+        assert!(score.elo().0 > 0.0 && score.elo().1 > 0.0);
+        assert!((elo_of(score_of(37.0)) - 37.0).abs() < 1e-9);
+    }
+}
