@@ -4,13 +4,13 @@ use std::fmt;
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
-use horigoma::engine::bench;
+use horigoma::engine::{bench, mating};
 use horigoma::eval::trace::Trace;
 use horigoma::search::{Config, NullMoveConfig};
 use horigoma::usi;
@@ -28,6 +28,8 @@ usage: horigoma [COMMAND]
       --leaves count|list|make
                            how the last ply is counted (count)
   eval [--sfen SFEN]     the evaluation, term by term
+  mate [--sfen SFEN] [--seconds N] [--hash MIB]
+                         prove a mate by checks, or that there is none
   bench [--depth N] [--null-move off|compare]
                          search fixed positions; the nodes are the engine's signature
   tables [--verify]      the tables this program carries; exit 1 if one differs from the manifest
@@ -59,9 +61,10 @@ fn run(words: &[&str]) -> Result<ExitCode> {
         ["--version" | "-V", ..] => print(format_args!("{} (tables {})", usi::NAME, audit::fingerprint())),
         ["perft", rest @ ..] => perft_command(rest),
         ["eval", rest @ ..] => eval_command(rest),
+        ["mate", rest @ ..] => mate_command(rest),
         ["bench", rest @ ..] => bench_command(rest),
         ["tables", rest @ ..] => tables_command(rest),
-        [other, ..] => bail!("found '{other}', expected perft, eval, bench, tables, --help or --version"),
+        [other, ..] => bail!("found '{other}', expected perft, eval, mate, bench, tables, --help or --version"),
     }
 }
 
@@ -189,12 +192,28 @@ fn eval_command(words: &[&str]) -> Result<ExitCode> {
     print(Trace::of(&position))
 }
 
+/// A number after a flag.
+fn number<T: std::str::FromStr>(flags: &mut Flags<'_>, flag: &str, default: T) -> Result<T> {
+    match flags.value(flag)? {
+        None => Ok(default),
+        Some(text) => text.parse().ok().with_context(|| format!("{flag}: found '{text}', expected a number")),
+    }
+}
+
+fn mate_command(words: &[&str]) -> Result<ExitCode> {
+    let mut flags = Flags::new(words);
+    let position = position(flags.value("--sfen")?)?;
+    let seconds = Duration::from_secs(number(&mut flags, "--seconds", 60)?);
+    let hash_mib = number(&mut flags, "--hash", 256)?;
+    flags.finish("--sfen, --seconds or --hash")?;
+    let start = Instant::now();
+    let found = mating::solve(&position, hash_mib, &mut |_| start.elapsed() >= seconds, &mut |text| eprintln!("{text}"));
+    print(format_args!("{found}\n{} nodes in {} ms, {} plies", found.nodes, start.elapsed().as_millis(), found.line.len()))
+}
+
 fn bench_command(words: &[&str]) -> Result<ExitCode> {
     let mut flags = Flags::new(words);
-    let depth = match flags.value("--depth")? {
-        None => bench::DEPTH,
-        Some(text) => text.parse().ok().with_context(|| format!("--depth: found '{text}', expected a number"))?,
-    };
+    let depth = number(&mut flags, "--depth", bench::DEPTH)?;
     let off = Config { null_move: NullMoveConfig { enabled: false, ..NullMoveConfig::SHIPPED }, ..Config::default() };
     let mode = flags.value("--null-move")?;
     flags.finish("--depth or --null-move")?;

@@ -7,6 +7,7 @@ mod floors;
 mod games;
 mod image;
 mod legality;
+mod mate;
 mod movegen;
 mod notation;
 mod perft;

@@ -43,12 +43,13 @@ pub struct Weight {
 #[must_use]
 pub const fn pattern_group(place: usize) -> usize {
     const FIRST: usize = 2;
-    const CASTLES: usize = 5;
     let number = FIRST + place;
     if number < CASTLES { number } else { number + 1 }
 }
 
-const CASTLES: usize = 5;
+/// The number of the castles' group.
+pub const CASTLES: usize = 5;
+
 const PLACES: usize = 17 * 9;
 
 /// Reads all weights below a folder of tables that [`crate::generate`] accepts.

@@ -38,13 +38,19 @@ impl Budget {
     /// No limit.
     pub const UNLIMITED: Self = Self { soft: FOREVER, hard: FOREVER };
 
+    /// So long and no longer.
+    #[must_use]
+    pub const fn exactly(time: Duration) -> Self {
+        Self { soft: time, hard: time }
+    }
+
     /// The budget for one move of a side.
     #[must_use]
     pub fn of(control: &TimeControl, us: Color, ply: u16, settings: &Settings) -> Self {
         let delay = Duration::from_millis(settings.network_delay);
         if let Some(time) = control.move_time {
             let time = time.saturating_sub(delay.min(time / 10));
-            return Self { soft: time, hard: time };
+            return Self::exactly(time);
         }
         let Some(left) = control.left[us.index()].or((!control.byoyomi.is_zero()).then_some(Duration::ZERO)) else {
             return Self::UNLIMITED;

@@ -6,6 +6,7 @@
 pub mod bench;
 pub mod clock;
 mod describe;
+pub mod mating;
 mod memory;
 pub mod options;
 mod pool;
@@ -22,6 +23,7 @@ use crate::board::{Declaration, Move, Past, Position, Repetition, Setup, SetupFa
 use crate::search::{Bucket, Config, Line, Outcome, ValueKind};
 use clock::{Budget, TimeControl};
 use memory::Buckets;
+use mating::Mating;
 use options::Settings;
 use pool::{Control, Job, WorkerMemory};
 
@@ -43,6 +45,8 @@ pub enum Event<'a> {
     Text(&'a str),
     /// The search is over.
     Done(Answer),
+    /// The search for mate is over.
+    Mate(&'a Mating),
 }
 
 /// The answer to a search.
@@ -226,10 +230,7 @@ impl Engine {
             listener(&Event::Done(conclude(&outcome, resign_value, declares)));
             memories
         };
-        match thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(search) {
-            Ok(thread) => self.running = Some(Running { control, thread, order }),
-            Err(error) => self.without_thread(&error),
-        }
+        self.start(search, control, order);
     }
 
     /// The system refused a thread: say so. (The listener went with it, so this is for the log only.)
@@ -289,6 +290,34 @@ impl Engine {
         rules
             .declaration
             .is_some_and(|rule| self.position.declaration_with_handicap(rule, rules.handicap) == Declaration::Win)
+    }
+
+    /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
+    pub fn go_mate(&mut self, limit: Option<Duration>, listener: Listener) {
+        self.end_search();
+        let budget = limit.map_or(Budget::UNLIMITED, Budget::exactly);
+        let control = Arc::new(Control::new(budget, false));
+        let (position, watched, hash_mib) = (self.position.clone(), Arc::clone(&control), self.settings.hash_mib);
+        let told = Arc::clone(&listener);
+        let search = move || {
+            let found = mating::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut |text| told(&Event::Text(text)));
+            listener(&Event::Mate(&found));
+            Vec::new()
+        };
+        self.start(search, control, Order { infinite: limit.is_none(), ..Order::default() });
+    }
+
+    /// Runs a search on a thread of its own.
+    fn start(
+        &mut self,
+        search: impl FnOnce() -> Vec<WorkerMemory> + Send + 'static,
+        control: Arc<Control>,
+        order: Order,
+    ) {
+        match thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(search) {
+            Ok(thread) => self.running = Some(Running { control, thread, order }),
+            Err(error) => self.without_thread(&error),
+        }
     }
 
     /// The opponent played the expected move; times may come with it.

@@ -61,7 +61,7 @@ impl Control {
         self.clock().since.elapsed()
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         let clock = *self.clock();
         self.stop.load(Relaxed) || (!clock.held && clock.since.elapsed() >= clock.budget.hard)
     }

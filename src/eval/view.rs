@@ -2,8 +2,9 @@
 
 use geometry::{Bitboard, Color, Kind, Square};
 
+use super::king_attack::Attackers;
+use super::positional;
 use super::tally::Tally;
-use super::{king_attack, positional};
 use crate::board::{Position, attacks};
 
 /// A position with both kings, surveyed once for all terms.
@@ -40,32 +41,22 @@ impl<'p> View<'p> {
     /// All men of a side but the king.
     #[inline(always)]
     fn survey<T: Tally>(&mut self, color: Color, tally: &mut T) {
-        let mut attackers = king_attack::Attackers::default();
         let (position, occupied) = (self.position, self.occupied);
         let own = position.color(color);
         let pawns = attacks::pawns(color, own & position.kind(Kind::Pawn));
         self.once[color.index()] = pawns;
-        attackers.pawns((pawns & self.zones[(!color).index()]).len(), color, tally);
-        let mut walk = |men: Bitboard, kind: Kind, attacked: &dyn Fn(Square) -> Bitboard| {
-            for square in own & men {
-                let set = attacked(square);
-                self.twice[color.index()] |= self.once[color.index()] & set;
-                self.once[color.index()] |= set;
-                positional::mobility(kind, (set - own).len(), color, tally);
-                if set.meets(self.zones[(!color).index()]) {
-                    attackers.man(kind, color, tally);
-                }
-            }
-        };
-        walk(position.kind(Kind::Lance), Kind::Lance, &|square| attacks::lance(color, square, occupied));
-        walk(position.kind(Kind::Knight), Kind::Knight, &|square| attacks::knight(color, square));
-        walk(position.kind(Kind::Silver), Kind::Silver, &|square| attacks::silver(color, square));
-        walk(position.gold_movers(color), Kind::Gold, &|square| attacks::gold(color, square));
-        walk(position.kind(Kind::Bishop), Kind::Bishop, &|square| attacks::bishop(square, occupied));
-        walk(position.kind(Kind::Rook), Kind::Rook, &|square| attacks::rook(square, occupied));
-        walk(position.kind(Kind::Horse), Kind::Horse, &|square| attacks::horse(square, occupied));
-        walk(position.kind(Kind::Dragon), Kind::Dragon, &|square| attacks::dragon(square, occupied));
-        attackers.finish(color, tally);
+        let hits = (pawns & self.zones[(!color).index()]).len();
+        let mut walk = Walk { view: self, color, own, attackers: Attackers::default(), tally };
+        walk.attackers.pawns(hits, color, walk.tally);
+        walk.men(Kind::Lance, |square| attacks::lance(color, square, occupied));
+        walk.men(Kind::Knight, |square| attacks::knight(color, square));
+        walk.men(Kind::Silver, |square| attacks::silver(color, square));
+        walk.these(position.gold_movers(color), Kind::Gold, |square| attacks::gold(color, square));
+        walk.men(Kind::Bishop, |square| attacks::bishop(square, occupied));
+        walk.men(Kind::Rook, |square| attacks::rook(square, occupied));
+        walk.men(Kind::Horse, |square| attacks::horse(square, occupied));
+        walk.men(Kind::Dragon, |square| attacks::dragon(square, occupied));
+        walk.attackers.finish(color, walk.tally);
     }
 
     /// The square of a side's king.
@@ -111,6 +102,38 @@ impl<'p> View<'p> {
             own & position.diagonal_sliders(),
             own & position.straight_sliders(),
         ]
+    }
+}
+
+/// The survey of one side's men.
+struct Walk<'w, 'p, T> {
+    view: &'w mut View<'p>,
+    color: Color,
+    own: Bitboard,
+    attackers: Attackers,
+    tally: &'w mut T,
+}
+
+impl<T: Tally> Walk<'_, '_, T> {
+    /// All men of a kind.
+    #[inline(always)]
+    fn men(&mut self, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
+        self.these(self.own & self.view.position.kind(kind), kind, attacked);
+    }
+
+    /// These men, counted as of that kind.
+    #[inline(always)]
+    fn these(&mut self, men: Bitboard, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
+        let (us, them) = (self.color.index(), (!self.color).index());
+        for square in men {
+            let set = attacked(square);
+            self.view.twice[us] |= self.view.once[us] & set;
+            self.view.once[us] |= set;
+            positional::mobility(kind, (set - self.own).len(), self.color, self.tally);
+            if set.meets(self.view.zones[them]) {
+                self.attackers.man(kind, self.color, self.tally);
+            }
+        }
     }
 }
 

@@ -1,5 +1,9 @@
 //! Mates: in one move, looked up at every node of the search; and by proof-number search for mate problems.
 
+pub mod dfpn;
 mod one;
+mod table;
 
+pub use dfpn::{Branch, MateVerdict, Solver};
 pub use one::mate_in_one;
+pub use table::Slot;

@@ -11,6 +11,7 @@ mod late_move;
 mod node;
 mod null_move;
 mod order;
+mod prefetch;
 mod probcut;
 mod pv;
 mod quiescence;
@@ -264,6 +265,7 @@ impl<O: Observer> Search<'_, '_, O> {
         let frame = self.frame(ply);
         (frame.mv, frame.arrival) = (Some(mv), arrival);
         let undo = self.position.play(mv);
+        self.table.prefetch(self.position.key());
         self.push_path();
         undo
     }

@@ -101,6 +101,14 @@ impl<'m> Table<'m> {
         self.buckets.get(index as usize).map(|bucket| &bucket.0)
     }
 
+    /// Asks the memory for a bucket that will be looked at soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        if let Some(bucket) = self.bucket(key) {
+            super::prefetch::line(bucket);
+        }
+    }
+
     /// What is known of the position with this key, mate distances counted from `ply`.
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key)?.iter().find_map(|slot| {

@@ -58,7 +58,7 @@ fn answer(engine: &mut Engine, command: Command<'_>) -> bool {
         Command::Debug(on) => engine.set_debug(on),
         Command::SetOption(name, value) => report(engine.set_option(name, value)),
         Command::Position(start, moves) => set_position(engine, start, moves),
-        Command::Go(go) if go.mate.is_some() => say("checkmate notimplemented"),
+        Command::Go(Go { mate: Some(limit), .. }) => engine.go_mate(limit, listener()),
         Command::Go(go) => begin(engine, &go),
         Command::Stop | Command::GameOver => engine.end_search(),
         Command::PonderHit(go) => engine.ponder_hit(clocks(&go)),
@@ -149,6 +149,7 @@ fn listener() -> Listener {
         Event::Done(Answer::Play(best, ponder)) => say(Reply::BestMove(*best, *ponder)),
         Event::Done(Answer::Resign) => say(Reply::Resign),
         Event::Done(Answer::DeclareWin) => say(Reply::DeclareWin),
+        Event::Mate(found) => say(found),
     })
 }
 

@@ -1,10 +1,10 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint c41cf26a66269c16, 1 tables, 88 bytes:
+// Fingerprint 4c531e666df74421, 1 tables, 88 bytes:
 //        88  PAWNS
 
 /// The packed weights of pawn structure, pattern by pattern. Origin: patterns/pawns.toml. 88 bytes.
 pub(crate) static PAWNS: [i32; 22] = [
-    -655325, -3211286, 2883617, -3211334, 393201, 131062, 589847, 3735631, 2687003,
-    -2490400, 2621480, 2228231, 2555874, -1507318, -1310722, -2818053, -1835027, -4522029,
-    -1900573, 2424810, -1376288, -655372,
+    -65521, -2031618, 3473432, -2621497, -458759, 393211, -393217, -458731, 2031626,
+    -655353, 2621480, 589830, 1638366, -1376263, -1441799, -3014653, -2162693, -4587522,
+    -1703962, 1179591, -3211328, -262151,
 ];

@@ -95,7 +95,7 @@ impl Group {
 pub struct Weights {
     /// Whether patterns count at all.
     pub enabled: bool,
-    /// How much each group counts, in percent, in the order of [`GROUPS`].
+    /// How much each group counts, in percent, in the order of [`GROUPS`]; last, castles.
     pub percent: Vec<i64>,
     /// The weights of each group as the files write them.
     pub groups: Vec<Vec<Pair>>,
@@ -105,13 +105,24 @@ impl Weights {
     /// The weights of a group as they count: by percentage, and nothing when patterns are switched off.
     #[must_use]
     pub fn scaled(&self, group: usize) -> Vec<Pair> {
+        self.groups[group].iter().map(|&pair| self.scale(group, pair)).collect()
+    }
+
+    /// A weight of a group as it counts.
+    fn scale(&self, group: usize, pair: Pair) -> Pair {
         let percent = if self.enabled { self.percent[group] } else { 0 };
         // Half a centipawn is rounded away from zero, so that turning the board changes nothing but the sign.
         let scale = |value: i16| {
             let hundredfold = i64::from(value) * percent;
             ((hundredfold.abs() + 50) / 100 * hundredfold.signum()) as i16
         };
-        self.groups[group].iter().map(|pair| Pair { mg: scale(pair.mg), eg: scale(pair.eg) }).collect()
+        Pair { mg: scale(pair.mg), eg: scale(pair.eg) }
+    }
+
+    /// The value of a castle as it counts.
+    #[must_use]
+    pub fn castle(&self, value: Pair) -> Pair {
+        self.scale(GROUPS.len(), value)
     }
 }
 
@@ -135,6 +146,6 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Weights {
 }
 
 fn percentages(document: &mut Document<'_>) -> Vec<i64> {
-    let names: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+    let names: Vec<&str> = GROUPS.iter().map(|group| group.name).chain(["castles"]).collect();
     document.integers("percent", &names, PERCENT).unwrap_or_default()
 }

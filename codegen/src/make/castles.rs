@@ -70,8 +70,8 @@ pub(crate) fn empties(inputs: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
-    let whole = inputs.castles.iter().map(|castle| castle.value.packed());
-    let values: Vec<i32> = whole.chain([inputs.castle_extra.packed()]).collect();
+    let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_extra]);
+    let values: Vec<i32> = values.map(|value| inputs.weights.castle(value).packed()).collect();
     Ok(Content::new(&[values.len()], Values::I32(values)))
 }
 

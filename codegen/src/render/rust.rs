@@ -64,7 +64,7 @@ fn castle_names(castles: &[Castle]) -> String {
 /// Where the weights of each pattern begin in the table of its group, and which groups count at all.
 fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
     let mut text = String::new();
-    let castles_count = castles.iter().any(|castle| castle.value != Pair::default());
+    let castles_count = castles.iter().any(|castle| weights.castle(castle.value) != Pair::default());
     text.push_str("/// Whether any castle has a value.\n");
     text.push_str(&layout::line(quote!(pub(crate) const CASTLES_COUNT: bool = #castles_count;)));
     text.push('\n');

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use codegen::Inputs;
-use codegen::input::Pair;
-use codegen::parameters::{self, File, pattern_group};
+use codegen::input::{GROUPS, Pair};
+use codegen::parameters::{self, CASTLES, File, pattern_group};
 use horigoma::eval::tally::Group;
 
 use super::data::{Count, UNIT, starts};
@@ -34,7 +34,8 @@ impl Weights {
         let files = parameters::read(folder).map_err(fail)?;
         let mut scale = [1.0; Group::ALL.len()];
         for (place, &percent) in inputs.weights.percent.iter().enumerate() {
-            scale[pattern_group(place)] = if inputs.weights.enabled { percent as f32 / 100.0 } else { 0.0 };
+            let group = if place < GROUPS.len() { pattern_group(place) } else { CASTLES };
+            scale[group] = if inputs.weights.enabled { percent as f32 / 100.0 } else { 0.0 };
         }
         let (starts, all) = starts();
         let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);

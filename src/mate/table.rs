@@ -1,0 +1,150 @@
+//! What the solver remembers: proof and disproof numbers by position.
+//!
+//! Positions with the same board share a bucket whatever is in hand, because hands can be compared: what is mate stays mate
+//! when the attacker holds more, what is none stays none when it holds less.
+
+use crate::board::{Hand, Move};
+
+/// So large that a number never reaches it by addition: proved, or disproved.
+pub(super) const INFINITE: u32 = 1 << 24;
+
+/// How hard a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    /// At least so many positions must still be won to prove mate; 0 for proved.
+    pub(super) proof: u32,
+    /// At least so many must be lost to disprove it; 0 for disproved.
+    pub(super) disproof: u32,
+    /// Plies to mate, when proved.
+    pub(super) length: u16,
+}
+
+impl Numbers {
+    pub(super) const NO_MATE: Self = Self { proof: INFINITE, disproof: 0, length: 0 };
+
+    pub(super) const fn mate(length: u16) -> Self {
+        Self { proof: 0, disproof: INFINITE, length }
+    }
+
+    pub(super) const fn open(proof: u32, disproof: u32) -> Self {
+        Self { proof, disproof, length: 0 }
+    }
+
+    pub(super) const fn is_mate(self) -> bool {
+        self.proof == 0
+    }
+
+    pub(super) const fn is_no_mate(self) -> bool {
+        self.disproof == 0
+    }
+}
+
+/// A position as the table knows it: board and side to move, and what the attacker holds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Spot {
+    pub(super) board: u64,
+    pub(super) hand: Hand,
+}
+
+/// A remembered position; the default is an empty slot.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Slot {
+    spot: Spot,
+    proof: u32,
+    disproof: u32,
+    /// Nodes spent on it; 0 for an empty slot.
+    work: u32,
+    length: u16,
+    best: u16,
+}
+
+/// Slots that are looked at together.
+const BUCKET: usize = 8;
+
+/// A table over a caller's memory.
+#[derive(Debug)]
+pub(super) struct Table<'m> {
+    slots: &'m mut [Slot],
+}
+
+impl<'m> Table<'m> {
+    pub(super) fn new(slots: &'m mut [Slot]) -> Self {
+        slots.fill(Slot::default());
+        Self { slots }
+    }
+
+    fn bucket(&mut self, board: u64) -> &mut [Slot] {
+        let buckets = self.slots.len() / BUCKET;
+        let index = ((u128::from(board) * buckets as u128) >> 64) as usize * BUCKET;
+        &mut self.slots[index..index + BUCKET]
+    }
+
+    /// What is known of a position, and its best move if it was proved there.
+    pub(super) fn look(&mut self, spot: Spot) -> Option<(Numbers, Option<Move>)> {
+        let mut exact = None;
+        for slot in self.bucket(spot.board) {
+            if slot.work == 0 || slot.spot.board != spot.board {
+                continue;
+            }
+            let numbers = Numbers { proof: slot.proof, disproof: slot.disproof, length: slot.length };
+            if numbers.is_mate() && spot.hand.dominates(slot.spot.hand) {
+                return Some((numbers, Move::from_raw(slot.best)));
+            }
+            if numbers.is_no_mate() && slot.spot.hand.dominates(spot.hand) {
+                return Some((numbers, None));
+            }
+            if slot.spot.hand == spot.hand {
+                exact = Some((numbers, None));
+            }
+        }
+        exact
+    }
+
+    /// Remembers a position; the one with the least work behind it makes room.
+    pub(super) fn store(&mut self, spot: Spot, numbers: Numbers, best: Option<Move>, work: u32) {
+        let bucket = self.bucket(spot.board);
+        let same = bucket.iter().position(|slot| slot.work != 0 && slot.spot == spot);
+        let least = || (0..bucket.len()).min_by_key(|&at| bucket[at].work).unwrap_or(0);
+        let at = same.unwrap_or_else(least);
+        let before = same.map_or(0, |at| bucket[at].work);
+        bucket[at] = Slot {
+            spot,
+            proof: numbers.proof,
+            disproof: numbers.disproof,
+            work: before.saturating_add(work).max(1),
+            length: numbers.length,
+            best: best.map_or(0, Move::raw),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Kind;
+
+    #[test]
+    fn more_in_hand_is_mate_too_and_less_is_none_too() {
+        let mut memory = [Slot::default(); 16];
+        let mut table = Table::new(&mut memory);
+        let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(Kind::Gold)];
+        let both = gold.with(Kind::Silver);
+        let spot = |hand| Spot { board: 77, hand };
+        table.store(spot(gold), Numbers::mate(3), None, 1);
+        assert!(table.look(spot(both)).unwrap().0.is_mate());
+        assert!(table.look(spot(none)).is_none());
+        table.store(spot(none), Numbers::NO_MATE, None, 1);
+        assert!(table.look(spot(none)).unwrap().0.is_no_mate());
+        assert!(table.look(Spot { board: 78, hand: both }).is_none(), "another board");
+    }
+
+    #[test]
+    fn what_cost_most_stays() {
+        let mut memory = [Slot::default(); BUCKET];
+        let mut table = Table::new(&mut memory);
+        for work in 1..=20 {
+            table.store(Spot { board: u64::from(work), hand: Hand::EMPTY }, Numbers::open(work, 1), None, work);
+        }
+        assert!((13..=20).all(|board| table.look(Spot { board, hand: Hand::EMPTY }).is_some()));
+    }
+}

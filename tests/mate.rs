@@ -1,0 +1,115 @@
+//! Mate problems: proofs are replayed, disproofs compared with those of other solvers.
+
+use horigoma::board::{Move, MoveList, Position, SetupFaults};
+use horigoma::mate::dfpn::MAX_PLIES;
+use horigoma::mate::{Branch, MateVerdict, Slot, Solver};
+
+struct Problem<'t> {
+    sfen: &'t str,
+    kind: &'t str,
+    length: usize,
+    exact: bool,
+}
+
+fn problems() -> impl Iterator<Item = Problem<'static>> {
+    let text = include_str!("data/mate.tsv");
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        Problem { sfen: fields[0], kind: fields[1], length: fields[2].parse().unwrap_or(0), exact: fields[3] == "yes" }
+    })
+}
+
+/// Solves with so many nodes at most.
+fn solve(position: &Position, slots: &mut [Slot], nodes: u64) -> (MateVerdict, Vec<Move>) {
+    let mut branches = vec![Branch::EMPTY; Solver::BRANCHES_LEN];
+    let mut keys = vec![0; MAX_PLIES];
+    let mut solver = Solver::new(slots, &mut branches, &mut keys);
+    let mut line = Vec::new();
+    let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |spent| spent >= nodes);
+    (verdict, line)
+}
+
+/// A line of checks and legal answers that ends in mate.
+fn is_mating_line(position: &Position, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    for (ply, &mv) in line.iter().enumerate() {
+        if !position.is_legal(mv) || (ply % 2 == 0 && !position.gives_check(mv)) {
+            return false;
+        }
+        position.play(mv);
+    }
+    position.is_check() && position.count_legal_moves() == 0
+}
+
+#[test]
+fn mates_are_proved_and_no_other() {
+    // Debug checks cost an order of magnitude.
+    let nodes = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+    let mut slots = vec![Slot::default(); 1 << 18];
+    let (mut proved, mut disproved, mut mates, mut others, mut refused) = (0, 0, 0, 0, 0);
+    for problem in problems() {
+        // A few published problems are no positions (two pawns on a file).
+        let Ok(position) = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE) else {
+            refused += 1;
+            continue;
+        };
+        let (verdict, line) = solve(&position, &mut slots, nodes);
+        mates += usize::from(problem.kind == "mate");
+        others += usize::from(problem.kind == "nomate");
+        match verdict {
+            MateVerdict::Mate(plies) => {
+                assert_ne!(problem.kind, "nomate", "{}", problem.sfen);
+                assert!(is_mating_line(&position, &line), "{}: {line:?}", problem.sfen);
+                assert_eq!(plies, line.len());
+                proved += usize::from(problem.kind == "mate");
+            }
+            MateVerdict::NoMate => {
+                assert_ne!(problem.kind, "mate", "{}", problem.sfen);
+                disproved += usize::from(problem.kind == "nomate");
+            }
+            MateVerdict::Unknown => println!("unknown: {} of {} plies: {}", problem.kind, problem.length, problem.sfen),
+        }
+    }
+    println!("{proved} of {mates} mates proved, {disproved} of {others} disproved, {nodes} nodes each at most");
+    assert!(refused <= 3, "{refused} problems refused");
+    let share = if cfg!(debug_assertions) { 90 } else { 97 };
+    assert!(proved * 100 >= mates * share, "{proved} of {mates} mates proved");
+    assert!(disproved * 100 >= others * share, "{disproved} of {others} disproved");
+}
+
+/// Short mates against a full search of checks and answers.
+#[test]
+fn short_problems_agree_with_an_exhaustive_search() {
+    fn mates(position: &mut Position, plies: u32) -> bool {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        moves.iter().any(|&mv| {
+            let undo = position.play(mv);
+            let checked = position.is_check();
+            let mut answers = MoveList::new();
+            position.legal_moves(&mut answers);
+            let mate = checked
+                && answers.iter().all(|&answer| {
+                    plies > 1 && {
+                        let undo = position.play(answer);
+                        let mate = mates(position, plies - 2);
+                        position.undo(answer, undo);
+                        mate
+                    }
+                });
+            position.undo(mv, undo);
+            mate
+        })
+    }
+    let mut slots = vec![Slot::default(); 1 << 14];
+    let short = problems().filter(|problem| problem.exact && problem.length <= 3);
+    for problem in short.step_by(5) {
+        let mut position = Position::from_sfen_for_mate(problem.sfen).unwrap();
+        let (verdict, _) = solve(&position, &mut slots, 50_000);
+        let expected = problem.kind == "mate";
+        if expected {
+            assert!(mates(&mut position, problem.length as u32), "{}", problem.sfen);
+        }
+        assert_eq!(matches!(verdict, MateVerdict::Mate(_)), expected, "{}", problem.sfen);
+    }
+}
