@@ -71,6 +71,11 @@ impl Castle {
 }
 
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+    if let Some(memo) = tally.memo() {
+        let score = || recognise(view.position, color).map_or(Score::ZERO, |castle| castle.score());
+        let score = memo.castle(view.position, color, score);
+        return tally.add_sum(Group::Castles, score.times(color.sign()));
+    }
     let Some(castle) = recognise(view.position, color) else { return };
     if castle.is_whole() {
         tally.add(Group::Castles, castle.number.into(), color, 1);

@@ -11,6 +11,7 @@ pub mod king_pattern;
 mod king_relative;
 mod king_safety;
 mod material;
+mod memo;
 mod pawns;
 pub mod phase;
 mod positional;
@@ -22,6 +23,7 @@ pub mod trace;
 mod view;
 
 pub use material::{exchange_value, promotion_gain};
+pub use memo::Memo;
 pub use score::Score;
 
 use crate::board::{Color, Position};
@@ -33,19 +35,31 @@ use view::View;
 #[inline]
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
-    let mut sum = Sum(Score::ZERO);
+    whole(position, None)
+}
+
+/// The same, with a memory of what was recognised before.
+#[inline]
+#[must_use]
+pub fn evaluate_with(position: &Position, memo: &mut Memo) -> i32 {
+    whole(position, Some(memo))
+}
+
+#[inline(always)]
+fn whole(position: &Position, memo: Option<&mut Memo>) -> i32 {
+    let mut sum = Sum { score: Score::ZERO, memo };
     count(position, &mut sum);
-    position.turn().sign() * phase::taper(sum.0, phase::of(position))
+    position.turn().sign() * phase::taper(sum.score, phase::of(position))
 }
 
 /// Material and piece-square values alone, for the side to move: the evaluation with all patterns switched off.
 #[inline]
 #[must_use]
 pub fn evaluate_plainly(position: &Position) -> i32 {
-    let mut sum = Sum(Score::ZERO);
+    let mut sum = Sum { score: Score::ZERO, memo: None };
     material::tally(position, &mut sum);
     psqt::tally(position, &mut sum);
-    position.turn().sign() * phase::taper(sum.0, phase::of(position))
+    position.turn().sign() * phase::taper(sum.score, phase::of(position))
 }
 
 /// Counts every weight that matters in a position. Groups whose weights are all 0 are left out of the program.

@@ -5,7 +5,7 @@
 
 use geometry::Kind;
 
-use super::Score;
+use super::{Memo, Score};
 use crate::board::Color;
 use crate::tables;
 
@@ -138,29 +138,42 @@ pub trait Tally {
     /// A weight counts in part: `share` of `whole` times.
     fn add_part(&mut self, group: Group, index: usize, color: Color, share: i32, whole: i32);
 
-    /// What the position has summed up already, Black less White.
+    /// What is summed up already, Black less White.
     fn add_sum(&mut self, group: Group, sum: Score);
+
+    /// Where castles are remembered, if they are.
+    fn memo(&mut self) -> Option<&mut Memo> {
+        None
+    }
 }
 
 /// Adds everything up, Black less White.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sum(pub(super) Score);
+#[derive(Debug)]
+pub(super) struct Sum<'m> {
+    pub(super) score: Score,
+    pub(super) memo: Option<&'m mut Memo>,
+}
 
-impl Tally for Sum {
+impl Tally for Sum<'_> {
     const DETAILED: bool = false;
 
     #[inline(always)]
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        self.0 += group.weight(index).times(color.sign() * count);
+        self.score += group.weight(index).times(color.sign() * count);
     }
 
     #[inline(always)]
     fn add_part(&mut self, group: Group, index: usize, color: Color, share: i32, whole: i32) {
-        self.0 += group.weight(index).part(share, whole).times(color.sign());
+        self.score += group.weight(index).part(share, whole).times(color.sign());
     }
 
     #[inline(always)]
     fn add_sum(&mut self, _: Group, sum: Score) {
-        self.0 += sum;
+        self.score += sum;
+    }
+
+    #[inline(always)]
+    fn memo(&mut self) -> Option<&mut Memo> {
+        self.memo.as_deref_mut()
     }
 }

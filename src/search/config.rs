@@ -17,6 +17,8 @@ pub struct Config {
     pub rules: Rules,
     /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
     pub all_moves: bool,
+    /// Whether the evaluation is material and piece-square values alone, its patterns left out.
+    pub plain_evaluation: bool,
 }
 
 /// The rules that end a game, and what a draw is worth.

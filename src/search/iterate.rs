@@ -7,7 +7,6 @@ use super::value::{INFINITE, MAX_PLY, Value, mate_in, mated_in};
 use super::window::Window;
 use super::{Iteration, Line, Observer, Outcome, Search};
 use crate::board::{Move, MoveList};
-use crate::eval;
 
 /// The most lines that can be asked for.
 const MOST_LINES: usize = 600;
@@ -174,7 +173,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
         let check = self.position.is_check();
-        let evaluation = (!check).then(|| self.corrected(eval::evaluate(&self.position)));
+        let evaluation = (!check).then(|| self.corrected_evaluation());
         self.frame(0).evaluation = evaluation;
         Node {
             window,

@@ -29,6 +29,7 @@ pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 
 use crate::board::{Color, Move, MoveList, Past, Position, Undo};
+use crate::eval::{self, Memo};
 use order::Arena;
 use order::history::{Arrival, History};
 use pv::Lines;
@@ -146,6 +147,7 @@ pub struct Worker<'m> {
     /// The number of positions on `path`, the current one included.
     length: usize,
     lines: Lines,
+    memo: Memo,
     null_move: NullMoveStats,
     nodes: u64,
     seldepth: usize,
@@ -176,6 +178,7 @@ impl<'m> Worker<'m> {
             path: [Past::EMPTY; GAME + MAX_PLY + 2],
             length: 0,
             lines: Lines::new(),
+            memo: Memo::new(),
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
@@ -251,6 +254,15 @@ impl<O: Observer> Search<'_, '_, O> {
     /// The arrivals one and two plies before a ply.
     fn before(&self, ply: usize) -> [Arrival; 2] {
         [self.worker.frames[ply + 1].arrival, self.worker.frames[ply].arrival]
+    }
+
+    /// The static evaluation of the current position.
+    fn evaluate(&mut self) -> i32 {
+        if self.config.plain_evaluation {
+            eval::evaluate_plainly(&self.position)
+        } else {
+            eval::evaluate_with(&self.position, &mut self.worker.memo)
+        }
     }
 
     /// The static evaluation two plies before, when both positions have one.

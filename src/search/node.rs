@@ -9,7 +9,6 @@ use super::value::{INFINITE, is_mate, mate_in, mated_in};
 use super::window::Window;
 use super::{Observer, Search};
 use crate::board::Move;
-use crate::eval;
 use crate::mate::mate_in_one;
 
 /// What a node is expected to be.
@@ -212,7 +211,10 @@ impl<O: Observer> Search<'_, '_, O> {
     ) -> Node {
         let check = self.position.is_check();
         let plain = hash.and_then(|entry| entry.evaluation);
-        let own = (!check).then(|| self.corrected(plain.unwrap_or_else(|| eval::evaluate(&self.position))));
+        let own = (!check).then(|| {
+            let plain = plain.unwrap_or_else(|| self.evaluate());
+            self.corrected(plain)
+        });
         self.frame(ply).evaluation = own;
         let mut evaluation = own.unwrap_or_default();
         let improving = !check && self.is_improving(ply, evaluation);

@@ -9,7 +9,7 @@ use super::value::{INFINITE, MATE_BOUND, mated_in};
 use super::window::Window;
 use super::{Observer, Search};
 use crate::board::Move;
-use crate::eval::{self, exchange_value, promotion_gain};
+use crate::eval::{exchange_value, promotion_gain};
 
 /// Captures may lose this much by exchange and still be looked at.
 const LOSS_ALLOWED: i32 = -60;
@@ -37,7 +37,7 @@ impl<O: Observer> Search<'_, '_, O> {
             return value;
         }
         let plain = (!self.position.is_check())
-            .then(|| hash.and_then(|entry| entry.evaluation).unwrap_or_else(|| eval::evaluate(&self.position)));
+            .then(|| hash.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
         let standing = plain.map(|plain| self.corrected(plain));
         self.frame(ply).evaluation = standing;
         let old_alpha = window.alpha;

@@ -3,7 +3,6 @@
 use super::value::{MATE, MAX_PLY, SUPERIOR, mate_in, mated_in};
 use super::{Observer, Search};
 use crate::board::{Declaration, Repetition, repetition};
-use crate::eval;
 
 /// How far back the search looks for a recurrence. Longer cycles are left to the rule at the root.
 const LOOK_BACK: usize = 32;
@@ -61,8 +60,9 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     /// The evaluation, mended by what earlier searches of such boards found, and kept out of the range of mates.
-    pub(super) fn corrected_evaluation(&self) -> i32 {
-        self.corrected(eval::evaluate(&self.position))
+    pub(super) fn corrected_evaluation(&mut self) -> i32 {
+        let plain = self.evaluate();
+        self.corrected(plain)
     }
 
     pub(super) fn corrected(&self, evaluation: i32) -> i32 {

@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 31579d7183f935ad, 1 tables, 68 bytes:
+// Fingerprint 76c1d40053fa6223, 1 tables, 68 bytes:
 //        68  TACTICS
 
 /// The packed weights of tactical patterns, pattern by pattern. Origin: patterns/tactics.toml. 68 bytes.
 pub(crate) static TACTICS: [i32; 17] = [
-    6881429, 4194379, 2883635, 2162738, 1048666, 786516, 10944688, 7929995, 2031617,
-    -2097156, 2621396, -851979, -983031, -3276819, -6750305, 3407886, 3145769,
+    8716508, 5701783, 3604600, 1245213, 3670098, 655435, 9896177, 5046428, 2359304,
+    -327697, 2818015, -2752527, -2424834, -5046325, -8716460, 1769487, 5505059,
 ];

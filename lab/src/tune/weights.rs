@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use codegen::Inputs;
 use codegen::input::{GROUPS, Pair};
-use codegen::parameters::{self, CASTLES, File, pattern_group};
+use codegen::parameters::{self, CASTLES, File, Weight, pattern_group};
 use horigoma::eval::tally::Group;
 
 use super::data::{Count, UNIT, starts};
@@ -75,11 +75,10 @@ impl Weights {
                     if scale == 0.0 {
                         return weight.value;
                     }
-                    let [mg, eg] = self.values[starts[weight.group] + weight.index].map(|value| {
-                        let most = bounds(weight.group);
-                        (value / scale).round().clamp(most.0, most.1) as i16
-                    });
-                    Pair { mg, eg }
+                    let (mg_bounds, eg_bounds) = bounds(weight);
+                    let [mg, eg] = self.values[starts[weight.group] + weight.index];
+                    let digits = |value: f32, (low, high): (f32, f32)| (value / scale).round().clamp(low, high) as i16;
+                    Pair { mg: digits(mg, mg_bounds), eg: digits(eg, eg_bounds) }
                 })
                 .collect();
             let (path, text) = (folder.join(&file.name), file.with(&values));
@@ -95,12 +94,15 @@ impl Weights {
     }
 }
 
-/// What the files accept.
-const fn bounds(group: usize) -> (f32, f32) {
-    match group {
-        0 => (0.0, 1800.0),
-        1 => (-1000.0, 1000.0),
-        5 => (-500.0, 500.0),
-        _ => (-2000.0, 2000.0),
+/// What is accepted of a weight: what the files accept, and what its meaning asks for.
+fn bounds(weight: &Weight) -> ((f32, f32), (f32, f32)) {
+    let both = |range: (f32, f32)| (range, range);
+    match Group::ALL[weight.group] {
+        Group::Material => both((0.0, 1800.0)),
+        Group::PieceSquare => both((-1000.0, 1000.0)),
+        // The half that a broken castle counts at most must be less than any whole one.
+        Group::Castles if !weight.name.ends_with(".extra") => ((30.0, 59.0), (0.0, 59.0)),
+        Group::Castles => both((0.0, 20.0)),
+        _ => both((-2000.0, 2000.0)),
     }
 }
