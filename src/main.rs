@@ -11,6 +11,7 @@ use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
 use horigoma::engine::{bench, mating};
+use horigoma::eval::drawing::Drawing;
 use horigoma::eval::trace::Trace;
 use horigoma::search::{Config, NullMoveConfig};
 use horigoma::usi;
@@ -27,7 +28,8 @@ usage: horigoma [COMMAND]
       --divide             a line for each first move
       --leaves count|list|make
                            how the last ply is counted (count)
-  eval [--sfen SFEN]     the evaluation, term by term
+  eval [--sfen SFEN] [--json] [--svg FILE]
+                         the evaluation, term by term; as JSON; drawn
   mate [--sfen SFEN] [--seconds N] [--hash MIB]
                          prove a mate by checks, or that there is none
   bench [--depth N] [--null-move off|compare]
@@ -188,8 +190,14 @@ fn perft_file(file: &str, depth: u32, leaves: Leaves) -> Result<ExitCode> {
 fn eval_command(words: &[&str]) -> Result<ExitCode> {
     let mut flags = Flags::new(words);
     let position = position(flags.value("--sfen")?)?;
-    flags.finish("--sfen")?;
-    print(Trace::of(&position))
+    let json = flags.has("--json");
+    let picture = flags.value("--svg")?;
+    flags.finish("--sfen, --json or --svg")?;
+    if let Some(file) = picture {
+        fs::write(file, Drawing(&position).to_string()).with_context(|| format!("--svg {file}"))?;
+    }
+    let trace = Trace::of(&position);
+    if json { print(trace.json()) } else { print(trace) }
 }
 
 /// A number after a flag.

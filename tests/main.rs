@@ -4,6 +4,7 @@ mod attacks;
 mod castles;
 mod data;
 mod floors;
+mod evaluation;
 mod games;
 mod image;
 mod legality;

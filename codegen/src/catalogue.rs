@@ -1,7 +1,7 @@
 //! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
 
 use crate::input::Inputs;
-use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, sliders, weights, zobrist};
+use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, search, sliders, weights, zobrist};
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
 
@@ -61,6 +61,7 @@ const CATALOGUE: &[Line] = &[
     ("POSITIONAL", Scores, "patterns/positional.toml", weights::group::<7>, "The packed weights of positional patterns, pattern by pattern."),
     ("ENDGAME", Scores, "patterns/endgame.toml", weights::group::<8>, "The packed weights of endgame patterns, pattern by pattern."),
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
+    ("SEARCH", Numbers, "search.toml", search::parameters, "Margins and slopes of the search, by parameter."),
     ("CASTLE_CORES", Sets, "castles.toml", castles::cores, "Squares of the men that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
     ("CASTLE_EXTRAS", Sets, "castles.toml", castles::extras, "Squares of the men that usually stand there too, by castle, colour, wing and kind."),
     ("CASTLE_EMPTIES", Sets, "castles.toml", castles::empties, "Squares that must be empty, by castle, colour and wing."),

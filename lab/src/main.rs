@@ -1,19 +1,12 @@
 //! Horigoma's laboratory: the numbers in `tables/` come from here.
 
-mod arena;
-mod openings;
-mod packed;
-mod searcher;
-mod selfplay;
-mod shards;
-mod tune;
-
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use lab::{arena, selfplay, spsa, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -31,6 +24,8 @@ enum Command {
     Selfplay(selfplay::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
     Tune(tune::Options),
+    /// Tune parameters of the search by games
+    Spsa(spsa::Options),
 }
 
 fn main() -> ExitCode {
@@ -53,5 +48,6 @@ fn run() -> Result<()> {
         Command::Match(options) => arena::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
+        Command::Spsa(options) => spsa::run(&options, &ended),
     }
 }

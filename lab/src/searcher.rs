@@ -15,9 +15,7 @@ pub struct Searcher {
 impl Searcher {
     /// A searcher with so many MiB of hash.
     #[must_use]
-    pub fn new(hash_mib: usize, max_moves: u32) -> Self {
-        let mut config = Config::default();
-        config.rules.max_moves = max_moves;
+    pub fn new(hash_mib: usize, config: Config) -> Self {
         Self {
             history: vec![0; Worker::HISTORY_LEN],
             moves: vec![Scored::default(); Worker::MOVES_LEN],

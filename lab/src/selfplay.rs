@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use anyhow::{Context, Result};
 use clap::Args;
 use horigoma::board::{Declaration, DeclarationRule, Move, MoveList, Past, Position, Repetition, repetition};
-use horigoma::search::ValueKind;
+use horigoma::search::{Config, ValueKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -127,11 +127,13 @@ struct Play<'o> {
 
 impl<'o> Play<'o> {
     fn new(options: &'o Options, openings: &'o [Opening], number: u32) -> Self {
+        let mut config = Config::default();
+        config.rules.max_moves = options.max_moves.into();
         Self {
             options,
             openings,
             random: fastrand::Rng::with_seed(options.seed << 32 | u64::from(number)),
-            searcher: Searcher::new(8, options.max_moves.into()),
+            searcher: Searcher::new(8, config),
             records: Vec::new(),
             seen: HashSet::new(),
             duplicates: 0,
@@ -205,7 +207,7 @@ impl<'o> Play<'o> {
 }
 
 /// The result for the side to move, when the rules end the game.
-fn verdict(position: &Position, path: &[Past], max_moves: u16) -> Option<i8> {
+pub(crate) fn verdict(position: &Position, path: &[Past], max_moves: u16) -> Option<i8> {
     match repetition::verdict(path) {
         Repetition::Draw => return Some(0),
         Repetition::Win => return Some(1),

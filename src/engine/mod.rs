@@ -264,8 +264,12 @@ impl Engine {
     /// What the options say to the search.
     fn config(&self) -> Config {
         let settings = &self.settings;
-        let mut config =
-            Config { null_move: settings.null_move.clamped(), all_moves: settings.all_moves, ..Config::default() };
+        let mut config = Config {
+            null_move: settings.null_move.clamped(),
+            all_moves: settings.all_moves,
+            plain_evaluation: !settings.patterns,
+            ..Config::default()
+        };
         config.rules.declaration = settings.declaration;
         config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
         config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };

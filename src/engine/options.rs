@@ -97,6 +97,8 @@ pub struct Settings {
     pub consideration: bool,
     /// Whether moves that are never better are searched too.
     pub all_moves: bool,
+    /// Whether the evaluation's patterns count.
+    pub patterns: bool,
     /// Whether the engine plays below its strength, and how strong: 0 to 20.
     pub skill: (bool, u32),
     /// Null-move pruning.
@@ -131,6 +133,7 @@ pub const OPTIONS: &[Spec] = &[
     Spec { name: "RoundUpToFullSecond", kind: Kind::Check(false), set: |s, v| s.round_up = v.flag() },
     Spec { name: "PvInterval", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
     Spec { name: "ConsiderationMode", kind: Kind::Check(false), set: |s, v| s.consideration = v.flag() },
+    Spec { name: "Patterns", kind: Kind::Check(true), set: |s, v| s.patterns = v.flag() },
     Spec { name: "GenerateAllLegalMoves", kind: Kind::Check(false), set: |s, v| s.all_moves = v.flag() },
     Spec { name: "USI_LimitStrength", kind: Kind::Check(false), set: |s, v| s.skill.0 = v.flag() },
     Spec { name: "Skill_Level", kind: Kind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
@@ -181,6 +184,7 @@ impl Default for Settings {
             pv_interval: 0,
             consideration: false,
             all_moves: false,
+            patterns: true,
             skill: (false, 20),
             null_move: NullMoveConfig::SHIPPED,
         };

@@ -64,6 +64,12 @@ impl Castle {
         whole.part(share, of)
     }
 
+    /// The squares of the men that define it, kind by kind.
+    pub(super) fn core(&self, color: Color) -> impl Iterator<Item = Bitboard> {
+        let masks = &tables::CASTLE_CORES[self.number as usize][color.index()][usize::from(self.mirrored)];
+        masks.iter().map(|&mask| Bitboard::new(mask))
+    }
+
     /// The part of its value that a castle counts which is not whole.
     fn share(&self) -> (i32, i32) {
         (self.standing as i32, 2 * self.men.max(1) as i32)

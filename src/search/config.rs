@@ -3,6 +3,12 @@
 use core::fmt;
 
 use crate::board::DeclarationRule;
+use crate::tables::{
+    SEARCH, SEARCH_ASPIRATION, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE, SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_PRUNE,
+    SEARCH_HISTORY_REDUCE, SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN,
+    SEARCH_QUIESCENCE_MARGIN, SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE,
+    SEARCH_REVERSE_MARGIN, SEARCH_SINGULAR_MARGIN,
+};
 
 /// Everything a search can be told but its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,6 +57,10 @@ pub struct NullMoveConfig {
     pub reduction: i32,
     /// Whether the reduction grows with depth and with the evaluation's lead.
     pub dynamic: bool,
+    /// A dynamic reduction is one ply more for so many plies of depth ..
+    pub depth_divisor: i32,
+    /// .. and one more for so many centipawns above beta, three at most.
+    pub lead_divisor: i32,
     /// Whether [`NullMoveConfig::piece_threshold`] counts.
     pub endgame_guard: bool,
     /// With fewer men on the board it is not done.
@@ -60,6 +70,30 @@ pub struct NullMoveConfig {
     /// From this depth on a cut-off is verified by a search without null moves.
     pub verification_depth: i32,
 }
+
+/// A number of the search that can be tuned: its name in `tables/search.toml`, and where it is.
+pub type Parameter = (&'static str, fn(&mut Config) -> &mut i32);
+
+/// All of them, in the order of the file.
+pub static PARAMETERS: [Parameter; SEARCH.len()] = [
+    ("reverse_margin", |config| &mut config.futility.reverse_margin),
+    ("razor_base", |config| &mut config.futility.razor_base),
+    ("razor_slope", |config| &mut config.futility.razor_slope),
+    ("quiet_base", |config| &mut config.futility.quiet_base),
+    ("quiet_slope", |config| &mut config.futility.quiet_slope),
+    ("probcut_margin", |config| &mut config.futility.probcut_margin),
+    ("quiescence_margin", |config| &mut config.futility.quiescence_margin),
+    ("aspiration", |config| &mut config.futility.aspiration),
+    ("exchange_capture", |config| &mut config.late_move.exchange_capture),
+    ("exchange_quiet", |config| &mut config.late_move.exchange_quiet),
+    ("history_prune", |config| &mut config.late_move.history_prune),
+    ("count_base", |config| &mut config.late_move.count_base),
+    ("null_base", |config| &mut config.null_move.reduction),
+    ("null_depth", |config| &mut config.null_move.depth_divisor),
+    ("null_margin", |config| &mut config.null_move.lead_divisor),
+    ("singular_margin", |config| &mut config.late_move.singular_margin),
+    ("history_reduce", |config| &mut config.late_move.history_reduce),
+];
 
 impl NullMoveConfig {
     /// Rarely wrong, and less help.
@@ -78,8 +112,10 @@ impl NullMoveConfig {
     pub const SHIPPED: Self = Self {
         enabled: true,
         min_depth: 3,
-        reduction: 3,
+        reduction: SEARCH[SEARCH_NULL_BASE],
         dynamic: true,
+        depth_divisor: SEARCH[SEARCH_NULL_DEPTH],
+        lead_divisor: SEARCH[SEARCH_NULL_MARGIN],
         endgame_guard: false,
         piece_threshold: 12,
         late_endgame_guard: false,
@@ -95,6 +131,8 @@ impl NullMoveConfig {
             Err(NullMoveError::MinDepth)
         } else if self.reduction < 1 {
             Err(NullMoveError::Reduction)
+        } else if self.depth_divisor < 1 || self.lead_divisor < 1 {
+            Err(NullMoveError::Divisor)
         } else if self.piece_threshold < 1 {
             Err(NullMoveError::PieceThreshold)
         } else if self.verification_depth < 1 {
@@ -110,6 +148,8 @@ impl NullMoveConfig {
         Self {
             min_depth: self.min_depth.max(1),
             reduction: self.reduction.max(1),
+            depth_divisor: self.depth_divisor.max(1),
+            lead_divisor: self.lead_divisor.max(1),
             piece_threshold: self.piece_threshold.max(1),
             verification_depth: self.verification_depth.max(1),
             ..self
@@ -130,6 +170,8 @@ pub enum NullMoveError {
     MinDepth,
     /// The reduction is below 1.
     Reduction,
+    /// A divisor of the dynamic reduction is below 1.
+    Divisor,
     /// The piece threshold is 0.
     PieceThreshold,
     /// The verification depth is below 1.
@@ -143,6 +185,7 @@ impl fmt::Display for NullMoveError {
         let name = match self {
             Self::MinDepth => "minimum depth",
             Self::Reduction => "reduction",
+            Self::Divisor => "divisor of the dynamic reduction",
             Self::PieceThreshold => "piece threshold",
             Self::VerificationDepth => "verification depth",
         };
@@ -150,9 +193,11 @@ impl fmt::Display for NullMoveError {
     }
 }
 
-/// Margins of the pruning by static evaluation, in centipawns. Starting values after Stockfish's shapes; not tuned.
+/// Margins of the pruning by static evaluation, in centipawns. The numbers are those of `tables/search.toml`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FutilityConfig {
+    /// Half the width of the first window around the last value.
+    pub aspiration: i32,
     /// Whether a node whose evaluation is far above beta is cut (reverse futility).
     pub reverse: bool,
     /// Up to this depth.
@@ -184,19 +229,20 @@ pub struct FutilityConfig {
 impl Default for FutilityConfig {
     fn default() -> Self {
         Self {
+            aspiration: SEARCH[SEARCH_ASPIRATION],
             reverse: true,
             reverse_depth: 9,
-            reverse_margin: 90,
+            reverse_margin: SEARCH[SEARCH_REVERSE_MARGIN],
             razoring: true,
-            razor_base: 400,
-            razor_slope: 250,
+            razor_base: SEARCH[SEARCH_RAZOR_BASE],
+            razor_slope: SEARCH[SEARCH_RAZOR_SLOPE],
             quiet: true,
             quiet_depth: 8,
-            quiet_base: 120,
-            quiet_slope: 110,
+            quiet_base: SEARCH[SEARCH_QUIET_BASE],
+            quiet_slope: SEARCH[SEARCH_QUIET_SLOPE],
             probcut: true,
-            probcut_margin: 220,
-            quiescence_margin: 250,
+            probcut_margin: SEARCH[SEARCH_PROBCUT_MARGIN],
+            quiescence_margin: SEARCH[SEARCH_QUIESCENCE_MARGIN],
         }
     }
 }
@@ -212,8 +258,20 @@ pub struct LateMoveConfig {
     pub exchange_pruning: bool,
     /// Whether quiet moves with a bad history are skipped near the leaves.
     pub history_pruning: bool,
+    /// What a capture may lose by exchange, for each ply of depth.
+    pub exchange_capture: i32,
+    /// What a quiet move may lose by exchange, for each reduced depth squared.
+    pub exchange_quiet: i32,
+    /// How bad a quiet move's history may be, for each reduced ply.
+    pub history_prune: i32,
+    /// Quiet moves looked at, at depth 0.
+    pub count_base: i32,
+    /// History that is worth a ply of reduction.
+    pub history_reduce: i32,
     /// Whether a move that is better than all others is searched deeper.
     pub singular: bool,
+    /// By how much all others must fall short, for each ply of depth.
+    pub singular_margin: i32,
     /// Whether nodes without a hash move are searched shallower.
     pub internal_reduction: bool,
 }
@@ -225,7 +283,13 @@ impl Default for LateMoveConfig {
             count_pruning: true,
             exchange_pruning: true,
             history_pruning: true,
+            exchange_capture: SEARCH[SEARCH_EXCHANGE_CAPTURE],
+            exchange_quiet: SEARCH[SEARCH_EXCHANGE_QUIET],
+            history_prune: SEARCH[SEARCH_HISTORY_PRUNE],
+            count_base: SEARCH[SEARCH_COUNT_BASE],
+            history_reduce: SEARCH[SEARCH_HISTORY_REDUCE],
             singular: true,
+            singular_margin: SEARCH[SEARCH_SINGULAR_MARGIN],
             internal_reduction: true,
         }
     }

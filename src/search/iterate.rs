@@ -13,7 +13,6 @@ const MOST_LINES: usize = 600;
 
 /// From this depth on the last value is trusted to be near the next.
 const ASPIRATION_DEPTH: u32 = 4;
-const ASPIRATION_WIDTH: i32 = 35;
 
 /// The best line so far and the course of the iterations.
 struct Progress {
@@ -99,7 +98,7 @@ impl<O: Observer> Search<'_, '_, O> {
     /// Searches one line with a window around the guess, widened on the side that was too narrow. The value, and the nodes
     /// spent on the best move.
     fn aspire(&mut self, depth: u32, guess: i32, line: usize, progress: &mut Progress) -> (i32, u64) {
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = self.config.futility.aspiration;
         let mut window = if depth >= ASPIRATION_DEPTH && line == 0 {
             Window::new((guess - width).max(-INFINITE), (guess + width).min(INFINITE))
         } else {

@@ -3,7 +3,7 @@
 
 use super::node::{Best, Node, NodeKind};
 use super::order::exchange::exchange_at_least;
-use super::order::history::{Arrival, LIMIT};
+use super::order::history::Arrival;
 use super::order::tried::Tried;
 use super::order::{Picker, Stage, described};
 use super::window::Window;
@@ -31,11 +31,11 @@ impl<O: Observer> Search<'_, '_, O> {
         let lmr_depth = (node.depth - reduction(node.depth, best.count) / PLY).max(1);
         if !quiet {
             let losing = picker.stage() >= Stage::BadCaptures;
-            let allowed = -(110 * node.depth);
+            let allowed = -(config.exchange_capture * node.depth);
             return config.exchange_pruning && losing && node.depth <= 8 && !self.wins(mv, allowed);
         }
         // Late-move pruning: after enough quiet moves the rest is skipped altogether.
-        let enough = (4 + node.depth * node.depth) / (2 - i32::from(node.improving));
+        let enough = (config.count_base + node.depth * node.depth) / (2 - i32::from(node.improving));
         if config.count_pruning && node.depth <= 8 && best.count as i32 > enough {
             picker.skip_quiets();
             return true;
@@ -44,10 +44,10 @@ impl<O: Observer> Search<'_, '_, O> {
             return true;
         }
         let learned = self.learned(node, mv);
-        if config.history_pruning && lmr_depth <= 4 && learned < -3500 * lmr_depth {
+        if config.history_pruning && lmr_depth <= 4 && learned < -config.history_prune * lmr_depth {
             return true;
         }
-        config.exchange_pruning && lmr_depth <= 7 && !self.wins(mv, -28 * lmr_depth * lmr_depth)
+        config.exchange_pruning && lmr_depth <= 7 && !self.wins(mv, -config.exchange_quiet * lmr_depth * lmr_depth)
     }
 
     fn is_futile(&self, node: &Node, lmr_depth: i32) -> bool {
@@ -91,7 +91,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         let mut amount = reduction(node.depth, count);
         if quiet {
-            amount -= self.learned(node, mv) * PLY / (LIMIT + LIMIT / 2);
+            amount -= self.learned(node, mv) * PLY / self.config.late_move.history_reduce.max(1);
         } else {
             amount -= PLY;
         }

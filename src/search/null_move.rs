@@ -50,8 +50,8 @@ impl<O: Observer> Search<'_, '_, O> {
         if !config.dynamic {
             return config.reduction;
         }
-        let lead = (node.evaluation - node.window.beta) / 200;
-        config.reduction + node.depth / 4 + lead.min(3)
+        let lead = (node.evaluation - node.window.beta) / config.lead_divisor;
+        config.reduction + node.depth / config.depth_divisor + lead.min(3)
     }
 
     /// The end-game guards.

@@ -23,7 +23,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if !eligible {
             return Ok(0);
         }
-        let beta = entry.value - 2 * node.depth;
+        let beta = entry.value - self.config.late_move.singular_margin * node.depth;
         self.frame(node.ply).excluded = Some(hash_move);
         let value = self.node(Window::below(beta), (node.depth - 1) / 2, node.ply, NodeKind::Cut);
         self.frame(node.ply).excluded = None;

@@ -6,6 +6,7 @@ mod magics;
 mod material;
 mod psqt;
 mod reductions;
+mod search;
 mod weights;
 mod zobrist;
 
@@ -16,6 +17,7 @@ pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use psqt::Psqt;
 pub use reductions::Reductions;
+pub use search::{PARAMETERS, Parameter};
 pub use weights::{Feature, GROUPS, Group, Weights};
 pub use zobrist::Zobrist;
 
@@ -57,6 +59,8 @@ pub struct Inputs {
     pub magics: Magics,
     /// `reductions.toml`
     pub reductions: Reductions,
+    /// `search.toml`
+    pub search: Vec<i32>,
     /// `zobrist.toml`
     pub zobrist: Zobrist,
     /// The files that were read, in the order of reading.
@@ -85,6 +89,7 @@ impl Inputs {
             castle_extra,
             magics: magics::read(&mut reader),
             reductions: reductions::read(&mut reader),
+            search: search::read(&mut reader),
             zobrist: zobrist::read(&mut reader),
             files: reader.files,
         };

@@ -8,6 +8,7 @@ pub(crate) mod material;
 pub(crate) mod psqt;
 pub(crate) mod rays;
 pub(crate) mod reductions;
+pub(crate) mod search;
 pub(crate) mod sliders;
 pub(crate) mod weights;
 pub(crate) mod zobrist;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use geometry::{Bitboard, File, Kind, Rank, Square};
 
 use crate::compare::{Change, Recorded};
+use crate::input::GROUPS;
 use crate::make::unpacked;
 use crate::table::{Look, Table};
 
@@ -122,6 +123,9 @@ fn more(count: usize, text: &mut String) {
 
 /// The place of a value: `[1][5e]` where the last dimension is the board, plain numbers elsewhere.
 fn index(table: &Table, at: usize) -> String {
+    if let Some(name) = weight_name(table, at) {
+        return name;
+    }
     let mut rest = at;
     let mut parts = Vec::new();
     for &length in table.content.shape.iter().rev() {
@@ -131,6 +135,13 @@ fn index(table: &Table, at: usize) -> String {
         parts.push(square.map_or_else(|| format!("[{place}]"), |square| format!("[{square}]")));
     }
     parts.into_iter().rev().collect()
+}
+
+/// The place of a weight by the name of its pattern: `.passed[3]`.
+fn weight_name(table: &Table, at: usize) -> Option<String> {
+    let group = GROUPS.iter().find(|group| table.content.shape.len() == 1 && group.name.to_uppercase() == table.name)?;
+    let (start, (name, _)) = group.starts().take_while(|&(start, _)| start <= at).last()?;
+    Some(format!(".{name}[{}]", at - start))
 }
 
 /// A nine by nine board with USI labels, a dot where nothing moved.

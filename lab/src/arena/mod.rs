@@ -1,10 +1,10 @@
 //! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
 
-mod game;
-mod process;
-mod record;
-mod score;
-mod sprt;
+pub mod game;
+pub mod process;
+pub mod record;
+pub mod score;
+pub mod sprt;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

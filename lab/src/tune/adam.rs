@@ -79,13 +79,13 @@ impl Adam {
                 continue;
             }
             for half in 0..2 {
-                let value = &mut weights.values[number][half];
+                let value = weights.values[number][half];
                 let slope = sum[half] / batch.len() as f32;
                 let (first, second) = (&mut self.first[number][half], &mut self.second[number][half]);
                 *first += (1.0 - BETA[0]) * (slope - *first);
                 *second += (1.0 - BETA[1]) * (slope * slope - *second);
-                *value -= rate * ((*first / correct[0]) / ((*second / correct[1]).sqrt() + EPSILON));
-                *value -= rate * decay * *value;
+                let down = (*first / correct[0]) / ((*second / correct[1]).sqrt() + EPSILON);
+                weights.set(number, half, value - rate * (down + decay * value));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Tuning the evaluation on self-play positions, and writing the weights back into `tables/`.
 
-mod adam;
-mod data;
-mod plot;
+pub mod adam;
+pub mod data;
+pub mod plot;
 pub mod weights;
 
 use std::path::PathBuf;

@@ -18,6 +18,8 @@ pub struct Weights {
     pub values: Vec<[f32; 2]>,
     /// Whether the files have this weight (kings have no material value, for one).
     pub free: Vec<bool>,
+    /// Between what it must stay: middlegame, endgame.
+    bounds: Vec<[Bounds; 2]>,
     files: Vec<File>,
     /// How much each group counts, 1.0 for all of it.
     scale: [f32; Group::ALL.len()],
@@ -39,12 +41,20 @@ impl Weights {
         }
         let (starts, all) = starts();
         let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);
+        let mut limits = vec![[(0.0, 0.0); 2]; all];
         for weight in files.iter().flat_map(|file| &file.weights) {
             let number = starts[weight.group] + weight.index;
             values[number] = [weight.value.mg, weight.value.eg].map(|value| f32::from(value) * scale[weight.group]);
             free[number] = scale[weight.group] > 0.0;
+            limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
         }
-        Ok(Self { values, free, files, scale })
+        Ok(Self { values, free, bounds: limits, files, scale })
+    }
+
+    /// Sets a weight, or the nearest that it may be.
+    pub fn set(&mut self, number: usize, half: usize, value: f32) {
+        let (low, high) = self.bounds[number][half];
+        self.values[number][half] = value.clamp(low, high);
     }
 
     /// What a position with these counts is worth to Black.
@@ -75,10 +85,8 @@ impl Weights {
                     if scale == 0.0 {
                         return weight.value;
                     }
-                    let (mg_bounds, eg_bounds) = bounds(weight);
-                    let [mg, eg] = self.values[starts[weight.group] + weight.index];
-                    let digits = |value: f32, (low, high): (f32, f32)| (value / scale).round().clamp(low, high) as i16;
-                    Pair { mg: digits(mg, mg_bounds), eg: digits(eg, eg_bounds) }
+                    let [mg, eg] = self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i16);
+                    Pair { mg, eg }
                 })
                 .collect();
             let (path, text) = (folder.join(&file.name), file.with(&values));
@@ -94,15 +102,21 @@ impl Weights {
     }
 }
 
+/// The least and the greatest value.
+type Bounds = (f32, f32);
+
 /// What is accepted of a weight: what the files accept, and what its meaning asks for.
-fn bounds(weight: &Weight) -> ((f32, f32), (f32, f32)) {
-    let both = |range: (f32, f32)| (range, range);
-    match Group::ALL[weight.group] {
-        Group::Material => both((0.0, 1800.0)),
-        Group::PieceSquare => both((-1000.0, 1000.0)),
+fn bounds(weight: &Weight) -> [Bounds; 2] {
+    const MOST: f32 = 1000.0;
+    let name = weight.name.split_whitespace().next().unwrap_or_default();
+    match (Group::ALL[weight.group], name) {
+        (Group::Material, _) => [(0.0, 1800.0); 2],
+        (Group::Castles, "castles.extra") => [(0.0, 20.0); 2],
         // The half that a broken castle counts at most must be less than any whole one.
-        Group::Castles if !weight.name.ends_with(".extra") => ((30.0, 59.0), (0.0, 59.0)),
-        Group::Castles => both((0.0, 20.0)),
-        _ => both((-2000.0, 2000.0)),
+        (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
+        // Without these a weight that hardly ever counts may end up with the wrong sign.
+        (_, "pawns.isolated" | "pawns.undroppable" | "coordination.hanging") => [(-MOST, -1.0); 2],
+        (_, "pawns.connected" | "pawns.passed" | "positional.tempo" | "king_pattern.runners") => [(0.0, MOST); 2],
+        _ => [(-MOST, MOST); 2],
     }
 }

@@ -1,0 +1,18 @@
+//! Horigoma's laboratory: where the numbers in `tables/` come from.
+//!
+//! * [`arena`]: matches between USI engines, with a sequential test.
+//! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
+//! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
+//! * [`spsa`]: parameters of the search.
+//!
+//! Every command can be killed at any moment and started again; what is lost is the unit under way (a pair of games, a shard, an
+//! epoch).
+
+pub mod arena;
+pub mod openings;
+pub mod packed;
+pub mod searcher;
+pub mod selfplay;
+pub mod shards;
+pub mod spsa;
+pub mod tune;
