@@ -48,7 +48,7 @@ fn game_positions(mut each: impl FnMut(&Position)) {
     }
 }
 
-const MANY: usize = if cfg!(debug_assertions) { 60_000 } else { 200_000 };
+const MANY: usize = if cfg!(debug_assertions) { 64_000 } else { 200_000 };
 
 #[test]
 fn turning_the_board_changes_nothing_for_the_mover() {

@@ -66,6 +66,7 @@ const CATALOGUE: &[Line] = &[
     ("CASTLE_EXTRAS", Sets, "castles.toml", castles::extras, "Squares of the men that usually stand there too, by castle, colour, wing and kind."),
     ("CASTLE_EMPTIES", Sets, "castles.toml", castles::empties, "Squares that must be empty, by castle, colour and wing."),
     ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The packed value of a whole castle, by castle; last, what each usual man adds to one."),
+    ("CASTLE_MEN", Numbers, "castles.toml", castles::men, "How many men define a castle, by castle."),
     ("CASTLE_CANDIDATES", Numbers, "castles.toml", castles::candidates, "Castles to look for, ordered by the square of Black's king: twice the castle plus the wing."),
     ("CASTLE_STARTS", Numbers, "castles.toml", castles::candidate_starts, "Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end."),
 ];

@@ -148,17 +148,12 @@ pub const OPTIONS: &[Spec] = &[
     Spec { name: "NullMoveVerificationDepth", kind: Kind::Spin(12, 1, BIG), set: |s, v| s.null_move.verification_depth = v.number() as i32 },
 ];
 
-/// Where each option stands in [`OPTIONS`], by its name in lower case, other names that people use included.
-static PLACES: phf::Map<&'static str, usize> = phf_map! {
-    "usi_hash" => 0, "hash" => 0, "usi_ponder" => 1, "ponder" => 1, "threads" => 2, "numberofthreads" => 2,
-    "multipv" => 3, "usi_multipv" => 3, "clear_hash" => 4, "depthlimit" => 5, "nodeslimit" => 6,
-    "maxmovestodraw" => 7, "drawvalueblack" => 8, "drawvaluewhite" => 9, "resignvalue" => 10,
-    "enteringkingrule" => 11, "networkdelay" => 12, "networkdelay2" => 13, "minimumthinkingtime" => 14,
-    "slowmover" => 15, "rounduptofullsecond" => 16, "pvinterval" => 17, "considerationmode" => 18,
-    "generatealllegalmoves" => 19, "usi_limitstrength" => 20, "skill_level" => 21, "nullmove" => 22,
-    "nullmovepreset" => 23, "nullmovemindepth" => 24, "nullmovereduction" => 25, "nullmovedynamic" => 26,
-    "nullmoveendgameguard" => 27, "nullmovepiecethreshold" => 28, "nullmovelateendgameguard" => 29,
-    "nullmoveverificationdepth" => 30,
+/// Other names that people use, in lower case, for those of [`OPTIONS`].
+static ALIASES: phf::Map<&'static str, &'static str> = phf_map! {
+    "hash" => "USI_Hash",
+    "ponder" => "USI_Ponder",
+    "numberofthreads" => "Threads",
+    "usi_multipv" => "MultiPV",
 };
 
 impl Default for Settings {
@@ -249,7 +244,8 @@ impl Settings {
 
 /// The option of this name, however it is capitalised.
 fn find(name: &str) -> Option<&'static Spec> {
-    PLACES.get(name.to_ascii_lowercase().as_str()).map(|&place| &OPTIONS[place])
+    let name = ALIASES.get(name.to_ascii_lowercase().as_str()).copied().unwrap_or(name);
+    OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
 }
 
 fn expected(kind: Kind) -> String {
@@ -267,10 +263,14 @@ mod tests {
 
     #[test]
     fn every_option_is_found_by_its_name() {
-        for (place, spec) in OPTIONS.iter().enumerate() {
-            assert_eq!(PLACES.get(spec.name.to_ascii_lowercase().as_str()), Some(&place), "{}", spec.name);
+        for spec in OPTIONS {
+            assert_eq!(find(&spec.name.to_uppercase()).map(|found| found.name), Some(spec.name));
             assert!(!spec.name.contains(' '), "{}: a name with a blank is lost by some programs", spec.name);
         }
+        for (alias, name) in &ALIASES {
+            assert_eq!(find(alias).map(|found| found.name), Some(*name));
+        }
+        assert!(find("NoSuchOption").is_none());
     }
 
     #[test]

@@ -70,6 +70,10 @@ impl Castle {
         masks.iter().map(|&mask| Bitboard::new(mask))
     }
 
+    fn extras_among(&self, men: &[Bitboard; 8], color: Color) -> u32 {
+        standing(&tables::CASTLE_EXTRAS[self.number as usize][color.index()][usize::from(self.mirrored)], men)
+    }
+
     /// The part of its value that a castle counts which is not whole.
     fn share(&self) -> (i32, i32) {
         (self.standing as i32, 2 * self.men.max(1) as i32)
@@ -98,14 +102,21 @@ pub const fn count() -> usize {
     tables::CASTLE_VALUES.len() - 1
 }
 
-/// The castle a side's king stands in: the one worth most, if at least half of one stands.
+/// The castle a side's king stands in, if more than half of one stands: a whole one before a part of one, then that of the
+/// most men, then that worth most.
 #[must_use]
 pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     let king = position.king(color)?;
-    candidates(king.relative(color))
-        .map(|candidate| compare(position, color, candidate))
-        .filter(|castle| 2 * castle.standing > castle.men)
-        .max_by_key(|castle| (castle.is_whole(), castle.score().mg(), castle.standing))
+    let own = position.color(color);
+    let men: [Bitboard; 8] = core::array::from_fn(|kind| own & position.kind(Kind::ALL[kind]));
+    let mut best: Option<Castle> = None;
+    for castle in candidates(king.relative(color)).filter_map(|candidate| compare(position, color, &men, candidate)) {
+        let rank = |castle: &Castle| (castle.is_whole(), castle.standing, castle.score().mg());
+        if best.as_ref().is_none_or(|best| rank(&castle) >= rank(best)) {
+            best = Some(castle);
+        }
+    }
+    best.map(|castle| Castle { extras: castle.extras_among(&men, color), ..castle })
 }
 
 /// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the wing.
@@ -116,24 +127,20 @@ fn candidates(king: Square) -> impl Iterator<Item = u8> {
     here.chain(anywhere).map(|place| tables::CASTLE_CANDIDATES[place])
 }
 
-fn compare(position: &Position, color: Color, candidate: u8) -> Castle {
+/// A candidate against the men of a side, its extras not counted; `None` when half of it or less stands.
+fn compare(position: &Position, color: Color, men: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
     let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
-    let own = position.color(color);
-    let count = |masks: &[u128; 8], standing: bool| -> u32 {
-        let men = masks.iter().zip(Kind::ALL).map(|(&mask, kind)| {
-            let there = if standing { own & position.kind(kind) } else { Bitboard::ALL };
-            (Bitboard::new(mask) & there).len()
-        });
-        men.sum()
-    };
-    let core = &tables::CASTLE_CORES[number][color.index()][wing];
-    let empties = Bitboard::new(tables::CASTLE_EMPTIES[number][color.index()][wing]);
-    Castle {
-        number: number as u8,
-        mirrored: wing == 1,
-        standing: count(core, true),
-        men: count(core, false),
-        extras: count(&tables::CASTLE_EXTRAS[number][color.index()][wing], true),
-        clear: !empties.meets(position.occupied()),
+    let needed = u32::from(tables::CASTLE_MEN[number]);
+    let standing = standing(&tables::CASTLE_CORES[number][color.index()][wing], men);
+    if 2 * standing <= needed {
+        return None;
     }
+    let empties = Bitboard::new(tables::CASTLE_EMPTIES[number][color.index()][wing]);
+    let clear = !empties.meets(position.occupied());
+    Some(Castle { number: number as u8, mirrored: wing == 1, standing, men: needed, extras: 0, clear })
+}
+
+/// How many men stand where the masks of their kinds want one.
+fn standing(masks: &[u128; 8], men: &[Bitboard; 8]) -> u32 {
+    masks.iter().zip(men).filter(|&(&mask, _)| mask != 0).map(|(&mask, &men)| (Bitboard::new(mask) & men).len()).sum()
 }

@@ -172,7 +172,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
         let check = self.position.is_check();
-        let evaluation = (!check).then(|| self.corrected_evaluation());
+        let evaluation = (!check).then(|| self.corrected_evaluation(0));
         self.frame(0).evaluation = evaluation;
         Node {
             window,
@@ -181,6 +181,7 @@ impl<O: Observer> Search<'_, '_, O> {
             kind: NodeKind::Pv,
             check,
             evaluation: evaluation.unwrap_or_default(),
+            plain: None,
             improving: true,
             hash: None,
             excluded: None,

@@ -5,6 +5,7 @@
 //! [`Worker`]. The recursion is at most [`value::MAX_PLY`] nodes deep.
 
 pub mod config;
+mod correction;
 mod futility;
 mod iterate;
 mod late_move;
@@ -30,6 +31,7 @@ pub use value::{Value, ValueKind};
 
 use crate::board::{Color, Move, MoveList, Past, Position, Undo};
 use crate::eval::{self, Memo};
+use correction::{Corrections, Traits};
 use order::Arena;
 use order::history::{Arrival, History};
 use pv::Lines;
@@ -124,10 +126,13 @@ struct Frame {
     mv: Option<Move>,
     arrival: Arrival,
     excluded: Option<Move>,
+    /// Where the error of its evaluation is remembered.
+    traits: Traits,
 }
 
 impl Frame {
-    const EMPTY: Self = Self { evaluation: None, mv: None, arrival: Arrival::NONE, excluded: None };
+    const EMPTY: Self =
+        Self { evaluation: None, mv: None, arrival: Arrival::NONE, excluded: None, traits: [0; 5] };
 }
 
 /// Frames before the root, so that every node has two before it.
@@ -140,6 +145,7 @@ const GAME: usize = 512;
 #[derive(Debug)]
 pub struct Worker<'m> {
     history: History<'m>,
+    corrections: Corrections<'m>,
     arena: Arena<'m>,
     scratch: MoveList,
     frames: [Frame; BEFORE_ROOT + MAX_PLY + 2],
@@ -158,7 +164,7 @@ pub struct Worker<'m> {
 
 impl<'m> Worker<'m> {
     /// The numbers that a worker's history memory must hold (2.8 MB).
-    pub const HISTORY_LEN: usize = History::LEN;
+    pub const HISTORY_LEN: usize = History::LEN + Corrections::LEN;
 
     /// The moves that a worker's move memory must hold (256 KB).
     pub const MOVES_LEN: usize = Arena::LEN;
@@ -170,8 +176,10 @@ impl<'m> Worker<'m> {
     #[must_use]
     pub fn new(history: &'m mut [i16], moves: &'m mut [Scored]) -> Self {
         assert!(moves.len() >= Self::MOVES_LEN, "room for {} moves", Self::MOVES_LEN);
+        let (learned, corrections) = history.split_at_mut(History::LEN);
         Self {
-            history: History::new(history),
+            history: History::new(learned),
+            corrections: Corrections::new(&mut corrections[..Corrections::LEN]),
             arena: Arena::new(moves),
             scratch: MoveList::new(),
             frames: [Frame::EMPTY; BEFORE_ROOT + MAX_PLY + 2],
@@ -190,6 +198,7 @@ impl<'m> Worker<'m> {
     /// Forgets what was learned in earlier games.
     pub fn clear(&mut self) {
         self.history.clear();
+        self.corrections.clear();
         self.null_move = NullMoveStats::default();
     }
 

@@ -32,6 +32,8 @@ pub(super) struct Node {
     pub(super) check: bool,
     /// The corrected static evaluation, or the table's value where that is a better bound; meaningless in check.
     pub(super) evaluation: i32,
+    /// The static evaluation as it is stored: not corrected.
+    pub(super) plain: Option<i32>,
     pub(super) improving: bool,
     pub(super) hash: Option<Entry>,
     pub(super) excluded: Option<Move>,
@@ -74,7 +76,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if let Some(value) = self.immediate_win(ply, excluded, hash.is_some()) {
             return value;
         }
-        // 6. Static evaluation: eval, corrected by order/history.
+        // 6. Static evaluation: eval, corrected by correction.
         let mut node = self.assess(window, depth, ply, kind, hash, excluded);
         // 7. Pruning before any move is made: futility (razoring, reverse), null_move, probcut.
         if node.check {
@@ -96,7 +98,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if best.count == 0 {
             return if excluded.is_some() { window.alpha } else { mated_in(ply) };
         }
-        // 11. Remember: transposition, order/history.
+        // 11. Remember: transposition, correction.
         if excluded.is_none() {
             self.remember(&node, &best);
         }
@@ -210,11 +212,9 @@ impl<O: Observer> Search<'_, '_, O> {
         excluded: Option<Move>,
     ) -> Node {
         let check = self.position.is_check();
-        let plain = hash.and_then(|entry| entry.evaluation);
-        let own = (!check).then(|| {
-            let plain = plain.unwrap_or_else(|| self.evaluate());
-            self.corrected(plain)
-        });
+        let known = hash.and_then(|entry| entry.evaluation);
+        let plain = (!check).then(|| known.unwrap_or_else(|| self.evaluate()));
+        let own = plain.map(|plain| self.corrected(plain, ply));
         self.frame(ply).evaluation = own;
         let mut evaluation = own.unwrap_or_default();
         let improving = !check && self.is_improving(ply, evaluation);
@@ -225,7 +225,7 @@ impl<O: Observer> Search<'_, '_, O> {
             evaluation = entry.value;
         }
         let before = self.before(ply);
-        Node { window, depth, ply, kind, check, evaluation, improving, hash, excluded, before }
+        Node { window, depth, ply, kind, check, evaluation, plain, improving, hash, excluded, before }
     }
 
     fn remember(&mut self, node: &Node, best: &Best) {
@@ -237,7 +237,6 @@ impl<O: Observer> Search<'_, '_, O> {
             Bound::Upper
         };
         let own = self.frame(node.ply).evaluation;
-        let (turn, board_key) = (self.position.turn(), self.position.board_key());
         if let Some(own) = own.filter(|_| best.mv.is_none_or(|mv| self.is_quiet(mv))) {
             // A bound on the side where the evaluation already stands says nothing of its error.
             let informative = match bound {
@@ -246,11 +245,10 @@ impl<O: Observer> Search<'_, '_, O> {
                 Bound::Exact => true,
             } && !is_mate(best.value);
             if informative {
-                self.worker.history.learn_correction(turn, board_key, best.value - own, node.depth);
+                self.learn_error(node.ply, best.value - own, node.depth);
             }
         }
-        let evaluation = own.map(|own| own - self.worker.history.correction(turn, board_key));
-        let entry = Entry { mv: best.mv, value: best.value, evaluation, depth: node.depth, bound };
+        let entry = Entry { mv: best.mv, value: best.value, evaluation: node.plain, depth: node.depth, bound };
         self.table.store(self.position.key(), node.ply, entry);
     }
 }

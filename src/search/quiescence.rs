@@ -38,7 +38,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         let plain = (!self.position.is_check())
             .then(|| hash.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
-        let standing = plain.map(|plain| self.corrected(plain));
+        let standing = plain.map(|plain| self.corrected(plain, ply));
         self.frame(ply).evaluation = standing;
         let old_alpha = window.alpha;
         if let Some(standing) = standing {
@@ -139,6 +139,7 @@ impl<O: Observer> Search<'_, '_, O> {
             kind: NodeKind::All,
             check: self.position.is_check(),
             evaluation: 0,
+            plain: None,
             improving: false,
             hash: None,
             excluded: None,

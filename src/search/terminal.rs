@@ -20,7 +20,7 @@ impl<O: Observer> Search<'_, '_, O> {
             return Some(self.at_move_limit(ply));
         }
         if ply >= MAX_PLY || !self.worker.arena.has_room() {
-            return Some(self.corrected_evaluation());
+            return Some(self.corrected_evaluation(ply));
         }
         None
     }
@@ -59,15 +59,10 @@ impl<O: Observer> Search<'_, '_, O> {
         wins.then_some(mate_in(ply + 1))
     }
 
-    /// The evaluation, mended by what earlier searches of such boards found, and kept out of the range of mates.
-    pub(super) fn corrected_evaluation(&mut self) -> i32 {
+    /// The static evaluation of the node at a ply, mended by what was learned of such positions.
+    pub(super) fn corrected_evaluation(&mut self, ply: usize) -> i32 {
         let plain = self.evaluate();
-        self.corrected(plain)
-    }
-
-    pub(super) fn corrected(&self, evaluation: i32) -> i32 {
-        let correction = self.worker.history.correction(self.position.turn(), self.position.board_key());
-        (evaluation + correction).clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
+        self.corrected(plain, ply)
     }
 }
 

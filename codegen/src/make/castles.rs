@@ -75,6 +75,12 @@ pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
     Ok(Content::new(&[values.len()], Values::I32(values)))
 }
 
+pub(crate) fn men(inputs: &Inputs) -> Result<Content, ProofError> {
+    let men: Vec<u8> = inputs.castles.iter().map(|castle| castle.core.len() as u8).collect();
+    prove_that(!men.contains(&0), "CASTLE_MEN", "a castle without men", "at least one man each")?;
+    Ok(Content::new(&[men.len()], Values::U8(men)))
+}
+
 /// The square of Black's king in a castle on a wing.
 fn king(castle: &Castle, wing: usize) -> Option<Square> {
     let (_, square) = castle.core.iter().find(|(kind, _)| *kind == Kind::King)?;

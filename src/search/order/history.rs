@@ -13,7 +13,6 @@ pub(crate) const LIMIT: i32 = 16_384;
 const ORIGINS: usize = Square::COUNT + Kind::HAND_COUNT;
 /// A man and the square it went to; the last one stands for "no move".
 const ARRIVALS: usize = Kind::COUNT * Square::COUNT;
-const CORRECTIONS: usize = 1 << 12;
 
 const MAIN: usize = 2 * ORIGINS * Square::COUNT;
 const CAPTURE: usize = ARRIVALS * Kind::COUNT;
@@ -29,6 +28,11 @@ impl Arrival {
     pub(crate) const fn of(kind: Kind, to: Square) -> Self {
         Self((kind.index() * Square::COUNT + to.index()) as u16)
     }
+
+    /// A number for it, below 2^16.
+    pub(crate) const fn key(self) -> u64 {
+        self.0 as u64
+    }
 }
 
 /// The histories of one thread.
@@ -37,12 +41,11 @@ pub(crate) struct History<'m> {
     main: &'m mut [i16],
     capture: &'m mut [i16],
     continuation: &'m mut [i16],
-    correction: &'m mut [i16],
 }
 
 impl<'m> History<'m> {
     /// The numbers that the memory must hold.
-    pub(crate) const LEN: usize = MAIN + CAPTURE + CONTINUATION + 2 * CORRECTIONS;
+    pub(crate) const LEN: usize = MAIN + CAPTURE + CONTINUATION;
 
     /// Histories in a caller's memory.
     ///
@@ -51,15 +54,13 @@ impl<'m> History<'m> {
     pub(crate) fn new(memory: &'m mut [i16]) -> Self {
         let (main, rest) = memory.split_at_mut(MAIN);
         let (capture, rest) = rest.split_at_mut(CAPTURE);
-        let (continuation, rest) = rest.split_at_mut(CONTINUATION);
-        Self { main, capture, continuation, correction: &mut rest[..2 * CORRECTIONS] }
+        Self { main, capture, continuation: &mut rest[..CONTINUATION] }
     }
 
     pub(crate) fn clear(&mut self) {
         self.main.fill(0);
         self.capture.fill(0);
         self.continuation.fill(0);
-        self.correction.fill(0);
     }
 
     /// How well a quiet move did, here and after the two moves before it.
@@ -89,27 +90,19 @@ impl<'m> History<'m> {
     pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: Kind, bonus: i32) {
         learn(&mut self.capture[arrival.0 as usize * Kind::COUNT + captured.index()], bonus);
     }
-
-    /// By how much evaluations of boards like this one have been wrong, in centipawns.
-    #[inline(always)]
-    pub(crate) fn correction(&self, us: Color, board_key: u64) -> i32 {
-        i32::from(self.correction[slot(us, board_key)]) / 256
-    }
-
-    /// Remembers by how much an evaluation was wrong; deep searches count more.
-    pub(crate) fn learn_correction(&mut self, us: Color, board_key: u64, error: i32, depth: i32) {
-        let entry = &mut self.correction[slot(us, board_key)];
-        let weight = (depth + 1).min(16);
-        let mixed = (i32::from(*entry) * (256 - weight) + error.clamp(-120, 120) * 256 * weight) / 256;
-        *entry = mixed.clamp(-120 * 256, 120 * 256) as i16;
-    }
 }
 
 #[inline(always)]
 fn learn(entry: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    learn_within(LIMIT, entry, bonus);
+}
+
+/// Moves an entry by a bonus, less the nearer it is to the limit.
+#[inline(always)]
+pub(crate) fn learn_within(limit: i32, entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-limit, limit);
     let now = i32::from(*entry);
-    *entry = (now + bonus - now * bonus.abs() / LIMIT) as i16;
+    *entry = (now + bonus - now * bonus.abs() / limit) as i16;
 }
 
 #[inline(always)]
@@ -121,11 +114,6 @@ fn origin(us: Color, mv: Move) -> usize {
 #[inline(always)]
 fn follow(before: Arrival, arrival: Arrival) -> usize {
     before.0 as usize * ARRIVALS + arrival.0 as usize
-}
-
-#[inline(always)]
-fn slot(us: Color, board_key: u64) -> usize {
-    us.index() * CORRECTIONS + board_key as usize % CORRECTIONS
 }
 
 #[cfg(test)]

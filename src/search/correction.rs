@@ -1,0 +1,131 @@
+//! Correction history: an evaluation that was wrong here will be wrong by about as much in positions that are alike.
+//!
+//! Alike means: the same pawns, the same squares held by a side's other men, the same men in hand, the same two moves before.
+//! Each of these traits has a table of what the search found beyond the evaluation; the evaluation is mended by their sum
+//! before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction histories (2023-2024).
+
+use super::order::history::{Arrival, learn_within};
+use super::{Observer, Search};
+use crate::board::{Bitboard, Color, Kind, Position};
+
+/// What positions can have in common.
+const TRAITS: usize = 5;
+
+/// Entries of a table for one side to move.
+const ENTRIES: usize = 1 << 13;
+
+/// The largest entry.
+const LIMIT: i32 = 1024;
+
+/// So much of an entry is a centipawn.
+const UNIT: i32 = 12;
+
+/// The entries in which a position's error is remembered.
+pub(super) type Traits = [u32; TRAITS];
+
+/// The tables of one thread, one for each trait.
+#[derive(Debug)]
+pub(super) struct Corrections<'m>(&'m mut [i16]);
+
+impl<'m> Corrections<'m> {
+    /// The numbers that the memory must hold.
+    pub(super) const LEN: usize = TRAITS * 2 * ENTRIES;
+
+    /// Tables in a caller's memory of [`Corrections::LEN`] numbers.
+    pub(super) fn new(memory: &'m mut [i16]) -> Self {
+        Self(memory)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// By how many centipawns evaluations of positions like this one were too low.
+    #[inline(always)]
+    fn of(&self, traits: &Traits) -> i32 {
+        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / UNIT
+    }
+
+    /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
+    fn learn(&mut self, traits: &Traits, error: i32, depth: i32) {
+        let bonus = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        for &entry in traits {
+            learn_within(LIMIT, &mut self.0[entry as usize], bonus);
+        }
+    }
+}
+
+/// The entries of a position that was reached by these two moves, the last one first.
+fn traits_of(position: &Position, before: [Arrival; 2]) -> Traits {
+    let pawns = position.kind(Kind::Pawn);
+    let [black, white] = Color::ALL.map(|color| mixed(position.color(color) - pawns));
+    let hands = position.hand(Color::Black).bits() ^ position.hand(Color::White).bits().rotate_left(32);
+    let keys = [
+        mixed(pawns & position.color(Color::Black)) ^ mixed(pawns & position.color(Color::White)).rotate_left(32),
+        black,
+        white,
+        mix(hands),
+        mix(before[0].key() << 16 | before[1].key()),
+    ];
+    let side = position.turn().index();
+    let mut table = 0;
+    keys.map(|key| {
+        let start = (table * 2 + side) * ENTRIES;
+        table += 1;
+        (start + (key >> 40) as usize % ENTRIES) as u32
+    })
+}
+
+/// A number for a set of squares.
+#[inline(always)]
+fn mixed(set: Bitboard) -> u64 {
+    mix(set.bits() as u64 ^ mix((set.bits() >> 64) as u64))
+}
+
+#[inline(always)]
+fn mix(number: u64) -> u64 {
+    let product = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 29
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    /// The evaluation of the node at a ply, mended, and kept out of the range of mates.
+    pub(super) fn corrected(&mut self, evaluation: i32, ply: usize) -> i32 {
+        let traits = traits_of(&self.position, self.before(ply));
+        self.frame(ply).traits = traits;
+        let mended = evaluation + self.worker.corrections.of(&traits);
+        mended.clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
+    }
+
+    /// The search found this value where the mended evaluation stood elsewhere.
+    pub(super) fn learn_error(&mut self, ply: usize, error: i32, depth: i32) {
+        let traits = self.frame(ply).traits;
+        self.worker.corrections.learn(&traits, error, depth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_remembered_where_positions_are_alike() {
+        let mut memory = vec![0; Corrections::LEN];
+        let mut corrections = Corrections::new(&mut memory);
+        let start = Position::start();
+        let traits = traits_of(&start, [Arrival::NONE; 2]);
+        for _ in 0..1000 {
+            corrections.learn(&traits, 50, 8);
+        }
+        assert!(corrections.of(&traits) > 100, "{}", corrections.of(&traits));
+        assert!(corrections.of(&traits) <= TRAITS as i32 * LIMIT / UNIT);
+        // A rook that moved is another trait of one side; pawns, hands and the other side are the same.
+        let mut moved = start.clone();
+        moved.play("2h5h".parse().unwrap());
+        moved.play("8b5b".parse().unwrap());
+        let other = traits_of(&moved, [Arrival::NONE; 2]);
+        let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
+        assert_eq!(common, 3);
+        assert!((1..corrections.of(&traits)).contains(&corrections.of(&other)));
+    }
+}
