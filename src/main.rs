@@ -215,8 +215,14 @@ fn mate_command(words: &[&str]) -> Result<ExitCode> {
     let hash_mib = number(&mut flags, "--hash", 256)?;
     flags.finish("--sfen, --seconds or --hash")?;
     let start = Instant::now();
-    let found = mating::solve(&position, hash_mib, &mut |_| start.elapsed() >= seconds, &mut |text| eprintln!("{text}"));
-    print(format_args!("{found}\n{} nodes in {} ms, {} plies", found.nodes, start.elapsed().as_millis(), found.line.len()))
+    let found =
+        mating::solve(&position, hash_mib, &mut |_| start.elapsed() >= seconds, &mut |text| eprintln!("{text}"));
+    print(format_args!(
+        "{found}\n{} nodes in {} ms, {} plies",
+        found.nodes,
+        start.elapsed().as_millis(),
+        found.line.len()
+    ))
 }
 
 fn bench_command(words: &[&str]) -> Result<ExitCode> {

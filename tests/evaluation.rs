@@ -86,7 +86,9 @@ fn terms_sum_to_the_total_and_sums_are_kept() {
         assert_eq!(eval::evaluate_with(position, &mut memo), total, "{position}");
         debug_assert!(position.is_consistent(), "{position}");
     });
-    game_positions(|position| assert_eq!(eval::evaluate_with(position, &mut memo), eval::evaluate(position), "{position}"));
+    game_positions(|position| {
+        assert_eq!(eval::evaluate_with(position, &mut memo), eval::evaluate(position), "{position}")
+    });
 }
 
 fn position(sfen: &str) -> Position {
@@ -137,8 +139,8 @@ fn king_balance(sfen: &str) -> i32 {
 
 #[test]
 fn a_safe_king_beats_an_exposed_one() {
-    let safe = king_balance("4k4/9/9/9/9/9/PPPPPPPPP/1B1GGS1KR/LN1S3NL b - 1");
-    let exposed = king_balance("4k4/9/9/9/4K4/9/PPPPPPPPP/1B1GGS2R/LN1S3NL b - 1");
+    let safe = king_balance("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B3GSKR/LNSG3NL b - 1");
+    let exposed = king_balance("lnsgkgsnl/1r5b1/ppppppppp/9/9/4K4/PPPPPPPPP/1B3GS1R/LNSG3NL b - 1");
     assert!(safe > exposed, "safe {safe}, exposed {exposed}");
 }
 

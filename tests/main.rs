@@ -3,8 +3,8 @@
 mod attacks;
 mod castles;
 mod data;
-mod floors;
 mod evaluation;
+mod floors;
 mod games;
 mod image;
 mod legality;
@@ -13,5 +13,6 @@ mod movegen;
 mod notation;
 mod perft;
 mod rules;
+mod search;
 mod tables;
 mod usi;

@@ -6,7 +6,7 @@ use horigoma::board::{Color, Declaration, DeclarationRule, Past, Position, Repet
 use crate::data::records;
 
 /// The position after the moves, and what is remembered of the way there.
-fn play_out(start: &str, moves: &str) -> (Position, Vec<Past>) {
+pub(crate) fn play_out(start: &str, moves: &str) -> (Position, Vec<Past>) {
     let mut position = match start {
         "startpos" => Position::start(),
         sfen => Position::from_sfen_for_mate(sfen.trim_start_matches("sfen ")).unwrap(),

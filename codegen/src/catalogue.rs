@@ -1,7 +1,9 @@
 //! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
 
 use crate::input::Inputs;
-use crate::make::{attacks, castles, catch_area, masks, material, psqt, rays, reductions, search, sliders, weights, zobrist};
+use crate::make::{
+    attacks, castles, catch_area, masks, material, psqt, rays, reductions, search, sliders, weights, zobrist,
+};
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
 

@@ -106,11 +106,7 @@ struct Taking<'t> {
 
 type Node<'t> = Spanned<DeValue<'t>>;
 
-fn read_file(
-    folder: &Path,
-    name: String,
-    take: impl FnOnce(&mut Taking<'_>) -> Option<()>,
-) -> Result<File, Failure> {
+fn read_file(folder: &Path, name: String, take: impl FnOnce(&mut Taking<'_>) -> Option<()>) -> Result<File, Failure> {
     let path = folder.join(&name);
     let fault = |found: String| {
         let expected = "a file of tables that `cargo codegen check` accepts".to_owned();
@@ -233,7 +229,8 @@ mod tests {
     #[test]
     fn other_values_are_read_back() {
         for file in files() {
-            let values: Vec<Pair> = (0..).zip(&file.weights).map(|(at, _)| Pair { mg: at % 300, eg: -(at % 77) }).collect();
+            let values: Vec<Pair> =
+                (0..).zip(&file.weights).map(|(at, _)| Pair { mg: at % 300, eg: -(at % 77) }).collect();
             let text = file.with(&values);
             let strip = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == ' ' || c == '-', "");
             assert_eq!(strip(&text), strip(&file.text), "{}", file.name.display());

@@ -116,7 +116,9 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     let mut setup = Setup { turn: color(bits.read(1)?), ply, ..Setup::EMPTY };
     for color in Color::ALL {
         let index = bits.read(7)?;
-        let Some(square) = Square::from_index(index.into()) else { bail!("found king square {index}, expected 0 to 80") };
+        let Some(square) = Square::from_index(index.into()) else {
+            bail!("found king square {index}, expected 0 to 80")
+        };
         setup.board[square.index()] = Some(Piece::new(color, Kind::King));
     }
     for square in Square::all() {

@@ -70,7 +70,9 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let missing: Vec<u32> = (0..shards).filter(|&number| !shards::path(&options.out, number).exists()).collect();
     let done = u64::from(shards) - missing.len() as u64;
     let bar = ProgressBar::new(u64::from(shards) * options.shard as u64);
-    bar.set_style(ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left{msg}")?);
+    bar.set_style(ProgressStyle::with_template(
+        "{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left{msg}",
+    )?);
     bar.set_position(done * options.shard as u64);
     bar.reset_eta();
     let (games, duplicates) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -51,7 +51,10 @@ pub fn read(file: &Path) -> Result<(String, Vec<Record>)> {
 }
 
 fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
-    let end = bytes.windows(2).position(|pair| pair == b"\n\n").context("found no end of the head, expected an empty line")?;
+    let end = bytes
+        .windows(2)
+        .position(|pair| pair == b"\n\n")
+        .context("found no end of the head, expected an empty line")?;
     let (head, body) = (std::str::from_utf8(&bytes[..end])?, &bytes[end + 2..]);
     let mut lines = head.lines();
     let first = lines.next().unwrap_or_default();

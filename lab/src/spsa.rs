@@ -179,7 +179,8 @@ impl State {
 
     fn parse(text: &str) -> Result<Self> {
         let mut lines = text.lines();
-        let round = lines.next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).context("found no round")?;
+        let round =
+            lines.next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).context("found no round")?;
         let values = lines.map(|line| line.split(" = ").nth(1).and_then(|value| value.parse().ok()));
         let values = values.collect::<Option<Vec<f64>>>().context("found a line that is no parameter")?;
         if values.len() != RANGES.len() {

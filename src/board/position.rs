@@ -86,7 +86,14 @@ impl Position {
             kings: [None; Color::COUNT],
             turn: setup.turn,
             ply: setup.ply,
-            sums: Sums { board_key: 0, hand_key: 0, checkers: Bitboard::EMPTY, material: 0, psqt: 0, king_relative: [0; 2] },
+            sums: Sums {
+                board_key: 0,
+                hand_key: 0,
+                checkers: Bitboard::EMPTY,
+                material: 0,
+                psqt: 0,
+                king_relative: [0; 2],
+            },
         };
         for (square, Piece { color, kind }) in setup.men() {
             position.kinds[kind.index()] |= square.into();

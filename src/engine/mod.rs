@@ -22,8 +22,8 @@ use std::vec::Vec;
 use crate::board::{Declaration, Move, Past, Position, Repetition, Setup, SetupFaults, repetition};
 use crate::search::{Bucket, Config, Line, Outcome, ValueKind};
 use clock::{Budget, TimeControl};
-use memory::Buckets;
 use mating::Mating;
+use memory::Buckets;
 use options::Settings;
 use pool::{Control, Job, WorkerMemory};
 
@@ -304,7 +304,8 @@ impl Engine {
         let (position, watched, hash_mib) = (self.position.clone(), Arc::clone(&control), self.settings.hash_mib);
         let told = Arc::clone(&listener);
         let search = move || {
-            let found = mating::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut |text| told(&Event::Text(text)));
+            let found =
+                mating::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut |text| told(&Event::Text(text)));
             listener(&Event::Mate(&found));
             Vec::new()
         };

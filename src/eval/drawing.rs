@@ -43,10 +43,7 @@ impl Drawing<'_> {
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let (x, y) = corner(square);
         let fill = self.fill(square);
-        writeln!(
-            f,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#444\"/>"
-        )?;
+        writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#444\"/>")?;
         let Some(piece) = self.0.piece_on(square) else { return Ok(()) };
         let (x, y) = (x + SIDE / 2, y + SIDE / 2);
         if self.0.pinned(piece.color).has(square) {
@@ -68,7 +65,8 @@ impl Drawing<'_> {
         let weak = |color: Color| {
             around(color).has(square) && self.0.is_attacked(square, !color) && !self.is_held(square, color)
         };
-        let castle = |color: Color| castles::recognise(self.0, color).is_some_and(|castle| castle.squares(color).has(square));
+        let castle =
+            |color: Color| castles::recognise(self.0, color).is_some_and(|castle| castle.squares(color).has(square));
         if Color::ALL.into_iter().any(weak) {
             "#f7b7b0"
         } else if Color::ALL.into_iter().any(castle) {
@@ -118,7 +116,8 @@ fn corner(square: Square) -> (usize, usize) {
 
 /// How a man is written.
 const fn kanji(kind: Kind) -> &'static str {
-    const NAMES: [&str; Kind::COUNT] = ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];
+    const NAMES: [&str; Kind::COUNT] =
+        ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];
     NAMES[kind.index()]
 }
 

@@ -28,7 +28,8 @@ fn units_near(view: &View<'_>, color: Color) -> u32 {
     let near = attacks::king_area(view.king(color));
     let [pawns, lances, knights, silvers, golds, diagonal, straight] =
         view.classes(!color).map(|class| (class & near).len());
-    let promoted = (view.own(!color) & near & (view.position.kind(Kind::Horse) | view.position.kind(Kind::Dragon))).len();
+    let promoted =
+        (view.own(!color) & near & (view.position.kind(Kind::Horse) | view.position.kind(Kind::Dragon))).len();
     units(Kind::Pawn) * pawns
         + units(Kind::Lance) * (lances + knights)
         + units(Kind::Silver) * (silvers + golds)

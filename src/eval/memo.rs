@@ -59,7 +59,8 @@ fn home_key(position: &Position, color: Color) -> u64 {
     let home = if color == Color::Black { HOME } else { HOME.turned() };
     let own = position.color(color) & home;
     let mut key = mix(color.index() as u64, position.occupied() & home);
-    for kind in [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Bishop, Kind::Rook, Kind::Gold, Kind::King] {
+    for kind in [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Bishop, Kind::Rook, Kind::Gold, Kind::King]
+    {
         key = mix(key, own & position.kind(kind));
     }
     key ^ key >> 29

@@ -49,9 +49,8 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 
 fn open_files<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let pawns = view.men(color, Kind::Pawn);
-    let open = |men: Bitboard| {
-        men.into_iter().filter(|square| !pawns.meets(attacks::file(square.file()))).count() as i32
-    };
+    let open =
+        |men: Bitboard| men.into_iter().filter(|square| !pawns.meets(attacks::file(square.file()))).count() as i32;
     tally.add(GROUP, POSITIONAL_OPEN_FILE, color, open(view.men(color, Kind::Rook)));
     tally.add(GROUP, POSITIONAL_OPEN_FILE + 1, color, open(view.men(color, Kind::Lance)));
 }
@@ -60,9 +59,10 @@ fn open_files<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 fn outposts<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let pawns = view.men(!color, Kind::Pawn);
     for (place, kind) in [Kind::Knight, Kind::Silver].into_iter().enumerate() {
-        let posted = view.men(color, kind).into_iter().filter(|&square| {
-            square.rank().relative(color) <= 4 && !pawns.meets(attacks::front_span(color, square))
-        });
+        let posted = view
+            .men(color, kind)
+            .into_iter()
+            .filter(|&square| square.rank().relative(color) <= 4 && !pawns.meets(attacks::front_span(color, square)));
         tally.add(GROUP, POSITIONAL_OUTPOSTS + place, color, posted.count() as i32);
     }
 }

@@ -38,7 +38,8 @@ fn forks<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     }
     let loose = targets - view.once[(!color).index()];
     for (place, kind) in [(2, Kind::Bishop), (3, Kind::Rook)] {
-        let own = view.own(color) & if place == 2 { view.position.diagonal_sliders() } else { view.position.straight_sliders() };
+        let own = view.own(color)
+            & if place == 2 { view.position.diagonal_sliders() } else { view.position.straight_sliders() };
         for square in own {
             let set = attacks::of(kind, color, square, view.occupied);
             tally.add(GROUP, TACTICS_FORKS + place, color, i32::from((set & loose).has_many()));

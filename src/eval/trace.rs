@@ -63,7 +63,11 @@ impl<'p> Trace<'p> {
 impl fmt::Display for Trace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let phase = phase::of(self.position);
-        writeln!(f, "{:<14} {:>15} {:>15} {:>15} {:>8}", "centipawns", "Black mg, eg", "White mg, eg", "less", "tapered")?;
+        writeln!(
+            f,
+            "{:<14} {:>15} {:>15} {:>15} {:>8}",
+            "centipawns", "Black mg, eg", "White mg, eg", "less", "tapered"
+        )?;
         let mut line = |name: &str, black: Score, white: Score| {
             let less = black - white;
             let pair = |score: Score| (score.mg(), score.eg());

@@ -335,8 +335,7 @@ impl State {
     }
 
     fn add(&mut self, at: usize, numbers: Numbers, rests_on: u32, attacks: bool) {
-        let (one, all) =
-            if attacks { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
+        let (one, all) = if attacks { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
         if (one, all) < (self.least, self.best_other) {
             self.second = self.least;
             (self.least, self.best_other, self.best) = (one, all, at);

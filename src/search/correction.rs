@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn errors_are_remembered_where_positions_are_alike() {
-        let mut memory = vec![0; Corrections::LEN];
+        let mut memory = std::vec![0; Corrections::LEN];
         let mut corrections = Corrections::new(&mut memory);
         let start = Position::start();
         let traits = traits_of(&start, [Arrival::NONE; 2]);

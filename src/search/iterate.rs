@@ -66,10 +66,12 @@ impl<O: Observer> Search<'_, '_, O> {
         progress.best_changes /= 2;
         let nodes_before = self.worker.nodes;
         let mut best_nodes = 0;
+        // What a line is worth at most: as much as the one before, which was the better choice.
+        let mut most = INFINITE;
         for line in 0..lines {
             self.taken = line;
-            let guess = if line == 0 { progress.value } else { progress.value.min(0) };
-            let (value, nodes) = self.aspire(depth, guess, line, progress);
+            let (value, nodes) = self.aspire(depth, most, line, progress);
+            most = value;
             if self.worker.stopped {
                 return false;
             }
@@ -95,21 +97,23 @@ impl<O: Observer> Search<'_, '_, O> {
         self.observer.iteration(&done)
     }
 
-    /// Searches one line with a window around the guess, widened on the side that was too narrow. The value, and the nodes
-    /// spent on the best move.
-    fn aspire(&mut self, depth: u32, guess: i32, line: usize, progress: &mut Progress) -> (i32, u64) {
+    /// Searches one line: the first with a window around the last value, widened on the side that was too narrow, the others
+    /// up to what the line before is worth. The value, and the nodes spent on the best move.
+    fn aspire(&mut self, depth: u32, most: i32, line: usize, progress: &mut Progress) -> (i32, u64) {
         let mut width = self.config.futility.aspiration;
         let mut window = if depth >= ASPIRATION_DEPTH && line == 0 {
-            Window::new((guess - width).max(-INFINITE), (guess + width).min(INFINITE))
+            Window::new((progress.value - width).max(-INFINITE), (progress.value + width).min(INFINITE))
         } else {
-            Window::new(-INFINITE, INFINITE)
+            Window::new(-INFINITE, (most + 1).min(INFINITE))
         };
         loop {
             let (value, nodes) = self.root_node(window, depth as i32);
+            let value = value.min(most);
             if self.worker.stopped {
                 // A move that was proved better before the stop stands in front already.
                 if line == 0 && value > window.alpha {
                     self.keep_line(progress);
+                    self.report(depth, line, value, Bound::Lower, progress);
                 }
                 return (value, nodes);
             }

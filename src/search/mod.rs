@@ -131,8 +131,7 @@ struct Frame {
 }
 
 impl Frame {
-    const EMPTY: Self =
-        Self { evaluation: None, mv: None, arrival: Arrival::NONE, excluded: None, traits: [0; 5] };
+    const EMPTY: Self = Self { evaluation: None, mv: None, arrival: Arrival::NONE, excluded: None, traits: [0; 5] };
 }
 
 /// Frames before the root, so that every node has two before it.

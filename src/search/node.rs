@@ -86,6 +86,9 @@ impl<O: Observer> Search<'_, '_, O> {
             if let Some(value) = pruned.or_else(|| self.null_move(&node)).or_else(|| self.probcut(&node)) {
                 return value;
             }
+            if self.worker.stopped {
+                return 0;
+            }
         }
         // 8. Without a hash move the order is poor: late_move (internal reduction).
         node.depth -= self.internal_reduction(&node);

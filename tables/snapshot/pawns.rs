@@ -1,10 +1,10 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint d6dc6061e13f1e4c, 1 tables, 88 bytes:
+// Fingerprint d1eac88a3c178e8e, 1 tables, 88 bytes:
 //        88  PAWNS
 
 /// The packed weights of pawn structure, pattern by pattern. Origin: patterns/pawns.toml. 88 bytes.
 pub(crate) static PAWNS: [i32; 22] = [
-    -131067, -1835005, 1900542, -1048623, -1179658, 131069, -786437, -2490367, 2031617,
-    -1245165, 2621480, 1441795, -720932, 720885, -1572860, -2883570, -3407856, -4325376,
-    -2883620, -1507384, -4653097, 524305,
+    -65537, 0, 3276804, 0, 5, 1114125, 720910, 131074, 3342344,
+    458774, 2621480, -65537, -36, -262157, -917499, -2097137, -2686952, -4194283,
+    -2359314, -2424881, -6619204, -131044,
 ];

@@ -139,7 +139,8 @@ fn index(table: &Table, at: usize) -> String {
 
 /// The place of a weight by the name of its pattern: `.passed[3]`.
 fn weight_name(table: &Table, at: usize) -> Option<String> {
-    let group = GROUPS.iter().find(|group| table.content.shape.len() == 1 && group.name.to_uppercase() == table.name)?;
+    let group =
+        GROUPS.iter().find(|group| table.content.shape.len() == 1 && group.name.to_uppercase() == table.name)?;
     let (start, (name, _)) = group.starts().take_while(|&(start, _)| start <= at).last()?;
     Some(format!(".{name}[{}]", at - start))
 }

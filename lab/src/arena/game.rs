@@ -157,8 +157,7 @@ impl Game<'_> {
             "resign" => return Some(self.ending(Some(!turn), Reason::Resigned)),
             "win" => {
                 let holds = self.position.declaration(DeclarationRule::Rule27) == Declaration::Win;
-                let (winner, reason) =
-                    if holds { (turn, Reason::Declared) } else { (!turn, Reason::WrongDeclaration) };
+                let (winner, reason) = if holds { (turn, Reason::Declared) } else { (!turn, Reason::WrongDeclaration) };
                 return Some(self.ending(Some(winner), reason));
             }
             _ => {}
@@ -234,6 +233,7 @@ impl Game<'_> {
         };
         self.agreed = if decided.is_some() { self.agreed + 1 } else { 0 };
         let winner = if decided? > 0 { Color::Black } else { Color::White };
-        (self.rules.resign_plies > 0 && self.agreed >= self.rules.resign_plies).then_some((Some(winner), Reason::Agreed))
+        (self.rules.resign_plies > 0 && self.agreed >= self.rules.resign_plies)
+            .then_some((Some(winner), Reason::Agreed))
     }
 }

@@ -85,7 +85,8 @@ impl Weights {
                     if scale == 0.0 {
                         return weight.value;
                     }
-                    let [mg, eg] = self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i16);
+                    let [mg, eg] =
+                        self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i16);
                     Pair { mg, eg }
                 })
                 .collect();

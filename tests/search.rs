@@ -1,0 +1,289 @@
+//! What the search promises: its limits, its lines, its values, and what null-move pruning may not change.
+
+use horigoma::board::{Move, MoveList, Past, Position};
+use horigoma::search::{
+    Bound, Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, ValueKind, Worker,
+};
+use rstest::rstest;
+
+use crate::data::records;
+use crate::rules::play_out;
+
+/// A line as it was shown.
+struct Shown {
+    depth: u32,
+    multipv: usize,
+    value: i32,
+    bound: Bound,
+    pv: Vec<Move>,
+}
+
+/// Writes everything down.
+#[derive(Default)]
+struct Notes {
+    lines: Vec<Shown>,
+    iterations: Vec<Iteration>,
+}
+
+impl Observer for Notes {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, line: &Line<'_>) {
+        let (value, pv) = (line.value.raw(), line.pv.to_vec());
+        self.lines.push(Shown { depth: line.depth, multipv: line.multipv, value, bound: line.bound, pv });
+    }
+
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        self.iterations.push(*done);
+        true
+    }
+}
+
+/// One thread with an empty memory and 1 MiB of hash.
+fn search(position: &Position, config: &Config, limits: &Limits<'_>) -> (Outcome, Notes, NullMoveStats) {
+    after(position, &[Past::of(position)], config, limits)
+}
+
+/// The same after the positions of a game.
+fn after(position: &Position, path: &[Past], config: &Config, limits: &Limits<'_>) -> (Outcome, Notes, NullMoveStats) {
+    let mut history = vec![0; Worker::HISTORY_LEN];
+    let mut moves = vec![Scored::default(); Worker::MOVES_LEN];
+    let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take((1 << 20) / size_of::<Bucket>()).collect();
+    let mut worker = Worker::new(&mut history, &mut moves);
+    let mut notes = Notes::default();
+    let outcome = worker.search(position, path, &Table::new(&buckets, 1), config, limits, &mut notes);
+    (outcome, notes, *worker.null_move_stats())
+}
+
+fn positions() -> impl Iterator<Item = Position> {
+    include_str!("../src/engine/bench.sfen").lines().filter(|line| !line.starts_with('#')).map(|line| {
+        Position::from_sfen(line.split('\t').next().unwrap().trim_start_matches("sfen "))
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
+    })
+}
+
+fn nodes(nodes: u64) -> Limits<'static> {
+    Limits { nodes, ..Limits::default() }
+}
+
+fn depth(depth: u32) -> Limits<'static> {
+    Limits { depth, ..Limits::default() }
+}
+
+#[test]
+fn limits_are_kept() {
+    for position in positions() {
+        let (outcome, notes, _) = search(&position, &Config::default(), &nodes(3_000));
+        assert!(outcome.nodes <= 3_000, "{}", outcome.nodes);
+        assert!(position.is_legal(outcome.best.unwrap()));
+        assert!(notes.iterations.windows(2).all(|pair| pair[0].depth + 1 == pair[1].depth));
+        let (outcome, notes, _) = search(&position, &Config::default(), &depth(3));
+        assert_eq!((outcome.depth, notes.iterations.len()), (3, 3));
+    }
+}
+
+#[test]
+fn lines_are_legal_and_begin_with_the_best_move() {
+    for position in positions() {
+        let (outcome, notes, _) = search(&position, &Config::default(), &nodes(10_000));
+        for line in &notes.lines {
+            let mut position = position.clone();
+            assert!(!line.pv.is_empty(), "a line without moves at depth {}", line.depth);
+            for &mv in &line.pv {
+                assert!(position.is_legal(mv), "{mv} in {position}");
+                position.play(mv);
+            }
+        }
+        let shown = notes.lines.iter().rev().find(|line| line.bound != Bound::Upper).unwrap();
+        assert_eq!(outcome.best, shown.pv.first().copied());
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    for position in positions().take(8) {
+        let limits = Limits { multi_pv: 4, ..depth(4) };
+        let (_, notes, _) = search(&position, &Config::default(), &limits);
+        let last: Vec<&Shown> =
+            notes.lines.iter().filter(|line| line.depth == 4 && line.bound == Bound::Exact).collect();
+        assert_eq!(last.iter().map(|line| line.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        for (at, line) in last.iter().enumerate() {
+            assert!(last[..at].iter().all(|other| other.pv[0] != line.pv[0]));
+            assert!(at == 0 || last[at - 1].value >= line.value, "line {} of {position}", line.multipv);
+        }
+    }
+}
+
+#[test]
+fn only_named_moves_are_looked_at() {
+    let named: [Move; 2] = ["9g9f".parse().unwrap(), "1g1f".parse().unwrap()];
+    let limits = Limits { root_moves: &named, multi_pv: 5, ..depth(3) };
+    let (outcome, notes, _) = search(&Position::start(), &Config::default(), &limits);
+    assert!(named.contains(&outcome.best.unwrap()));
+    assert!(notes.lines.iter().all(|line| named.contains(&line.pv[0])));
+    assert_eq!(notes.lines.iter().map(|line| line.multipv).max(), Some(2));
+}
+
+/// Short problems whose length is known: the search sees the mate and says in how many plies.
+#[test]
+fn short_mates_are_found_and_counted() {
+    let mut found = 0;
+    for record in records(include_str!("data/mate.tsv")) {
+        let (Ok(length), true) = (record[2].parse::<u32>(), record[1] == "mate" && record[3] == "yes") else {
+            continue;
+        };
+        let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
+        if length > 3 {
+            continue;
+        }
+        let (outcome, _, _) = search(&position, &Config::default(), &nodes(60_000));
+        // Problems count checks alone; a game may have a shorter mate that begins without one.
+        match outcome.value.kind() {
+            ValueKind::MateIn(plies) => assert!(plies <= length, "{} {plies}", record[0]),
+            other => panic!("{}: {other:?}", record[0]),
+        }
+        found += 1;
+    }
+    assert!(found >= 5, "{found}");
+}
+
+/// Gold before king: mate next move, and the side to be mated knows it too.
+#[test]
+fn mate_values_have_the_sign_of_the_side_to_move() {
+    let mating = Position::from_sfen("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
+    let (outcome, _, _) = search(&mating, &Config::default(), &depth(3));
+    assert_eq!(outcome.value.kind(), ValueKind::MateIn(1));
+    let mated = Position::from_sfen("4k4/9/9/9/9/9/4g4/9/4K4 b g 1").unwrap();
+    let (outcome, _, _) = search(&mated, &Config::default(), &depth(4));
+    assert_eq!(outcome.value.kind(), ValueKind::MatedIn(2));
+}
+
+#[test]
+fn no_legal_move_is_no_move() {
+    let mated = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").unwrap();
+    let (outcome, _, _) = search(&mated, &Config::default(), &depth(3));
+    assert_eq!(outcome.best, None);
+    assert!(matches!(outcome.value.kind(), ValueKind::MatedIn(0)), "{:?}", outcome.value.kind());
+}
+
+/// The recorded classes, reached by the last move of the record: a draw, or won and lost by perpetual check.
+#[test]
+fn recurrences_are_worth_what_the_rules_say() {
+    let mut config = Config::default();
+    config.rules.draw_value = [-77, 33];
+    let mut seen = [0; 2];
+    for record in records(include_str!("data/repetition_search.tsv")) {
+        let Some((before, last)) = record[1].rsplit_once(' ') else { continue };
+        let (position, path) = play_out(record[0], before);
+        let last: [Move; 1] = [last.parse().unwrap()];
+        let limits = Limits { root_moves: &last, ..depth(1) };
+        let value = after(&position, &path, &config, &limits).0.value.raw();
+        match record[2] {
+            "draw" => assert_eq!(value, config.rules.draw_value[position.turn().index()], "{record:?}"),
+            "win" => assert!(value < -20_000, "{value} {record:?}"),
+            "lose" => assert!(value > 20_000, "{value} {record:?}"),
+            _ => continue,
+        }
+        seen[usize::from(record[2] != "draw")] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+/// A position in which declaring wins is won on the spot.
+#[test]
+fn declaring_wins_in_the_tree() {
+    let mut seen = 0;
+    for record in records(include_str!("data/declaration.tsv")) {
+        let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
+        let config = Config::default();
+        let rule = config.rules.declaration.unwrap();
+        if position.declaration(rule) != horigoma::board::Declaration::Win {
+            continue;
+        }
+        let (outcome, _, _) = search(&position, &config, &depth(2));
+        assert_eq!(outcome.value.kind(), ValueKind::MateIn(1), "{position}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn the_move_limit_ends_the_game_in_a_draw() {
+    let position = Position::from_sfen("4k4/9/9/9/9/9/9/3R5/4K4 b 2G 100").unwrap();
+    let mut config = Config::default();
+    config.rules.draw_value = [0, 0];
+    config.rules.max_moves = 100;
+    // Whatever Black plays is the last move, unless it mates.
+    let (outcome, _, _) = search(&position, &config, &depth(3));
+    assert_eq!(outcome.value.kind(), ValueKind::Centipawns(0));
+}
+
+#[test]
+fn null_moves_are_counted_and_can_be_switched_off() {
+    let position = positions().next().unwrap();
+    let (_, _, stats) = search(&position, &Config::default(), &nodes(30_000));
+    assert!(stats.attempts > stats.cutoffs && stats.cutoffs > 0, "{stats:?}");
+    assert!(stats.reductions >= 2 * stats.attempts && stats.refuted <= stats.verified, "{stats:?}");
+    let mut config = Config::default();
+    config.null_move.enabled = false;
+    let (_, _, stats) = search(&position, &config, &nodes(30_000));
+    assert_eq!((stats.attempts, stats.cutoffs, stats.reductions), (0, 0, 0));
+}
+
+/// With the guard every position with few men searches the same tree as without null moves.
+#[test]
+fn the_guard_forbids_null_moves_with_few_men() {
+    let position = Position::from_sfen("4k4/9/4p4/9/9/9/4P4/9/4K4 b RBrb 1").unwrap();
+    let mut config = Config::default();
+    config.null_move.endgame_guard = true;
+    let (_, _, stats) = search(&position, &config, &depth(6));
+    assert_eq!(stats.attempts, 0);
+    assert!(stats.disabled_in_endgame > 0);
+}
+
+/// Problems that are solved without null moves are solved with them, in the same number of nodes or a few times as many.
+#[rstest]
+#[case::shipped(horigoma::search::NullMoveConfig::SHIPPED)]
+#[case::conservative(horigoma::search::NullMoveConfig::CONSERVATIVE)]
+#[case::balanced(horigoma::search::NullMoveConfig::BALANCED)]
+#[case::aggressive(horigoma::search::NullMoveConfig::AGGRESSIVE)]
+fn no_mate_is_lost_by_null_moves(#[case] null_move: horigoma::search::NullMoveConfig) {
+    let with = Config { null_move, ..Config::default() };
+    let mut without = with;
+    without.null_move.enabled = false;
+    let solved = |position: &Position, config: &Config, limit: u64| {
+        matches!(search(position, config, &nodes(limit)).0.value.kind(), ValueKind::MateIn(_))
+    };
+    let mut compared = 0;
+    for record in records(include_str!("data/mate.tsv")).filter(|record| record[1] == "mate").step_by(4) {
+        let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
+        if record[2].parse::<u32>().is_ok_and(|plies| plies <= 5) && solved(&position, &without, 5_000) {
+            assert!(solved(&position, &with, 15_000), "{}", record[0]);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
+#[test]
+fn what_was_learned_is_forgotten_on_request() {
+    let position = Position::start();
+    let mut history = vec![0; Worker::HISTORY_LEN];
+    let mut moves = vec![Scored::default(); Worker::MOVES_LEN];
+    let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take((1 << 20) / size_of::<Bucket>()).collect();
+    let mut worker = Worker::new(&mut history, &mut moves);
+    let mut spent = || {
+        worker.clear();
+        let table = Table::new(&buckets, 1);
+        table.clear();
+        let (config, limits) = (Config::default(), depth(6));
+        worker.search(&position, &[Past::of(&position)], &table, &config, &limits, &mut Notes::default()).nodes
+    };
+    let first = spent();
+    assert_eq!(first, spent());
+    let mut all = MoveList::new();
+    position.legal_moves(&mut all);
+    assert!(first > all.len() as u64);
+}
