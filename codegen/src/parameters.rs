@@ -63,8 +63,8 @@ pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
         files.push(read_file(folder, name, |file| piece_square(file, kind))?);
     }
     files.push(read_file(folder, "castles.toml".into(), castles)?);
-    for place in 0..GROUPS.len() {
-        let name = format!("patterns/{}.toml", GROUPS[place].name);
+    for (place, group) in GROUPS.iter().enumerate() {
+        let name = format!("patterns/{}.toml", group.name);
         files.push(read_file(folder, name, |file| patterns(file, place))?);
     }
     Ok(files)
@@ -238,7 +238,8 @@ mod tests {
             let mut found = Vec::new();
             root.get_ref().values().for_each(|node| deep(node, &mut found));
             let mut wanted: Vec<i16> = values.iter().flat_map(|pair| [pair.mg, pair.eg]).collect();
-            (found.sort_unstable(), wanted.sort_unstable());
+            found.sort_unstable();
+            wanted.sort_unstable();
             assert_eq!(found, wanted, "{}", file.name.display());
         }
     }

@@ -4,15 +4,18 @@
 //! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`spsa`]: parameters of the search.
+//! * [`techniques`]: what each technique of the search is worth.
 //!
 //! Every command can be killed at any moment and started again; what is lost is the unit under way (a pair of games, a shard, an
 //! epoch).
 
 pub mod arena;
+pub mod duel;
 pub mod openings;
 pub mod packed;
 pub mod searcher;
 pub mod selfplay;
 pub mod shards;
 pub mod spsa;
+pub mod techniques;
 pub mod tune;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{arena, selfplay, spsa, tune};
+use lab::{arena, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -26,6 +26,8 @@ enum Command {
     Tune(tune::Options),
     /// Tune parameters of the search by games
     Spsa(spsa::Options),
+    /// Measure what each technique of the search is worth
+    Techniques(techniques::Options),
 }
 
 fn main() -> ExitCode {
@@ -49,5 +51,6 @@ fn run() -> Result<()> {
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
         Command::Spsa(options) => spsa::run(&options, &ended),
+        Command::Techniques(options) => techniques::run(&options, &ended),
     }
 }

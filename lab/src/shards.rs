@@ -105,7 +105,7 @@ mod tests {
         write(&folder, 4, "engine test", &records).unwrap();
         let file = path(&folder, 4);
         assert_eq!(read(&file).unwrap(), ("engine test".to_owned(), records));
-        assert_eq!(list(&folder).unwrap(), [file.clone()]);
+        assert_eq!(list(&folder).unwrap(), std::slice::from_ref(&file));
         let whole = fs::read(&file).unwrap();
         for at in (0..whole.len()).filter(|&at| !(19..38).contains(&at)) {
             let mut bytes = whole.clone();

@@ -12,15 +12,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use codegen::input::PARAMETERS as RANGES;
-use horigoma::board::{Color, MoveList, Past, Position};
+use horigoma::search::Config;
 use horigoma::search::config::PARAMETERS;
-use horigoma::search::{Config, ValueKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use crate::duel;
 use crate::openings::{self, Opening};
-use crate::searcher::Searcher;
-use crate::selfplay::verdict;
 
 /// How to tune.
 #[derive(Args, Clone, Debug)]
@@ -110,10 +108,8 @@ fn step(options: &Options, openings: &[Opening], values: &[f64], round: u64) -> 
         let moves = values.iter().zip(&reach).zip(&signs);
         config(&moves.map(|((value, reach), sign)| value + side * sign * reach).collect::<Vec<f64>>())
     };
-    let opening = varied(&openings[random.usize(..openings.len())].position, &mut random);
-    let mut engines = [moved(1.0), moved(-1.0)].map(|config| Searcher::new(4, config));
-    let won = play(&mut engines, &opening, options.nodes, [0, 1]) - play(&mut engines, &opening, options.nodes, [1, 0]);
-    let gain = options.gain * age.powf(-0.602) * f64::from(won) / 2.0;
+    let [first, second] = duel::pair([moved(1.0), moved(-1.0)], openings, options.nodes, &mut random);
+    let gain = options.gain * age.powf(-0.602) * f64::from(first + second) / 2.0;
     reach.iter().zip(&signs).map(|(reach, sign)| gain * reach * sign).collect()
 }
 
@@ -123,46 +119,7 @@ fn config(values: &[f64]) -> Config {
     for (((_, place), value), &(_, least, most)) in PARAMETERS.iter().zip(values).zip(&RANGES) {
         *place(&mut config) = (value.round() as i32).clamp(least, most);
     }
-    config.rules.max_moves = 320;
     config
-}
-
-/// The opening after two random moves, so that no game is played twice.
-fn varied(opening: &Position, random: &mut fastrand::Rng) -> Position {
-    let mut position = opening.clone();
-    for _ in 0..2 {
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        if let Some(&mv) = random.choice(moves.as_slice()) {
-            position.play(mv);
-        }
-    }
-    position
-}
-
-/// A game; 1 when Black wins, -1 when White does. `seats` says which engine is Black and which White.
-fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usize; 2]) -> i32 {
-    engines.iter_mut().for_each(Searcher::new_game);
-    let (mut position, mut path) = (opening.clone(), vec![Past::of(opening)]);
-    let winner = loop {
-        let turn = position.turn();
-        if let Some(result) = verdict(&position, &path, 320) {
-            break turn.sign() * i32::from(result);
-        }
-        let outcome = engines[seats[turn.index()]].search(&position, &path, nodes);
-        let Some(best) = outcome.best else { break -turn.sign() };
-        let decided = match outcome.value.kind() {
-            ValueKind::Centipawns(value) => value.abs() > 3000,
-            _ => true,
-        };
-        if decided {
-            break turn.sign() * outcome.value.raw().signum();
-        }
-        position.play(best);
-        path.push(Past::of(&position));
-    };
-    debug_assert!(Color::ALL.len() == 2 && winner.abs() <= 1);
-    winner
 }
 
 impl State {

@@ -90,11 +90,11 @@ fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 /// (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 the king's own.
 static PLACES: [[[u8; 5]; 5]; 2] = {
     let mut places = [[[13; 5]; 5]; 2];
-    let mut column = 0;
+    let mut column: usize = 0;
     while column < 5 {
         let mut row = 0;
         while row < 5 {
-            let aside = if column < 2 { 2 - column } else { column - 2 };
+            let aside = column.abs_diff(2);
             let place = match (aside, row) {
                 (0, 2) => 13,
                 (0, 1) => 0,

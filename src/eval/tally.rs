@@ -1,6 +1,6 @@
 //! How terms are counted: one code evaluates, explains and teaches the tuner.
 //!
-//! A term names a weight, a side and a number; a [`Tally`] does with it what it is for. The engine's adds up ([`Sum`]),
+//! A term names a weight, a side and a number; a [`Tally`] does with it what it is for. The engine's adds up (`Sum`),
 //! the one behind `horigoma eval` adds up group by group and side by side, the tuner's writes down which weights counted.
 
 use geometry::Kind;

@@ -166,7 +166,7 @@ static KEPT: [Bitboard; 5] = {
         let mut bits = 0;
         let mut square = 0;
         while square < 81 {
-            let target = square as i32 % 9 + by as i32 - 2;
+            let target = square % 9 + by as i32 - 2;
             if target >= 0 && target < 9 {
                 bits |= 1u128 << square;
             }

@@ -19,6 +19,8 @@ pub struct Config {
     pub futility: FutilityConfig,
     /// Reductions, extensions and pruning of late moves.
     pub late_move: LateMoveConfig,
+    /// What a node knows before its moves are searched.
+    pub knowledge: KnowledgeConfig,
     /// The rules that end a game.
     pub rules: Rules,
     /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
@@ -70,6 +72,26 @@ pub struct NullMoveConfig {
     /// From this depth on a cut-off is verified by a search without null moves.
     pub verification_depth: i32,
 }
+
+/// A technique that can be switched off: its name, and where its switch is.
+pub type Switch = (&'static str, fn(&mut Config) -> &mut bool);
+
+/// All of them, in the order in which a node goes through them.
+pub static SWITCHES: [Switch; 13] = [
+    ("mate_lookup", |config| &mut config.knowledge.mate_lookup),
+    ("correction", |config| &mut config.knowledge.correction),
+    ("razoring", |config| &mut config.futility.razoring),
+    ("reverse_futility", |config| &mut config.futility.reverse),
+    ("null_move", |config| &mut config.null_move.enabled),
+    ("probcut", |config| &mut config.futility.probcut),
+    ("internal_reduction", |config| &mut config.late_move.internal_reduction),
+    ("count_pruning", |config| &mut config.late_move.count_pruning),
+    ("futility", |config| &mut config.futility.quiet),
+    ("history_pruning", |config| &mut config.late_move.history_pruning),
+    ("exchange_pruning", |config| &mut config.late_move.exchange_pruning),
+    ("singular_extension", |config| &mut config.late_move.singular),
+    ("late_move_reductions", |config| &mut config.late_move.reductions),
+];
 
 /// A number of the search that can be tuned: its name in `tables/search.toml`, and where it is.
 pub type Parameter = (&'static str, fn(&mut Config) -> &mut i32);
@@ -244,6 +266,21 @@ impl Default for FutilityConfig {
             probcut_margin: SEARCH[SEARCH_PROBCUT_MARGIN],
             quiescence_margin: SEARCH[SEARCH_QUIESCENCE_MARGIN],
         }
+    }
+}
+
+/// What a node knows before its moves are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KnowledgeConfig {
+    /// Whether a mate in one is looked for before moves are made.
+    pub mate_lookup: bool,
+    /// Whether evaluations are mended by the errors of positions that are alike.
+    pub correction: bool,
+}
+
+impl Default for KnowledgeConfig {
+    fn default() -> Self {
+        Self { mate_lookup: true, correction: true }
     }
 }
 

@@ -93,8 +93,8 @@ impl<O: Observer> Search<'_, '_, O> {
     pub(super) fn corrected(&mut self, evaluation: i32, ply: usize) -> i32 {
         let traits = traits_of(&self.position, self.before(ply));
         self.frame(ply).traits = traits;
-        let mended = evaluation + self.worker.corrections.of(&traits);
-        mended.clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
+        let error = if self.config.knowledge.correction { self.worker.corrections.of(&traits) } else { 0 };
+        (evaluation + error).clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
     }
 
     /// The search found this value where the mended evaluation stood elsewhere.

@@ -193,7 +193,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// Mate in one. The look-up is skipped where the table has an entry: it was done then.
     pub(super) fn mate_at_once(&mut self, ply: usize, known: bool) -> Option<i32> {
-        if known || self.position.is_check() {
+        if known || !self.config.knowledge.mate_lookup || self.position.is_check() {
             return None;
         }
         let mv = mate_in_one(&self.position, &mut self.worker.scratch)?;

@@ -73,7 +73,7 @@ fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
         let name = group.name.to_uppercase();
         let counts = weights.scaled(number).iter().any(|&pair| pair != Pair::default());
         let enabled = ident(&format!("{name}_COUNTS"));
-        text.push_str(&format!("/// Whether any weight of this group differs from 0.\n"));
+        text.push_str("/// Whether any weight of this group differs from 0.\n");
         text.push_str(&layout::line(quote!(pub(crate) const #enabled: bool = #counts;)));
         text.push('\n');
         for (start, (feature, shape)) in group.starts().filter(|_| name != "KING_RELATIVE") {

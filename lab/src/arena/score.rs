@@ -49,8 +49,7 @@ impl Score {
     pub fn elo(&self) -> (f64, f64) {
         let (mean, variance) = self.moments();
         let error = CONFIDENCE * (variance / self.count().max(1) as f64).sqrt();
-        let (low, high) = (elo_of(mean - error), elo_of(mean + error));
-        (elo_of(mean), (high - low) / 2.0)
+        (elo_of(mean), error * slope_of(mean))
     }
 }
 
@@ -59,6 +58,12 @@ impl Score {
 pub fn elo_of(score: f64) -> f64 {
     let score = score.clamp(1e-4, 1.0 - 1e-4);
     -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// How many Elo a small part of the score is worth.
+fn slope_of(score: f64) -> f64 {
+    let score = score.clamp(1e-4, 1.0 - 1e-4);
+    400.0 / std::f64::consts::LN_10 / (score * (1.0 - score))
 }
 
 /// The mean score of an Elo difference.
@@ -92,5 +97,13 @@ mod tests {
         score.add(2, 2);
         assert!(score.elo().0 > 0.0 && score.elo().1 > 0.0);
         assert!((elo_of(score_of(37.0)) - 37.0).abs() < 1e-9);
+    }
+
+    /// Eighteen of twenty pairs won: the interval must not run off to where the score is clamped.
+    #[test]
+    fn a_one_sided_score_has_a_finite_error() {
+        let score = Score { pairs: [0, 0, 2, 0, 18], games: [38, 0, 2] };
+        let (elo, error) = score.elo();
+        assert!((511.0..512.0).contains(&elo) && (200.0..300.0).contains(&error), "{elo} {error}");
     }
 }

@@ -78,9 +78,9 @@ impl Adam {
             if !weights.free[number] {
                 continue;
             }
-            for half in 0..2 {
+            for (half, slope) in sum.iter().enumerate() {
                 let value = weights.values[number][half];
-                let slope = sum[half] / batch.len() as f32;
+                let slope = slope / batch.len() as f32;
                 let (first, second) = (&mut self.first[number][half], &mut self.second[number][half]);
                 *first += (1.0 - BETA[0]) * (slope - *first);
                 *second += (1.0 - BETA[1]) * (slope * slope - *second);

@@ -1,0 +1,88 @@
+//! What each technique of the search is worth: nodes to a fixed depth and games at fixed nodes, with it and without it.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use horigoma::engine::bench;
+use horigoma::search::Config;
+use horigoma::search::config::SWITCHES;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::arena::score::Score;
+use crate::duel;
+use crate::openings::{self, Opening};
+
+/// What to measure.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The techniques; all when none is named
+    names: Vec<String>,
+    /// Games of each, in pairs
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// Nodes searched for each move
+    #[arg(long, default_value_t = 4000)]
+    nodes: u64,
+    /// The depth to which the positions of `horigoma bench` are searched
+    #[arg(long, default_value_t = bench::DEPTH)]
+    depth: u32,
+    /// Openings, a line each
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Prints a table, a technique a line.
+///
+/// # Errors
+/// When a name is unknown or the openings cannot be read.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    if let Some(name) = options.names.iter().find(|name| !SWITCHES.iter().any(|(known, _)| known == name)) {
+        bail!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", "));
+    }
+    let openings = openings::load(options.openings.as_deref())?;
+    let whole = bench::run(options.depth, &Config::default(), |_, _| {}).nodes();
+    println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
+    println!("|---|---|---|---|");
+    for (name, switch) in &SWITCHES {
+        if ended.load(Relaxed) || !(options.names.is_empty() || options.names.iter().any(|wanted| wanted == name)) {
+            continue;
+        }
+        let mut without = Config::default();
+        *switch(&mut without) = false;
+        let nodes = bench::run(options.depth, &without, |_, _| {}).nodes();
+        let score = games(options, &openings, [Config::default(), without], ended);
+        let (elo, error) = score.elo();
+        let change = 100.0 * nodes as f64 / whole as f64 - 100.0;
+        println!("| {name} | {change:+.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());
+    }
+    Ok(())
+}
+
+/// The score of the first configuration.
+fn games(options: &Options, openings: &[Opening], configs: [Config; 2], ended: &AtomicBool) -> Score {
+    let bar = ProgressBar::new(options.games / 2);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs, {per_sec}, {eta} left") {
+        bar.set_style(style);
+    }
+    let (score, next) = (Mutex::new(Score::default()), AtomicU64::new(0));
+    (0..options.games / 2).into_par_iter().for_each(|_| {
+        if ended.load(Relaxed) {
+            return;
+        }
+        let mut random = fastrand::Rng::with_seed(options.seed << 40 ^ next.fetch_add(1, Relaxed));
+        let [first, second] = duel::pair(configs, openings, options.nodes, &mut random);
+        if let Ok(mut score) = score.lock() {
+            score.add((first + 1) as u64, (second + 1) as u64);
+        }
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    score.into_inner().unwrap_or_default()
+}
