@@ -4,11 +4,13 @@
 //! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`spsa`]: parameters of the search.
+//! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth.
 //!
 //! Every command can be killed at any moment and started again; what is lost is the unit under way (a pair of games, a shard, an
 //! epoch).
 
+pub mod accuracy;
 pub mod arena;
 pub mod duel;
 pub mod openings;

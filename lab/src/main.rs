@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{arena, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -24,6 +24,8 @@ enum Command {
     Selfplay(selfplay::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
     Tune(tune::Options),
+    /// Measure how well the evaluation foretells the results of real games
+    Accuracy(accuracy::Options),
     /// Tune parameters of the search by games
     Spsa(spsa::Options),
     /// Measure what each technique of the search is worth
@@ -50,6 +52,7 @@ fn run() -> Result<()> {
         Command::Match(options) => arena::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
+        Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Techniques(options) => techniques::run(&options, &ended),
     }

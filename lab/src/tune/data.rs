@@ -69,14 +69,23 @@ pub fn starts() -> ([usize; Group::ALL.len()], usize) {
 }
 
 /// Writes down which weights count.
-struct Collector {
+#[derive(Debug)]
+pub struct Collector {
     starts: [usize; Group::ALL.len()],
     shares: Vec<i16>,
     touched: Vec<u16>,
 }
 
+impl Default for Collector {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Collector {
-    fn new() -> Self {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new() -> Self {
         let (starts, all) = starts();
         Self { starts, shares: vec![0; all], touched: Vec::new() }
     }
@@ -85,6 +94,12 @@ impl Collector {
         let weight = self.starts[group as usize] + index;
         self.shares[weight] += share as i16;
         self.touched.push(weight as u16);
+    }
+
+    /// Appends the counts of a position.
+    pub fn count(&mut self, position: &Position, counts: &mut Vec<Count>) {
+        eval::count(position, self);
+        self.take(counts);
     }
 
     /// Takes what was counted.
@@ -159,8 +174,7 @@ fn read(file: &Path) -> (Samples, Vec<u64>) {
             continue;
         };
         keys.push(position.key());
-        eval::count(&position, &mut collector);
-        collector.take(&mut samples.counts);
+        collector.count(&position, &mut samples.counts);
         samples.samples.push(sample(record, &position, samples.counts.len() as u32));
     }
     (samples, keys)
@@ -212,8 +226,7 @@ mod tests {
                 position.play(mv);
             }
             let mut counts = Vec::new();
-            eval::count(&position, &mut collector);
-            collector.take(&mut counts);
+            collector.count(&position, &mut counts);
             let phase = phase::of(&position) as f32 / phase::FULL as f32;
             let found = weights.value(&counts, phase) * position.turn().sign() as f32;
             let expected = eval::evaluate(&position) as f32;

@@ -79,7 +79,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         2 * weights.free.iter().filter(|free| **free).count(),
         bytes >> 20
     );
-    let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &tuned));
+    let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &tuned[..tuned.len().min(10)]));
     let objective = Objective { scale, result_share: options.result };
     println!("scale: {scale:.0} centipawns are odds of e to 1");
     let history = descend(options, &mut weights, &tuned, &held, &objective, ended);
@@ -93,8 +93,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 }
 
 /// The scale at which the weights as they are predict the results best, by golden section.
-fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
-    let parts = &parts[..parts.len().min(10)];
+pub(crate) fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
     let loss = |scale: f32| Objective { scale, result_share: 1.0 }.loss(weights, parts);
     let (mut low, mut high) = (50.0f32, 2000.0f32);
     let golden = (5f32.sqrt() - 1.0) / 2.0;

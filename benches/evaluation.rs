@@ -1,0 +1,45 @@
+//! The evaluation: material and piece-square values alone, all patterns, and all patterns with castles remembered.
+//!
+//! `taskset -c 1 cargo bench --bench evaluation`. What a group costs in a search shows when its percentage in
+//! `tables/patterns.toml` is set to 0: it is then not compiled in, and `horigoma bench` counts nodes a second without it.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use horigoma::board::Position;
+use horigoma::eval::{self, Memo};
+
+/// Positions of the benchmark and those after each of their legal moves: what a search looks at.
+fn positions() -> Vec<Position> {
+    let mut positions = Vec::new();
+    for sfen in horigoma::engine::bench::positions() {
+        let Ok(position) = Position::from_sfen(sfen) else { continue };
+        let mut moves = horigoma::board::MoveList::new();
+        position.legal_moves(&mut moves);
+        for &mv in &*moves {
+            let mut next = position.clone();
+            next.play(mv);
+            positions.push(next);
+        }
+    }
+    positions
+}
+
+fn evaluation(criterion: &mut Criterion) {
+    let positions = positions();
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    let mut each = |name: &str, evaluate: &mut dyn FnMut(&Position) -> i32| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| positions.iter().map(|position| evaluate(black_box(position))).sum::<i32>());
+        });
+    };
+    each("plain", &mut eval::evaluate_plainly);
+    each("patterns", &mut eval::evaluate);
+    let mut memo = Memo::new();
+    each("patterns, castles remembered", &mut |position| eval::evaluate_with(position, &mut memo));
+    group.finish();
+}
+
+criterion_group!(benches, evaluation);
+criterion_main!(benches);

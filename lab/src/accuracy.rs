@@ -1,0 +1,118 @@
+//! How well the evaluation foretells the results of real games: log loss after fitting one scale, for all of it, for material
+//! alone, and with each group left out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use horigoma::board::Position;
+use horigoma::eval::phase;
+use horigoma::eval::tally::Group;
+use rayon::prelude::*;
+
+use crate::tune::adam::Objective;
+use crate::tune::data::{Collector, Sample, Samples, starts};
+use crate::tune::fit_scale;
+use crate::tune::weights::Weights;
+
+/// What to measure.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// Games, one a line: `startpos moves ...`
+    #[arg(long, default_value = "tests/data/games.usi")]
+    games: PathBuf,
+    /// How the games ended, line by line: tab-separated, the third column the token that ends the record
+    #[arg(long, default_value = "tests/data/games_meta.tsv")]
+    ends: PathBuf,
+    /// The folder of tables
+    #[arg(long, default_value = "tables")]
+    tables: PathBuf,
+    /// Positions before this move are left out
+    #[arg(long, default_value_t = 20)]
+    from: usize,
+}
+
+/// Prints a table, a set of groups a line.
+///
+/// # Errors
+/// When games or tables cannot be read.
+pub fn run(options: &Options) -> Result<()> {
+    let weights = Weights::read(&options.tables)?;
+    let parts = load(options)?;
+    let parts: Vec<&Samples> = parts.iter().collect();
+    println!(
+        "{} positions of {} decided games",
+        parts.iter().map(|part| part.samples.len()).sum::<usize>(),
+        parts.len()
+    );
+    let loss = |groups: &[Group]| {
+        let weights = only(&weights, groups);
+        let scale = fit_scale(&weights, &parts);
+        Objective { scale, result_share: 1.0 }.loss(&weights, &parts)
+    };
+    let material = loss(&[Group::Material]);
+    // Knowing nothing costs ln 2; what a set of groups knows is what it saves of that.
+    let known = |loss: f64| std::f64::consts::LN_2 - loss;
+    println!("| evaluation | log loss | known beyond material |\n|---|---|---|");
+    let show = |name: &str, loss: f64| {
+        println!("| {name} | {loss:.4} | {:+.0} % |", 100.0 * known(loss) / known(material) - 100.0);
+    };
+    show("material alone", material);
+    show("material and piece-square", loss(&[Group::Material, Group::PieceSquare]));
+    show("all", loss(&Group::ALL));
+    for left_out in Group::ALL {
+        let groups: Vec<Group> = Group::ALL.into_iter().filter(|&group| group != left_out).collect();
+        show(&format!("without {}", left_out.name()), loss(&groups));
+    }
+    Ok(())
+}
+
+/// The weights of these groups; the others are 0.
+fn only(weights: &Weights, groups: &[Group]) -> Weights {
+    let mut weights = weights.clone();
+    let (starts, _) = starts();
+    for group in Group::ALL.into_iter().filter(|group| !groups.contains(group)) {
+        let start = starts[group as usize];
+        weights.values[start..start + group.len()].fill([0.0; 2]);
+    }
+    weights
+}
+
+/// The positions of every game that somebody won, no side in check.
+fn load(options: &Options) -> Result<Vec<Samples>> {
+    let games = lines(&options.games)?;
+    let ends = lines(&options.ends)?;
+    if games.len() != ends.len() {
+        bail!("found {} games and {} ends, expected as many of each", games.len(), ends.len());
+    }
+    let decided = |end: &str| end.split('\t').nth(2) == Some("%TORYO") || end.contains("\tcheckmate\t");
+    let games: Vec<&String> = games.iter().zip(&ends).filter(|(_, end)| decided(end)).map(|(game, _)| game).collect();
+    games.par_iter().map(|game| samples(game, options.from)).collect()
+}
+
+fn lines(file: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
+    Ok(text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect())
+}
+
+/// A game's positions; the side to move at the end has lost.
+fn samples(game: &str, from: usize) -> Result<Samples> {
+    let (start, moves) = game.split_once(" moves ").with_context(|| format!("found no moves in '{game}'"))?;
+    let mut position = match start {
+        "startpos" => Position::start(),
+        sfen => Position::from_sfen(sfen.trim_start_matches("sfen "))?,
+    };
+    let (mut collector, mut samples) = (Collector::new(), Samples::default());
+    for (ply, text) in moves.split_whitespace().enumerate() {
+        position.play(text.parse().with_context(|| format!("found '{text}', expected a move"))?);
+        if ply + 1 >= from && !position.is_check() {
+            collector.count(&position, &mut samples.counts);
+            let phase = phase::of(&position) as f32 / phase::FULL as f32;
+            samples.samples.push(Sample { end: samples.counts.len() as u32, phase, score: 0.0, result: 0.0 });
+        }
+    }
+    let black_won = position.turn() == horigoma::board::Color::White;
+    samples.samples.iter_mut().for_each(|sample| sample.result = f32::from(u8::from(black_won)));
+    Ok(samples)
+}
