@@ -263,3 +263,28 @@ fn one_thread_searches_the_same_tree_twice() {
     assert!(first.starts_with("Bench: "));
     assert_eq!(first, nodes());
 }
+
+/// Every line in and out is in the log, in order.
+#[test]
+fn the_log_has_both_sides() {
+    let file = std::env::temp_dir().join(format!("horigoma-log-{}.txt", std::process::id()));
+    let mut session = Session::start();
+    session.say(&format!("setoption name DebugLogFile value {}", file.display()));
+    session.say("isready");
+    session.hear("readyok");
+    session.say("position startpos");
+    session.say("go nodes 100");
+    let best = session.hear("bestmove");
+    session.say("setoption name DebugLogFile value <empty>");
+    session.say("isready");
+    session.hear("readyok");
+    let log = std::fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = log.lines().collect();
+    assert_eq!(lines[..3], ["> isready", "< readyok", "> position startpos"], "{log}");
+    assert!(lines.contains(&format!("< {best}").as_str()), "{log}");
+    assert_eq!(lines.last(), Some(&"> setoption name DebugLogFile value <empty>"), "{log}");
+    std::fs::remove_file(file).unwrap();
+    session.say("setoption name DebugLogFile value /no/such/folder/log");
+    assert!(session.hear("info string").contains("cannot be made"));
+    session.end();
+}

@@ -20,6 +20,11 @@ pub struct Mating {
     pub nodes: u64,
 }
 
+impl Mating {
+    /// Nothing was looked at.
+    pub const UNKNOWN: Self = Self { verdict: MateVerdict::Unknown, line: Vec::new(), nodes: 0 };
+}
+
 /// How often the reader hears of the search.
 const REPORT_EVERY: Duration = Duration::from_secs(1);
 

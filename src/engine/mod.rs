@@ -10,6 +10,7 @@ pub mod mating;
 mod memory;
 pub mod options;
 mod pool;
+pub mod tuning;
 
 use std::fmt;
 use std::format;
@@ -19,7 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::vec::Vec;
 
-use crate::board::{Declaration, Move, Past, Position, Repetition, Setup, SetupFaults, repetition};
+use crate::board::{Declaration, Move, MoveList, Past, Position, Repetition, Setup, SetupFaults, repetition};
 use crate::search::{Bucket, Config, Line, Outcome, ValueKind};
 use clock::{Budget, TimeControl};
 use mating::Mating;
@@ -151,6 +152,12 @@ impl Engine {
         Ok(())
     }
 
+    /// The file that lines in and out are to be written to; empty for none.
+    #[must_use]
+    pub fn debug_log(&self) -> &str {
+        &self.settings.debug_log
+    }
+
     /// Makes the hash table of the size that was asked for, unless it stands already.
     ///
     /// # Errors
@@ -225,17 +232,20 @@ impl Engine {
         let mut memories = core::mem::take(&mut self.memories);
         memories.resize_with(self.settings.threads, WorkerMemory::new);
         let (resign_value, declares) = (self.settings.resign_value, self.declares());
+        let told = Arc::clone(&listener);
         let search = move || {
             let outcome = job.run(&mut memories);
             listener(&Event::Done(conclude(&outcome, resign_value, declares)));
             memories
         };
-        self.start(search, control, order);
-    }
-
-    /// The system refused a thread: say so. (The listener went with it, so this is for the log only.)
-    fn without_thread(&mut self, error: &std::io::Error) {
-        debug_assert!(false, "no thread for the search: {error}");
+        if let Err(error) = self.start(search, control, order) {
+            // Without a thread nothing can be searched, but a move can be played.
+            told(&Event::Text(&format!("no thread for the search: {error}")));
+            let mut moves = MoveList::new();
+            self.position.legal_moves(&mut moves);
+            let any = moves.first().map_or(Answer::Resign, |&mv| Answer::Play(mv, None));
+            told(&Event::Done(any));
+        }
     }
 
     fn job(&mut self, order: &Order, control: Arc<Control>, listener: Listener) -> Job {
@@ -264,16 +274,11 @@ impl Engine {
     /// What the options say to the search.
     fn config(&self) -> Config {
         let settings = &self.settings;
-        let mut config = Config {
-            null_move: settings.null_move.clamped(),
-            all_moves: settings.all_moves,
-            plain_evaluation: !settings.patterns,
-            ..Config::default()
-        };
+        let mut config = settings.search;
+        config.null_move = config.null_move.clamped();
         config.rules.declaration = settings.declaration;
         config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
         config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };
-        config.rules.draw_value = settings.draw_value;
         config
     }
 
@@ -302,14 +307,18 @@ impl Engine {
         let budget = limit.map_or(Budget::UNLIMITED, Budget::exactly);
         let control = Arc::new(Control::new(budget, false));
         let (position, watched, hash_mib) = (self.position.clone(), Arc::clone(&control), self.settings.hash_mib);
-        let told = Arc::clone(&listener);
+        let (told, refused) = (Arc::clone(&listener), Arc::clone(&listener));
         let search = move || {
             let found =
                 mating::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut |text| told(&Event::Text(text)));
             listener(&Event::Mate(&found));
             Vec::new()
         };
-        self.start(search, control, Order { infinite: limit.is_none(), ..Order::default() });
+        let order = Order { infinite: limit.is_none(), ..Order::default() };
+        if let Err(error) = self.start(search, control, order) {
+            refused(&Event::Text(&format!("no thread for the search: {error}")));
+            refused(&Event::Mate(&Mating::UNKNOWN));
+        }
     }
 
     /// Runs a search on a thread of its own.
@@ -318,11 +327,10 @@ impl Engine {
         search: impl FnOnce() -> Vec<WorkerMemory> + Send + 'static,
         control: Arc<Control>,
         order: Order,
-    ) {
-        match thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(search) {
-            Ok(thread) => self.running = Some(Running { control, thread, order }),
-            Err(error) => self.without_thread(&error),
-        }
+    ) -> std::io::Result<()> {
+        let thread = thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(search)?;
+        self.running = Some(Running { control, thread, order });
+        Ok(())
     }
 
     /// The opponent played the expected move; times may come with it.

@@ -5,8 +5,9 @@ use std::string::{String, ToString};
 
 use phf::phf_map;
 
+use super::tuning;
 use crate::board::DeclarationRule;
-use crate::search::NullMoveConfig;
+use crate::search::{Config, NullMoveConfig};
 
 /// What an option can be set to.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,8 @@ pub enum Kind {
     Spin(i64, i64, i64),
     /// One of some words; the first is the default.
     Combo(&'static [&'static str]),
+    /// Any text; empty by default.
+    Text,
     /// Something to do.
     Button,
 }
@@ -28,19 +31,20 @@ pub struct Spec {
     pub name: &'static str,
     /// What it can be set to.
     pub kind: Kind,
-    set: fn(&mut Settings, Setting),
+    set: fn(&mut Settings, Setting<'_>),
 }
 
 /// A checked value on its way into the settings.
 #[derive(Clone, Copy)]
-enum Setting {
+enum Setting<'t> {
     Flag(bool),
     Number(i64),
     Choice(usize),
+    Text(&'t str),
     Pressed,
 }
 
-impl Setting {
+impl Setting<'_> {
     fn flag(self) -> bool {
         matches!(self, Self::Flag(true))
     }
@@ -51,6 +55,10 @@ impl Setting {
 
     fn choice(self) -> usize {
         if let Self::Choice(choice) = self { choice } else { 0 }
+    }
+
+    fn text(self) -> String {
+        if let Self::Text(text) = self { text.to_string() } else { String::new() }
     }
 }
 
@@ -73,8 +81,6 @@ pub struct Settings {
     pub nodes_limit: u64,
     /// The game is drawn after this many moves; 0 for no limit.
     pub max_moves: u32,
-    /// What a draw is worth when the engine is Black, and when it is White.
-    pub draw_value: [i32; 2],
     /// The engine resigns at this many centipawns below zero.
     pub resign_value: i32,
     /// The declaration that wins.
@@ -95,14 +101,12 @@ pub struct Settings {
     pub pv_interval: u64,
     /// Whether lines whose value is only a bound are left out, for reading.
     pub consideration: bool,
-    /// Whether moves that are never better are searched too.
-    pub all_moves: bool,
-    /// Whether the evaluation's patterns count.
-    pub patterns: bool,
     /// Whether the engine plays below its strength, and how strong: 0 to 20.
     pub skill: (bool, u32),
-    /// Null-move pruning.
-    pub null_move: NullMoveConfig,
+    /// The file that lines in and out are written to; empty for none.
+    pub debug_log: String,
+    /// What the search is told; the rules of the game at hand are added when it starts.
+    pub search: Config,
 }
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
@@ -122,8 +126,8 @@ pub const OPTIONS: &[Spec] = &[
     Spec { name: "DepthLimit", kind: Kind::Spin(0, 0, 126), set: |s, v| s.depth_limit = v.number() as u32 },
     Spec { name: "NodesLimit", kind: Kind::Spin(0, 0, i64::MAX), set: |s, v| s.nodes_limit = v.number() as u64 },
     Spec { name: "MaxMovesToDraw", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.max_moves = v.number() as u32 },
-    Spec { name: "DrawValueBlack", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.draw_value[0] = v.number() as i32 },
-    Spec { name: "DrawValueWhite", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.draw_value[1] = v.number() as i32 },
+    Spec { name: "DrawValueBlack", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[0] = v.number() as i32 },
+    Spec { name: "DrawValueWhite", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[1] = v.number() as i32 },
     Spec { name: "ResignValue", kind: Kind::Spin(99_999, 0, 99_999), set: |s, v| s.resign_value = v.number() as i32 },
     Spec { name: "EnteringKingRule", kind: Kind::Combo(RULES), set: |s, v| s.set_rule(v.choice()) },
     Spec { name: "NetworkDelay", kind: Kind::Spin(40, 0, 10_000), set: |s, v| s.network_delay = v.number() as u64 },
@@ -133,19 +137,20 @@ pub const OPTIONS: &[Spec] = &[
     Spec { name: "RoundUpToFullSecond", kind: Kind::Check(false), set: |s, v| s.round_up = v.flag() },
     Spec { name: "PvInterval", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
     Spec { name: "ConsiderationMode", kind: Kind::Check(false), set: |s, v| s.consideration = v.flag() },
-    Spec { name: "Patterns", kind: Kind::Check(true), set: |s, v| s.patterns = v.flag() },
-    Spec { name: "GenerateAllLegalMoves", kind: Kind::Check(false), set: |s, v| s.all_moves = v.flag() },
+    Spec { name: "Patterns", kind: Kind::Check(true), set: |s, v| s.search.plain_evaluation = !v.flag() },
+    Spec { name: "GenerateAllLegalMoves", kind: Kind::Check(false), set: |s, v| s.search.all_moves = v.flag() },
     Spec { name: "USI_LimitStrength", kind: Kind::Check(false), set: |s, v| s.skill.0 = v.flag() },
     Spec { name: "Skill_Level", kind: Kind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
-    Spec { name: "NullMove", kind: Kind::Check(true), set: |s, v| s.null_move.enabled = v.flag() },
+    Spec { name: "NullMove", kind: Kind::Check(true), set: |s, v| s.search.null_move.enabled = v.flag() },
     Spec { name: "NullMovePreset", kind: Kind::Combo(PRESETS), set: |s, v| s.set_preset(v.choice()) },
-    Spec { name: "NullMoveMinDepth", kind: Kind::Spin(3, 1, 100), set: |s, v| s.null_move.min_depth = v.number() as i32 },
-    Spec { name: "NullMoveReduction", kind: Kind::Spin(3, 1, 20), set: |s, v| s.null_move.reduction = v.number() as i32 },
-    Spec { name: "NullMoveDynamic", kind: Kind::Check(true), set: |s, v| s.null_move.dynamic = v.flag() },
-    Spec { name: "NullMoveEndgameGuard", kind: Kind::Check(false), set: |s, v| s.null_move.endgame_guard = v.flag() },
-    Spec { name: "NullMovePieceThreshold", kind: Kind::Spin(12, 1, 40), set: |s, v| s.null_move.piece_threshold = v.number() as u32 },
-    Spec { name: "NullMoveLateEndgameGuard", kind: Kind::Check(false), set: |s, v| s.null_move.late_endgame_guard = v.flag() },
-    Spec { name: "NullMoveVerificationDepth", kind: Kind::Spin(12, 1, BIG), set: |s, v| s.null_move.verification_depth = v.number() as i32 },
+    Spec { name: "NullMoveMinDepth", kind: Kind::Spin(3, 1, 100), set: |s, v| s.search.null_move.min_depth = v.number() as i32 },
+    Spec { name: "NullMoveReduction", kind: Kind::Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20), set: |s, v| s.search.null_move.reduction = v.number() as i32 },
+    Spec { name: "NullMoveDynamic", kind: Kind::Check(true), set: |s, v| s.search.null_move.dynamic = v.flag() },
+    Spec { name: "NullMoveEndgameGuard", kind: Kind::Check(false), set: |s, v| s.search.null_move.endgame_guard = v.flag() },
+    Spec { name: "NullMovePieceThreshold", kind: Kind::Spin(12, 1, 40), set: |s, v| s.search.null_move.piece_threshold = v.number() as u32 },
+    Spec { name: "NullMoveLateEndgameGuard", kind: Kind::Check(false), set: |s, v| s.search.null_move.late_endgame_guard = v.flag() },
+    Spec { name: "NullMoveVerificationDepth", kind: Kind::Spin(12, 1, BIG), set: |s, v| s.search.null_move.verification_depth = v.number() as i32 },
+    Spec { name: "DebugLogFile", kind: Kind::Text, set: |s, v| s.debug_log = v.text() },
 ];
 
 /// Other names that people use, in lower case, for those of [`OPTIONS`].
@@ -167,7 +172,6 @@ impl Default for Settings {
             depth_limit: 0,
             nodes_limit: 0,
             max_moves: 0,
-            draw_value: [0; 2],
             resign_value: 0,
             declaration: None,
             handicap_counts: false,
@@ -178,10 +182,9 @@ impl Default for Settings {
             round_up: false,
             pv_interval: 0,
             consideration: false,
-            all_moves: false,
-            patterns: true,
             skill: (false, 20),
-            null_move: NullMoveConfig::SHIPPED,
+            debug_log: String::new(),
+            search: Config::default(),
         };
         // The table's defaults are the only ones. A preset's would undo the single null-move options after it.
         for spec in OPTIONS {
@@ -189,7 +192,7 @@ impl Default for Settings {
                 Kind::Check(on) => (spec.set)(&mut settings, Setting::Flag(on)),
                 Kind::Spin(number, ..) => (spec.set)(&mut settings, Setting::Number(number)),
                 Kind::Combo(_) => (spec.set)(&mut settings, Setting::Choice(0)),
-                Kind::Button => {}
+                Kind::Text | Kind::Button => {}
             }
         }
         settings
@@ -202,8 +205,8 @@ impl Settings {
     /// # Errors
     /// What was found and what was expected.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
-        let Some(spec) = find(name) else { return Ok(()) };
         let value = value.unwrap_or_default();
+        let Some(spec) = find(name) else { return tuning::set(&mut self.search, name, value) };
         let setting = match spec.kind {
             Kind::Check(_) => match value {
                 "true" => Some(Setting::Flag(true)),
@@ -214,6 +217,7 @@ impl Settings {
                 value.parse().ok().filter(|number| (least..=most).contains(number)).map(Setting::Number)
             }
             Kind::Combo(words) => words.iter().position(|word| word.eq_ignore_ascii_case(value)).map(Setting::Choice),
+            Kind::Text => Some(Setting::Text(if value == "<empty>" { "" } else { value })),
             Kind::Button => Some(Setting::Pressed),
         };
         let setting =
@@ -233,7 +237,7 @@ impl Settings {
     }
 
     fn set_preset(&mut self, choice: usize) {
-        self.null_move = match choice {
+        self.search.null_move = match choice {
             1 => NullMoveConfig::CONSERVATIVE,
             2 => NullMoveConfig::BALANCED,
             3 => NullMoveConfig::AGGRESSIVE,
@@ -253,6 +257,7 @@ fn expected(kind: Kind) -> String {
         Kind::Check(_) => "true or false".to_string(),
         Kind::Spin(_, least, most) => format!("a number from {least} to {most}"),
         Kind::Combo(words) => format!("one of {}", words.join(", ")),
+        Kind::Text => "any text".to_string(),
         Kind::Button => "nothing".to_string(),
     }
 }
@@ -288,6 +293,6 @@ mod tests {
 
     #[test]
     fn shipped_defaults_of_table_and_search_agree() {
-        assert_eq!(Settings::default().null_move, NullMoveConfig::SHIPPED);
+        assert_eq!(Settings::default().search, Config::default());
     }
 }

@@ -8,6 +8,8 @@ pub mod command;
 pub mod reply;
 
 #[cfg(feature = "std")]
+mod log;
+#[cfg(feature = "std")]
 mod session;
 #[cfg(feature = "std")]
 pub use session::{NAME, run};

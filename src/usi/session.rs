@@ -7,13 +7,14 @@ use std::string::{String, ToString};
 use std::sync::Arc;
 
 use super::command::{Command, Go, Start};
+use super::log;
 use super::reply::{Info, Reply};
 use crate::audit;
 use crate::board::perft::{Leaves, divide};
 use crate::board::{Move, MoveList};
 use crate::engine::clock::TimeControl;
 use crate::engine::options::{Kind, OPTIONS};
-use crate::engine::{Answer, Engine, Event, Listener, Order, bench};
+use crate::engine::{Answer, Engine, Event, Listener, Order, bench, tuning};
 use crate::eval::trace::Trace;
 use crate::search::Config;
 
@@ -40,6 +41,7 @@ pub fn run(input: impl BufRead) -> io::Result<()> {
         }
         // Bytes that are no text cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
+        log::note('>', &text);
         if !answer(&mut engine, Command::read(&text)) {
             return Ok(());
         }
@@ -56,7 +58,9 @@ fn answer(engine: &mut Engine, command: Command<'_>) -> bool {
         }
         Command::NewGame => engine.new_game(),
         Command::Debug(on) => engine.set_debug(on),
-        Command::SetOption(name, value) => report(engine.set_option(name, value)),
+        Command::SetOption(name, value) => {
+            report(engine.set_option(name, value).and_then(|()| log::follow(engine.debug_log())));
+        }
         Command::Position(start, moves) => set_position(engine, start, moves),
         Command::Go(Go { mate: Some(limit), .. }) => engine.go_mate(limit, listener()),
         Command::Go(go) => begin(engine, &go),
@@ -88,10 +92,11 @@ fn introduce() {
             Kind::Combo(words) => {
                 writeln!(text, "combo default {} var {}", words.first().unwrap_or(&""), words.join(" var "))
             }
+            Kind::Text => writeln!(text, "string default <empty>"),
             Kind::Button => writeln!(text, "button"),
         };
     }
-    let _ = write!(text, "info string tables {}\nusiok", audit::fingerprint());
+    let _ = write!(text, "{}info string tables {}\nusiok", tuning::listing(), audit::fingerprint());
     say(text);
 }
 
@@ -184,6 +189,7 @@ fn inform(text: &str) {
 /// Writes lines in one go. A reader that has gone away is noticed at the end of the input, not here.
 fn say(lines: impl fmt::Display) {
     let text = format!("{lines}\n");
+    log::note('<', &text);
     let mut output = io::stdout().lock();
     let _ = output.write_all(text.as_bytes()).and_then(|()| output.flush());
 }

@@ -1,10 +1,10 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint ab15dd5151635b3f, 1 tables, 84 bytes:
+// Fingerprint 4e156c7632c9c5da, 1 tables, 84 bytes:
 //        84  COORDINATION
 
 /// The packed weights of men working together, pattern by pattern. Origin: patterns/coordination.toml. 84 bytes.
 pub(crate) static COORDINATION: [i32; 21] = [
-    -1900543, -851973, -196605, -458747, 131080, -917508, -327690, -65564, -65600,
-    -917592, -6422607, -5373998, -15401062, -18219094, -1507337, 1900558, -1769471, -4915246,
-    -2949165, -3473463, -5767234,
+    -1966082, -983045, -262141, -65528, 393218, -1114121, -655377, -131100, -655428,
+    -1245271, -7012432, -5701680, -15532135, -18743382, -1245189, 1835016, -1835011, -5111853,
+    -3342386, -3145788, -5570629,
 ];
