@@ -2,6 +2,7 @@
 //!
 //! * [`arena`]: matches between USI engines, with a sequential test.
 //! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
+//! * [`rescore`]: scores of the engine as it is now for older positions.
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`spsa`]: parameters of the search.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
@@ -15,6 +16,7 @@ pub mod arena;
 pub mod duel;
 pub mod openings;
 pub mod packed;
+pub mod rescore;
 pub mod searcher;
 pub mod selfplay;
 pub mod shards;

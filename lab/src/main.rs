@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -22,6 +22,8 @@ enum Command {
     Match(arena::Options),
     /// Make training positions from games of the engine against itself
     Selfplay(selfplay::Options),
+    /// Search older positions again with the engine as it is now
+    Rescore(rescore::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
     Tune(tune::Options),
     /// Measure how well the evaluation foretells the results of real games
@@ -51,6 +53,7 @@ fn run() -> Result<()> {
     match arguments.command {
         Command::Match(options) => arena::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
+        Command::Rescore(options) => rescore::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),

@@ -1,0 +1,92 @@
+//! Older positions, searched again by the engine as it is now: cheaper than new games, and as varied.
+//!
+//! Positions and results stay, scores and best moves are new. Quiet positions alone are kept. Shard by shard, so that a run that
+//! was ended at any moment goes on with the shards that are missing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use horigoma::board::Past;
+use horigoma::search::{Config, ValueKind};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::packed::{self, QUIET, Record, encode_move};
+use crate::searcher::Searcher;
+use crate::shards;
+
+/// What to search again.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// Folders of shards, as `cargo lab selfplay` writes them
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// The folder of the new shards; shards that are there already are kept
+    #[arg(long)]
+    out: PathBuf,
+    /// Nodes searched for each position
+    #[arg(long, default_value_t = 600)]
+    nodes: u64,
+}
+
+/// Searches all quiet positions again.
+///
+/// # Errors
+/// When shards cannot be read or written.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
+    let mut files = Vec::new();
+    for folder in &options.data {
+        files.extend(shards::list(folder)?);
+    }
+    let missing: Vec<(u32, &PathBuf)> =
+        (0..).zip(&files).filter(|(number, _)| !shards::path(&options.out, *number).exists()).collect();
+    let bar = ProgressBar::new(missing.len() as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
+    missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|&(number, file)| {
+        let Some((engine, records)) = rescored(file, options.nodes, ended) else { return Ok(()) };
+        shards::write(&options.out, number, &engine, &records)
+    })?;
+    println!("{} of {} shards in {}", shards::list(&options.out)?.len(), files.len(), options.out.display());
+    Ok(())
+}
+
+/// A shard with new scores; nothing when the run was ended on the way. A damaged shard is named and gives none.
+fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<Record>)> {
+    let (played, records) = match shards::read(file) {
+        Ok(read) => read,
+        Err(error) => {
+            eprintln!("skipped: {error:#}");
+            return None;
+        }
+    };
+    let mut searcher = Searcher::new(4, Config::default());
+    let (mut kept, mut last_ply) = (Vec::new(), u16::MAX);
+    for record in &records {
+        // Records of a game follow each other: what one search learned helps the next.
+        if record.ply <= last_ply {
+            searcher.new_game();
+        }
+        last_ply = record.ply;
+        if record.flags & QUIET != 0 {
+            kept.extend(again(record, &mut searcher, nodes));
+        }
+        if ended.load(Relaxed) {
+            return None;
+        }
+    }
+    Some((format!("{} tables {} nodes {nodes} on {played}", horigoma::usi::NAME, horigoma::audit::fingerprint()), kept))
+}
+
+/// The record with a new score, if the position is still quiet and undecided.
+fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
+    let position = packed::unpack(&record.sfen, record.ply).ok()?;
+    let outcome = searcher.search(&position, &[Past::of(&position)], nodes);
+    let best = outcome.best?;
+    let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
+    let quiet = !position.is_capture(best) && !best.is_promotion();
+    quiet.then(|| Record { score: score as i16, mv: encode_move(best), ..*record })
+}
