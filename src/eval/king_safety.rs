@@ -66,17 +66,17 @@ fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         let window = |set: Bitboard| {
             if on_board { ((set.bits() >> (9 * file)) as u32 & 0x1ff) << 2 >> rank } else { 0 }
         };
-        let [own, own2, enemy, enemy2, men, enemies] = sets.map(window);
+        let [own, own2, enemy, enemy2, men, enemies] = sets.map(|set| spread(window(set)));
+        let states = (own + own2) * 9 + (enemy + enemy2) * 3 + men + 2 * enemies;
         let board = window(Bitboard::ALL);
         for (row, &place) in places.iter().enumerate() {
-            let bit = |window: u32| (window >> row & 1) as usize;
-            if bit(board) == 0 {
+            if board >> row & 1 == 0 {
                 if place < 5 {
                     tally.add(GROUP, KING_SAFETY_RING_EDGE + usize::from(place), color, 1);
                 }
                 continue;
             }
-            let state = (bit(own) + bit(own2)) * 9 + (bit(enemy) + bit(enemy2)) * 3 + bit(men) + 2 * bit(enemies);
+            let state = (states >> (8 * row)) as usize & 0xff;
             match place {
                 0..5 => tally.add(GROUP, KING_SAFETY_RING + usize::from(place) * 27 + state, color, 1),
                 5..13 => tally.add(GROUP, KING_SAFETY_NEAR + usize::from(place - 5) * 27 + state, color, 1),
@@ -84,6 +84,12 @@ fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
             }
         }
     }
+}
+
+/// The lowest five bits as five bytes of 0 or 1: bit `i` of the number meets bit `7i` of the factor at bit `8i`.
+#[inline(always)]
+fn spread(bits: u32) -> u64 {
+    (u64::from(bits & 31) * 0x1020_4081) & 0x01_0101_0101
 }
 
 /// The class of a square near a king by colour, column (file to the right first) and row (rank a first): 0 to 4 beside it

@@ -4,10 +4,12 @@ use core::fmt;
 
 use crate::board::DeclarationRule;
 use crate::tables::{
-    SEARCH, SEARCH_ASPIRATION, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE, SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_PRUNE,
-    SEARCH_HISTORY_REDUCE, SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN,
-    SEARCH_QUIESCENCE_MARGIN, SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE,
-    SEARCH_REVERSE_MARGIN, SEARCH_SINGULAR_MARGIN,
+    SEARCH, SEARCH_ASPIRATION, SEARCH_CORRECTION_UNIT, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE,
+    SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_BONUS, SEARCH_HISTORY_MOST, SEARCH_HISTORY_PRUNE, SEARCH_HISTORY_REDUCE,
+    SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN, SEARCH_QUIESCENCE_MARGIN,
+    SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE, SEARCH_REDUCTION_CAPTURE,
+    SEARCH_REDUCTION_CHECK, SEARCH_REDUCTION_CUT, SEARCH_REDUCTION_PV, SEARCH_REDUCTION_SCALE, SEARCH_REDUCTION_WORSE,
+    SEARCH_REVERSE_MARGIN, SEARCH_SINGULAR_MARGIN, SEARCH_THREAT_ORDER,
 };
 
 /// Everything a search can be told but its limits.
@@ -77,7 +79,7 @@ pub struct NullMoveConfig {
 pub type Switch = (&'static str, fn(&mut Config) -> &mut bool);
 
 /// All of them, in the order in which a node goes through them.
-pub static SWITCHES: [Switch; 13] = [
+pub static SWITCHES: [Switch; 14] = [
     ("mate_lookup", |config| &mut config.knowledge.mate_lookup),
     ("correction", |config| &mut config.knowledge.correction),
     ("razoring", |config| &mut config.futility.razoring),
@@ -85,6 +87,7 @@ pub static SWITCHES: [Switch; 13] = [
     ("null_move", |config| &mut config.null_move.enabled),
     ("probcut", |config| &mut config.futility.probcut),
     ("internal_reduction", |config| &mut config.late_move.internal_reduction),
+    ("threats", |config| &mut config.late_move.threats),
     ("count_pruning", |config| &mut config.late_move.count_pruning),
     ("futility", |config| &mut config.futility.quiet),
     ("history_pruning", |config| &mut config.late_move.history_pruning),
@@ -115,6 +118,16 @@ pub static PARAMETERS: [Parameter; SEARCH.len()] = [
     ("null_margin", |config| &mut config.null_move.lead_divisor),
     ("singular_margin", |config| &mut config.late_move.singular_margin),
     ("history_reduce", |config| &mut config.late_move.history_reduce),
+    ("reduction_scale", |config| &mut config.late_move.reduction_scale),
+    ("reduction_capture", |config| &mut config.late_move.reduction_capture),
+    ("reduction_pv", |config| &mut config.late_move.reduction_pv),
+    ("reduction_check", |config| &mut config.late_move.reduction_check),
+    ("reduction_cut", |config| &mut config.late_move.reduction_cut),
+    ("reduction_worse", |config| &mut config.late_move.reduction_worse),
+    ("history_bonus", |config| &mut config.late_move.history_bonus),
+    ("history_most", |config| &mut config.late_move.history_most),
+    ("threat_order", |config| &mut config.late_move.threat_order),
+    ("correction_unit", |config| &mut config.knowledge.correction_unit),
 ];
 
 impl NullMoveConfig {
@@ -276,11 +289,13 @@ pub struct KnowledgeConfig {
     pub mate_lookup: bool,
     /// Whether evaluations are mended by the errors of positions that are alike.
     pub correction: bool,
+    /// How much of a correction's entry is a centipawn.
+    pub correction_unit: i32,
 }
 
 impl Default for KnowledgeConfig {
     fn default() -> Self {
-        Self { mate_lookup: true, correction: true }
+        Self { mate_lookup: true, correction: true, correction_unit: SEARCH[SEARCH_CORRECTION_UNIT] }
     }
 }
 
@@ -305,6 +320,26 @@ pub struct LateMoveConfig {
     pub count_base: i32,
     /// History that is worth a ply of reduction.
     pub history_reduce: i32,
+    /// How much of the generated reductions counts, in 1/1024.
+    pub reduction_scale: i32,
+    /// What is taken off a capture's reduction, in 1/1024 plies.
+    pub reduction_capture: i32,
+    /// The same on the principal variation.
+    pub reduction_pv: i32,
+    /// The same of a move that gives check.
+    pub reduction_check: i32,
+    /// What is added where a cut is expected.
+    pub reduction_cut: i32,
+    /// What is added where the position does not improve.
+    pub reduction_worse: i32,
+    /// What a cut-off teaches the histories, for each ply of depth.
+    pub history_bonus: i32,
+    /// What it teaches at most.
+    pub history_most: i32,
+    /// Whether moves out of and into the reach of enemy pawns are ordered by that.
+    pub threats: bool,
+    /// By how much, in units of history.
+    pub threat_order: i32,
     /// Whether a move that is better than all others is searched deeper.
     pub singular: bool,
     /// By how much all others must fall short, for each ply of depth.
@@ -325,6 +360,16 @@ impl Default for LateMoveConfig {
             history_prune: SEARCH[SEARCH_HISTORY_PRUNE],
             count_base: SEARCH[SEARCH_COUNT_BASE],
             history_reduce: SEARCH[SEARCH_HISTORY_REDUCE],
+            reduction_scale: SEARCH[SEARCH_REDUCTION_SCALE],
+            reduction_capture: SEARCH[SEARCH_REDUCTION_CAPTURE],
+            reduction_pv: SEARCH[SEARCH_REDUCTION_PV],
+            reduction_check: SEARCH[SEARCH_REDUCTION_CHECK],
+            reduction_cut: SEARCH[SEARCH_REDUCTION_CUT],
+            reduction_worse: SEARCH[SEARCH_REDUCTION_WORSE],
+            history_bonus: SEARCH[SEARCH_HISTORY_BONUS],
+            history_most: SEARCH[SEARCH_HISTORY_MOST],
+            threat_order: SEARCH[SEARCH_THREAT_ORDER],
+            threats: true,
             singular: true,
             singular_margin: SEARCH[SEARCH_SINGULAR_MARGIN],
             internal_reduction: true,

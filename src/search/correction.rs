@@ -17,9 +17,6 @@ const ENTRIES: usize = 1 << 13;
 /// The largest entry.
 const LIMIT: i32 = 1024;
 
-/// So much of an entry is a centipawn.
-const UNIT: i32 = 12;
-
 /// The entries in which a position's error is remembered.
 pub(super) type Traits = [u32; TRAITS];
 
@@ -42,8 +39,8 @@ impl<'m> Corrections<'m> {
 
     /// By how many centipawns evaluations of positions like this one were too low.
     #[inline(always)]
-    fn of(&self, traits: &Traits) -> i32 {
-        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / UNIT
+    fn of(&self, traits: &Traits, unit: i32) -> i32 {
+        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / unit.max(1)
     }
 
     /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
@@ -93,7 +90,8 @@ impl<O: Observer> Search<'_, '_, O> {
     pub(super) fn corrected(&mut self, evaluation: i32, ply: usize) -> i32 {
         let traits = traits_of(&self.position, self.before(ply));
         self.frame(ply).traits = traits;
-        let error = if self.config.knowledge.correction { self.worker.corrections.of(&traits) } else { 0 };
+        let config = &self.config.knowledge;
+        let error = if config.correction { self.worker.corrections.of(&traits, config.correction_unit) } else { 0 };
         (evaluation + error).clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
     }
 
@@ -117,8 +115,8 @@ mod tests {
         for _ in 0..1000 {
             corrections.learn(&traits, 50, 8);
         }
-        assert!(corrections.of(&traits) > 100, "{}", corrections.of(&traits));
-        assert!(corrections.of(&traits) <= TRAITS as i32 * LIMIT / UNIT);
+        let learned = |traits: &Traits| corrections.of(traits, 10);
+        assert!((100..=TRAITS as i32 * LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
         // A rook that moved is another trait of one side; pawns, hands and the other side are the same.
         let mut moved = start.clone();
         moved.play("2h5h".parse().unwrap());
@@ -126,6 +124,6 @@ mod tests {
         let other = traits_of(&moved, [Arrival::NONE; 2]);
         let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
         assert_eq!(common, 3);
-        assert!((1..corrections.of(&traits)).contains(&corrections.of(&other)));
+        assert!((1..learned(&traits)).contains(&learned(&other)));
     }
 }

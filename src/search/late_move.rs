@@ -89,17 +89,18 @@ impl<O: Observer> Search<'_, '_, O> {
         if !self.config.late_move.reductions || node.depth < 3 || count < 2 || node.check {
             return 0;
         }
-        let mut amount = reduction(node.depth, count);
+        let config = &self.config.late_move;
+        let mut amount = reduction(node.depth, count) * config.reduction_scale / 1024;
         if quiet {
-            amount -= self.learned(node, mv) * PLY / self.config.late_move.history_reduce.max(1);
+            amount -= self.learned(node, mv) * PLY / config.history_reduce.max(1);
         } else {
-            amount -= PLY;
+            amount -= config.reduction_capture;
         }
-        amount += i32::from(node.kind == NodeKind::Cut) * PLY;
-        amount -= i32::from(node.kind == NodeKind::Pv) * PLY;
-        amount += i32::from(!node.improving) * PLY / 2;
+        amount += i32::from(node.kind == NodeKind::Cut) * config.reduction_cut;
+        amount -= i32::from(node.kind == NodeKind::Pv) * config.reduction_pv;
+        amount += i32::from(!node.improving) * config.reduction_worse;
         if self.position.gives_check(mv) {
-            amount -= PLY;
+            amount -= config.reduction_check;
         }
         (amount / PLY).clamp(0, node.depth - 2)
     }
@@ -133,7 +134,8 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// A move cut: it did well, and those tried before it did not.
     pub(super) fn reward(&mut self, node: &Node, mv: Move, quiet: bool, tried: &Tried) {
-        let bonus = (160 * node.depth - 100).min(1800);
+        let config = &self.config.late_move;
+        let bonus = (config.history_bonus * node.depth - 100).min(config.history_most);
         let position = &self.position;
         let history = &mut self.worker.history;
         let (us, arrival, captured) = described(position, mv);

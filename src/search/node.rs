@@ -2,7 +2,7 @@
 
 use super::order::history::Arrival;
 use super::order::tried::Tried;
-use super::order::{Picker, Shelf, Wanted};
+use super::order::{Habits, Picker, Shelf, Wanted};
 use super::terminal::by_mate_distance;
 use super::transposition::{Bound, Entry};
 use super::value::{INFINITE, is_mate, mate_in, mated_in};
@@ -157,7 +157,10 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     pub(super) fn picker(&self, node: &Node, hash_move: Option<Move>, wanted: Wanted) -> Picker {
-        Picker::new(&self.position, &self.worker.arena, hash_move, wanted, node.before, self.config.all_moves)
+        let config = &self.config;
+        let threat_order = if config.late_move.threats { config.late_move.threat_order } else { 0 };
+        let habits = Habits { before: node.before, all_moves: config.all_moves, threat_order };
+        Picker::new(&self.position, &self.worker.arena, hash_move, wanted, habits)
     }
 
     /// The picker's next move.

@@ -8,7 +8,7 @@ pub(crate) mod exchange;
 pub(crate) mod history;
 pub(crate) mod tried;
 
-use crate::board::{Color, Generate, Kind, Move, MoveList, Position, attacks};
+use crate::board::{Bitboard, Color, Generate, Kind, Move, MoveList, Position, attacks};
 use crate::eval::{exchange_value, promotion_gain};
 use exchange::exchange_at_least;
 use history::{Arrival, History};
@@ -76,14 +76,24 @@ pub(crate) enum Wanted {
     Captures(i32),
 }
 
+/// What else decides which moves come, and when.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// The arrivals of the two moves before.
+    pub(crate) before: [Arrival; 2],
+    /// Whether moves that are never better come too.
+    pub(crate) all_moves: bool,
+    /// What leaving or entering the reach of enemy pawns counts.
+    pub(crate) threat_order: i32,
+}
+
 /// Gives the moves of one node, best first.
 #[derive(Debug)]
 pub(crate) struct Picker {
     hash_move: Option<Move>,
     wanted: Wanted,
     stage: Stage,
-    before: [Arrival; 2],
-    all_moves: bool,
+    habits: Habits,
     /// The node's moves in the arena: bad captures up to `bad`, then what is left from `next` to `end`.
     start: usize,
     bad: usize,
@@ -107,24 +117,12 @@ impl Picker {
         arena: &Arena<'_>,
         hash_move: Option<Move>,
         wanted: Wanted,
-        before: [Arrival; 2],
-        all_moves: bool,
+        habits: Habits,
     ) -> Self {
         let first = if position.is_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
         let start = arena.top;
         let stage = if hash_move.is_some() { Stage::HashMove } else { first };
-        Self {
-            hash_move,
-            wanted,
-            stage,
-            before,
-            all_moves,
-            start,
-            bad: start,
-            next: start,
-            end: start,
-            bad_next: start,
-        }
+        Self { hash_move, wanted, stage, habits, start, bad: start, next: start, end: start, bad_next: start }
     }
 
     /// Gives the arena's room back; every picker must end so.
@@ -182,15 +180,18 @@ impl Picker {
         shelf.scratch.clear();
         position.generate(Generate::Quiets, shelf.scratch);
         position.generate(Generate::Drops, shelf.scratch);
-        let before = self.before;
-        self.put(position, shelf, |mv, shelf| quiet_score(position, mv, shelf.history, before));
+        let habits = self.habits;
+        let reach = Reach::of(position, habits.threat_order);
+        self.put(position, shelf, |mv, shelf| {
+            quiet_score(position, mv, shelf.history, habits.before) + reach.change(position, mv)
+        });
         self.stage = Stage::Quiets;
     }
 
     fn make_evasions(&mut self, position: &Position, shelf: &mut Shelf<'_, '_>) {
         shelf.scratch.clear();
         position.generate(Generate::Evasions, shelf.scratch);
-        let before = self.before;
+        let before = self.habits.before;
         self.put(position, shelf, |mv, shelf| {
             if position.is_capture(mv) {
                 capture_score(position, mv, shelf.history) + EVADING_CAPTURE
@@ -206,7 +207,7 @@ impl Picker {
         self.next = shelf.arena.top;
         for at in 0..shelf.scratch.len() {
             let mv = shelf.scratch[at];
-            if Some(mv) != self.hash_move && (self.all_moves || !is_pointless(position, mv)) {
+            if Some(mv) != self.hash_move && (self.habits.all_moves || !is_pointless(position, mv)) {
                 let score = score(mv, shelf);
                 shelf.arena.push(mv, score);
             }
@@ -263,6 +264,29 @@ fn capture_score(position: &Position, mv: Move, history: &History<'_>) -> i32 {
 fn quiet_score(position: &Position, mv: Move, history: &History<'_>, before: [Arrival; 2]) -> i32 {
     let arrival = Arrival::of(position.moved_kind(mv), mv.to());
     history.quiet(position.turn(), mv, arrival, before)
+}
+
+/// The squares that enemy pawns attack, and what it counts to leave them or to go there.
+struct Reach {
+    squares: Bitboard,
+    weight: i32,
+}
+
+impl Reach {
+    fn of(position: &Position, weight: i32) -> Self {
+        let them = !position.turn();
+        Self { squares: attacks::pawns(them, position.pieces(them, Kind::Pawn)), weight }
+    }
+
+    /// What a quiet move of anything but a pawn gains or loses by it.
+    #[inline(always)]
+    fn change(&self, position: &Position, mv: Move) -> i32 {
+        if position.moved_kind(mv) == Kind::Pawn {
+            return 0;
+        }
+        let leaves = mv.from().is_some_and(|from| self.squares.has(from));
+        (i32::from(leaves) - i32::from(self.squares.has(mv.to()))) * self.weight
+    }
 }
 
 /// Whether a move declines a promotion that loses nothing: pawn, bishop and rook in the zone, a lance on the second rank.
