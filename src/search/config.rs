@@ -336,7 +336,7 @@ pub struct LateMoveConfig {
     pub history_bonus: i32,
     /// What it teaches at most.
     pub history_most: i32,
-    /// Whether moves out of and into the reach of enemy pawns are ordered by that.
+    /// Whether moves out of and into the reach of lesser enemy men are ordered by that.
     pub threats: bool,
     /// By how much, in units of history.
     pub threat_order: i32,
