@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use super::order::Weights;
 use crate::board::DeclarationRule;
 use crate::tables::{
-    SEARCH, SEARCH_ASPIRATION, SEARCH_CORRECTION_UNIT, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE,
+    SEARCH, SEARCH_ASPIRATION, SEARCH_CHECK_ORDER, SEARCH_CORRECTION_UNIT, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE,
     SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_BONUS, SEARCH_HISTORY_MOST, SEARCH_HISTORY_PRUNE, SEARCH_HISTORY_REDUCE,
     SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN, SEARCH_QUIESCENCE_MARGIN,
     SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE, SEARCH_REDUCTION_CAPTURE,
@@ -23,6 +24,8 @@ pub struct Config {
     pub late_move: LateMoveConfig,
     /// What a node knows before its moves are searched.
     pub knowledge: KnowledgeConfig,
+    /// The order of quiet moves.
+    pub order: OrderConfig,
     /// The rules that end a game.
     pub rules: Rules,
     /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
@@ -79,7 +82,7 @@ pub struct NullMoveConfig {
 pub type Switch = (&'static str, fn(&mut Config) -> &mut bool);
 
 /// All of them, in the order in which a node goes through them.
-pub static SWITCHES: [Switch; 14] = [
+pub static SWITCHES: [Switch; 15] = [
     ("mate_lookup", |config| &mut config.knowledge.mate_lookup),
     ("correction", |config| &mut config.knowledge.correction),
     ("razoring", |config| &mut config.futility.razoring),
@@ -87,7 +90,8 @@ pub static SWITCHES: [Switch; 14] = [
     ("null_move", |config| &mut config.null_move.enabled),
     ("probcut", |config| &mut config.futility.probcut),
     ("internal_reduction", |config| &mut config.late_move.internal_reduction),
-    ("threats", |config| &mut config.late_move.threats),
+    ("threats", |config| &mut config.order.threats),
+    ("checks", |config| &mut config.order.checks),
     ("count_pruning", |config| &mut config.late_move.count_pruning),
     ("futility", |config| &mut config.futility.quiet),
     ("history_pruning", |config| &mut config.late_move.history_pruning),
@@ -126,7 +130,8 @@ pub static PARAMETERS: [Parameter; SEARCH.len()] = [
     ("reduction_worse", |config| &mut config.late_move.reduction_worse),
     ("history_bonus", |config| &mut config.late_move.history_bonus),
     ("history_most", |config| &mut config.late_move.history_most),
-    ("threat_order", |config| &mut config.late_move.threat_order),
+    ("threat_order", |config| &mut config.order.threat),
+    ("check_order", |config| &mut config.order.check),
     ("correction_unit", |config| &mut config.knowledge.correction_unit),
 ];
 
@@ -299,6 +304,32 @@ impl Default for KnowledgeConfig {
     }
 }
 
+/// What orders quiet moves beside their history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OrderConfig {
+    /// Whether leaving and entering the reach of lesser men counts.
+    pub threats: bool,
+    /// By how much, in units of history.
+    pub threat: i32,
+    /// Whether giving check counts.
+    pub checks: bool,
+    /// By how much, in units of history.
+    pub check: i32,
+}
+
+impl OrderConfig {
+    pub(crate) fn weights(&self) -> Weights {
+        let on = |switch: bool, weight: i32| if switch { weight } else { 0 };
+        Weights { threat: on(self.threats, self.threat), check: on(self.checks, self.check) }
+    }
+}
+
+impl Default for OrderConfig {
+    fn default() -> Self {
+        Self { threats: true, threat: SEARCH[SEARCH_THREAT_ORDER], checks: true, check: SEARCH[SEARCH_CHECK_ORDER] }
+    }
+}
+
 /// Reductions, extensions and pruning of moves that come late.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LateMoveConfig {
@@ -336,10 +367,6 @@ pub struct LateMoveConfig {
     pub history_bonus: i32,
     /// What it teaches at most.
     pub history_most: i32,
-    /// Whether moves out of and into the reach of lesser enemy men are ordered by that.
-    pub threats: bool,
-    /// By how much, in units of history.
-    pub threat_order: i32,
     /// Whether a move that is better than all others is searched deeper.
     pub singular: bool,
     /// By how much all others must fall short, for each ply of depth.
@@ -368,8 +395,6 @@ impl Default for LateMoveConfig {
             reduction_worse: SEARCH[SEARCH_REDUCTION_WORSE],
             history_bonus: SEARCH[SEARCH_HISTORY_BONUS],
             history_most: SEARCH[SEARCH_HISTORY_MOST],
-            threat_order: SEARCH[SEARCH_THREAT_ORDER],
-            threats: true,
             singular: true,
             singular_margin: SEARCH[SEARCH_SINGULAR_MARGIN],
             internal_reduction: true,

@@ -158,8 +158,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     pub(super) fn picker(&self, node: &Node, hash_move: Option<Move>, wanted: Wanted) -> Picker {
         let config = &self.config;
-        let threat_order = if config.late_move.threats { config.late_move.threat_order } else { 0 };
-        let habits = Habits { before: node.before, all_moves: config.all_moves, threat_order };
+        let habits = Habits { before: node.before, all_moves: config.all_moves, prospects: config.order.weights() };
         Picker::new(&self.position, &self.worker.arena, hash_move, wanted, habits)
     }
 

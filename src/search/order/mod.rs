@@ -6,12 +6,15 @@
 
 pub(crate) mod exchange;
 pub(crate) mod history;
+mod prospects;
 pub(crate) mod tried;
 
-use crate::board::{Bitboard, Color, Generate, Kind, Move, MoveList, Position, attacks};
+use crate::board::{Color, Generate, Kind, Move, MoveList, Position, attacks};
 use crate::eval::{exchange_value, promotion_gain};
 use exchange::exchange_at_least;
 use history::{Arrival, History};
+use prospects::Prospects;
+pub(crate) use prospects::Weights;
 
 /// A move and what it is sorted by.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,8 +86,8 @@ pub(crate) struct Habits {
     pub(crate) before: [Arrival; 2],
     /// Whether moves that are never better come too.
     pub(crate) all_moves: bool,
-    /// What leaving or entering the reach of a lesser enemy man counts.
-    pub(crate) threat_order: i32,
+    /// What the quiet moves' squares count.
+    pub(crate) prospects: Weights,
 }
 
 /// Gives the moves of one node, best first.
@@ -181,9 +184,9 @@ impl Picker {
         position.generate(Generate::Quiets, shelf.scratch);
         position.generate(Generate::Drops, shelf.scratch);
         let habits = self.habits;
-        let reach = Reach::of(position, habits.threat_order);
+        let prospects = Prospects::of(position, habits.prospects);
         self.put(position, shelf, |mv, shelf| {
-            quiet_score(position, mv, shelf.history, habits.before) + reach.change(position, mv)
+            quiet_score(position, mv, shelf.history, habits.before) + prospects.of_move(position, mv)
         });
         self.stage = Stage::Quiets;
     }
@@ -266,46 +269,6 @@ fn quiet_score(position: &Position, mv: Move, history: &History<'_>, before: [Ar
     history.quiet(position.turn(), mv, arrival, before)
 }
 
-/// The squares where a man would be taken by a lesser one, and what it counts to leave them or to go there.
-struct Reach {
-    /// Attacked by pawns; by lances and knights too; by silvers, golds and what moves like them too.
-    squares: [Bitboard; 3],
-    weight: i32,
-}
-
-impl Reach {
-    fn of(position: &Position, weight: i32) -> Self {
-        let them = !position.turn();
-        let of = |kind: Kind| position.pieces(them, kind);
-        let pawns = attacks::pawns(them, of(Kind::Pawn));
-        let mut light = pawns | attacks::knights(them, of(Kind::Knight));
-        for square in of(Kind::Lance) {
-            light |= attacks::lance(them, square, position.occupied());
-        }
-        let mut minor = light;
-        for square in of(Kind::Silver) {
-            minor |= attacks::silver(them, square);
-        }
-        for square in position.gold_movers(them) {
-            minor |= attacks::gold(them, square);
-        }
-        Self { squares: [pawns, light, minor], weight }
-    }
-
-    /// What a quiet move gains or loses by it.
-    #[inline(always)]
-    fn change(&self, position: &Position, mv: Move) -> i32 {
-        let level = match position.moved_kind(mv) {
-            Kind::Pawn | Kind::King => return 0,
-            Kind::Lance | Kind::Knight => 0,
-            Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon => 2,
-            _ => 1,
-        };
-        let squares = self.squares[level];
-        let leaves = mv.from().is_some_and(|from| squares.has(from));
-        (i32::from(leaves) - i32::from(squares.has(mv.to()))) * self.weight
-    }
-}
 /// Whether a move declines a promotion that loses nothing: pawn, bishop and rook in the zone, a lance on the second rank.
 /// (The only reason to decline is to avoid mating by a dropped pawn, which a search can miss.)
 pub(crate) fn is_pointless(position: &Position, mv: Move) -> bool {

@@ -1,0 +1,125 @@
+//! What a quiet move promises by its squares alone: a check, or an escape from a lesser man; or a loss to one.
+//!
+//! The sets are made once for all quiet moves of a node. Measured with 3,000 nodes a move, 800 games each: the reach of pawns
+//! brought 44 Elo (±24), that of all lesser men another 36 (±22), checks 65 (±23).
+
+use crate::board::{Bitboard, Kind, Move, Position, attacks};
+
+/// How much it counts, in units of history; 0 for not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Weights {
+    /// Leaving the reach of a lesser man; going there counts as much against a move.
+    pub(crate) threat: i32,
+    /// Giving check.
+    pub(crate) check: i32,
+}
+
+/// The squares that matter to the side to move.
+pub(super) struct Prospects {
+    weights: Weights,
+    /// In reach of enemy pawns; of lances and knights too; of silvers, golds and what moves like them too.
+    reach: [Bitboard; 3],
+    /// Where a man of each kind gives check.
+    checks: [Bitboard; Kind::COUNT],
+}
+
+impl Prospects {
+    pub(super) fn of(position: &Position, weights: Weights) -> Self {
+        let reach = if weights.threat == 0 { [Bitboard::EMPTY; 3] } else { reach(position) };
+        let checks = if weights.check == 0 { [Bitboard::EMPTY; Kind::COUNT] } else { checks(position) };
+        Self { weights, reach, checks }
+    }
+
+    /// What a quiet move counts.
+    #[inline(always)]
+    pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
+        let kind = position.moved_kind(mv);
+        let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
+        let check = i32::from(self.checks[placed.index()].has(mv.to())) * self.weights.check;
+        let reach = match kind {
+            Kind::Pawn | Kind::King => return check,
+            Kind::Lance | Kind::Knight => self.reach[0],
+            Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon => self.reach[2],
+            _ => self.reach[1],
+        };
+        let leaves = mv.from().is_some_and(|from| reach.has(from));
+        check + (i32::from(leaves) - i32::from(reach.has(mv.to()))) * self.weights.threat
+    }
+}
+
+fn reach(position: &Position) -> [Bitboard; 3] {
+    let them = !position.turn();
+    let of = |kind: Kind| position.pieces(them, kind);
+    let all = |start: Bitboard, men: Bitboard, attacked: &dyn Fn(crate::board::Square) -> Bitboard| {
+        men.into_iter().fold(start, |set, square| set | attacked(square))
+    };
+    let pawns = attacks::pawns(them, of(Kind::Pawn));
+    let light = pawns | attacks::knights(them, of(Kind::Knight));
+    let light = all(light, of(Kind::Lance), &|square| attacks::lance(them, square, position.occupied()));
+    let minor = all(light, of(Kind::Silver), &|square| attacks::silver(them, square));
+    let minor = all(minor, position.gold_movers(them), &|square| attacks::gold(them, square));
+    [pawns, light, minor]
+}
+
+/// A man gives check from where the king, were it that man of the other side, would attack.
+fn checks(position: &Position) -> [Bitboard; Kind::COUNT] {
+    let them = !position.turn();
+    let Some(king) = position.king(them) else { return [Bitboard::EMPTY; Kind::COUNT] };
+    let gold = attacks::gold(them, king);
+    let occupied = position.occupied();
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    Kind::ALL.map(|kind| match kind {
+        Kind::Pawn => attacks::pawn(them, king),
+        Kind::Lance => attacks::lance(them, king, occupied),
+        Kind::Knight => attacks::knight(them, king),
+        Kind::Silver => attacks::silver(them, king),
+        Kind::Bishop => bishop,
+        Kind::Rook => rook,
+        Kind::Horse => bishop | attacks::king(king),
+        Kind::Dragon => rook | attacks::king(king),
+        Kind::King => Bitboard::EMPTY,
+        _ => gold,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WEIGHTS: Weights = Weights { threat: 10, check: 100 };
+
+    fn counts(sfen: &str, mv: &str) -> i32 {
+        let position = Position::from_sfen(sfen).unwrap();
+        Prospects::of(&position, WEIGHTS).of_move(&position, mv.parse().unwrap())
+    }
+
+    #[test]
+    fn checks_escapes_and_losses_are_seen() {
+        // A silver that a pawn attacks steps aside, or into the reach of another.
+        let silver = "4k4/9/9/2p1p4/4S4/9/9/9/4K4 b G 1";
+        assert_eq!(counts(silver, "5e6f"), 10);
+        assert_eq!(counts(silver, "5e4f"), 10);
+        assert_eq!(counts(silver, "5i5h"), 0);
+        assert_eq!(counts(silver, "G*7e"), -10);
+        assert_eq!(counts(silver, "G*5b"), 100);
+        // A rook is in reach of a gold, a gold is not.
+        let gold = "4k4/9/9/4g4/4R4/4G4/9/9/4K4 b - 1";
+        assert_eq!(counts(gold, "5e5f"), 10);
+        assert_eq!(counts(gold, "5f6e"), 0);
+    }
+
+    /// What the sets say of checks is what the rules say, but for checks that a man discovers by leaving.
+    #[test]
+    fn checks_are_checks() {
+        let mut position = Position::start();
+        for text in ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "B*4d"] {
+            position.play(text.parse().unwrap());
+        }
+        let prospects = Prospects::of(&position, WEIGHTS);
+        let mut moves = crate::board::MoveList::new();
+        position.legal_moves(&mut moves);
+        for &mv in &*moves {
+            assert!(position.gives_check(mv) || prospects.of_move(&position, mv) < 50, "{mv}");
+        }
+    }
+}
