@@ -18,6 +18,7 @@ pub mod phase;
 mod positional;
 mod psqt;
 pub mod score;
+mod survey;
 mod tactics;
 pub mod tally;
 pub mod trace;
@@ -29,6 +30,7 @@ pub use score::Score;
 
 use crate::board::{Color, Position};
 use crate::tables;
+use survey::survey;
 use tally::{Sum, Tally};
 use view::View;
 
@@ -71,7 +73,7 @@ pub fn count<T: Tally>(position: &Position, tally: &mut T) {
     if tables::KING_RELATIVE_COUNTS || T::DETAILED {
         king_relative::tally(position, tally);
     }
-    let Some(view) = View::of(position, tally) else { return };
+    let Some(view) = survey(position, tally) else { return };
     for color in Color::ALL {
         for (counts, term) in terms::<T>() {
             if counts || T::DETAILED {

@@ -1,10 +1,7 @@
-//! What the terms look at: both kings, and the squares that each side attacks.
+//! What the terms look at: both kings, and the squares that each side attacks (gathered by [`super::survey`]).
 
 use geometry::{Bitboard, Color, Kind, Square};
 
-use super::king_attack::Attackers;
-use super::positional;
-use super::tally::Tally;
 use crate::board::{Position, attacks};
 
 /// A position with both kings, surveyed once for all terms.
@@ -21,44 +18,6 @@ pub(super) struct View<'p> {
 }
 
 impl<'p> View<'p> {
-    /// Surveys a position; the terms that follow from single men are told on the way. `None` when a king is missing.
-    #[inline(always)]
-    pub(super) fn of<T: Tally>(position: &'p Position, tally: &mut T) -> Option<Self> {
-        let kings = [position.king(Color::Black)?, position.king(Color::White)?];
-        let mut view = Self {
-            position,
-            occupied: position.occupied(),
-            kings,
-            once: [Bitboard::EMPTY; 2],
-            twice: [Bitboard::EMPTY; 2],
-            zones: kings.map(attacks::king_zone),
-        };
-        view.survey(Color::Black, tally);
-        view.survey(Color::White, tally);
-        Some(view)
-    }
-
-    /// All men of a side but the king.
-    #[inline(always)]
-    fn survey<T: Tally>(&mut self, color: Color, tally: &mut T) {
-        let (position, occupied) = (self.position, self.occupied);
-        let own = position.color(color);
-        let pawns = attacks::pawns(color, own & position.kind(Kind::Pawn));
-        self.once[color.index()] = pawns;
-        let hits = (pawns & self.zones[(!color).index()]).len();
-        let mut walk = Walk { view: self, color, own, attackers: Attackers::default(), tally };
-        walk.attackers.pawns(hits, color, walk.tally);
-        walk.men(Kind::Lance, |square| attacks::lance(color, square, occupied));
-        walk.men(Kind::Knight, |square| attacks::knight(color, square));
-        walk.men(Kind::Silver, |square| attacks::silver(color, square));
-        walk.these(position.gold_movers(color), Kind::Gold, |square| attacks::gold(color, square));
-        walk.men(Kind::Bishop, |square| attacks::bishop(square, occupied));
-        walk.men(Kind::Rook, |square| attacks::rook(square, occupied));
-        walk.men(Kind::Horse, |square| attacks::horse(square, occupied));
-        walk.men(Kind::Dragon, |square| attacks::dragon(square, occupied));
-        walk.attackers.finish(color, walk.tally);
-    }
-
     /// The square of a side's king.
     #[inline(always)]
     pub(super) fn king(&self, color: Color) -> Square {
@@ -102,38 +61,6 @@ impl<'p> View<'p> {
             own & position.diagonal_sliders(),
             own & position.straight_sliders(),
         ]
-    }
-}
-
-/// The survey of one side's men.
-struct Walk<'w, 'p, T> {
-    view: &'w mut View<'p>,
-    color: Color,
-    own: Bitboard,
-    attackers: Attackers,
-    tally: &'w mut T,
-}
-
-impl<T: Tally> Walk<'_, '_, T> {
-    /// All men of a kind.
-    #[inline(always)]
-    fn men(&mut self, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
-        self.these(self.own & self.view.position.kind(kind), kind, attacked);
-    }
-
-    /// These men, counted as of that kind.
-    #[inline(always)]
-    fn these(&mut self, men: Bitboard, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
-        let (us, them) = (self.color.index(), (!self.color).index());
-        for square in men {
-            let set = attacked(square);
-            self.view.twice[us] |= self.view.once[us] & set;
-            self.view.once[us] |= set;
-            positional::mobility(kind, (set - self.own).len(), self.color, self.tally);
-            if set.meets(self.view.zones[them]) {
-                self.attackers.man(kind, self.color, self.tally);
-            }
-        }
     }
 }
 
