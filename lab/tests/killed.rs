@@ -1,0 +1,156 @@
+//! Runs that are killed without warning go on where they were, and end as if nothing had happened.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A folder of its own, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("horigoma-killed-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+fn finish(arguments: &[&str]) {
+    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Kills the run as soon as something is there; whether it was still running.
+fn kill_once(mut run: Child, there: impl Fn() -> bool) -> bool {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !there() && Instant::now() < patience && run.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(2));
+    }
+    let running = run.try_wait().unwrap().is_none();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    running
+}
+
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|file| (file.file_name().unwrap().into(), fs::read(&file).unwrap())).collect()
+}
+
+fn shards(folder: &str) -> usize {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "records")).count()
+}
+
+#[test]
+fn selfplay_goes_on_and_tuning_leaves_whole_files() {
+    let folder = Folder::new("data");
+    let (killed, whole) = (folder.path("killed"), folder.path("whole"));
+    let arguments = |out| ["selfplay", "--out", out, "--positions", "1200", "--nodes", "60", "--shard", "100"];
+    finish(&arguments(&whole));
+    let running = kill_once(start(&arguments(&killed)), || shards(&killed) >= 3);
+    assert!(running, "the run was over before it could be killed");
+    finish(&arguments(&killed));
+    let strip = |files: Vec<(PathBuf, Vec<u8>)>| -> Vec<_> {
+        files.into_iter().filter(|(name, _)| name.extension().is_some_and(|extension| extension == "records")).collect()
+    };
+    let same = strip(files(Path::new(&killed))) == strip(files(Path::new(&whole)));
+    assert!(same, "shards follow from seed and number");
+
+    // Tuning writes at its end alone.
+    let tables = folder.path("tables");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), Path::new(&tables));
+    let before = files(&Path::new(&tables).join("patterns"));
+    let tune = ["tune", &whole, "--tables", &tables, "--batch", "1", "--held-out", "6"];
+    let begun = Instant::now();
+    let running = kill_once(start(&tune), || begun.elapsed() > Duration::from_millis(200));
+    assert!(running, "the tuning was over before it could be killed");
+    assert!(files(&Path::new(&tables).join("patterns")) == before, "tables were written before the end");
+    finish(&["tune", &whole, "--tables", &tables, "--epochs", "2", "--held-out", "6"]);
+
+    // A damaged shard is named and skipped.
+    let shard = fs::read_dir(&whole).unwrap().map(|entry| entry.unwrap().path()).min().unwrap();
+    let mut bytes = fs::read(&shard).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&shard, bytes).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_lab"))
+        .args(["tune", &whole, "--tables", &tables, "--dry", "--epochs", "1", "--held-out", "6"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && told.contains(shard.file_name().unwrap().to_str().unwrap()), "{told}");
+}
+
+#[test]
+fn spsa_goes_on() {
+    let folder = Folder::new("spsa");
+    let (tables, state) = (folder.path("tables"), folder.path("state"));
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), Path::new(&tables));
+    let arguments = ["spsa", "--tables", &tables, "--state", &state, "--rounds", "64", "--nodes", "40"];
+    let round = || -> u64 {
+        let text = fs::read_to_string(&state).unwrap_or_default();
+        text.lines().next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).unwrap_or(0)
+    };
+    assert!(kill_once(start(&arguments), || round() >= 16), "the run was over before it could be killed");
+    let reached = round();
+    assert!((16..64).contains(&reached), "{reached}");
+    finish(&arguments);
+    assert_eq!(round(), 64);
+}
+
+#[test]
+fn a_match_goes_on() {
+    // The engine is built with the workspace; without it there is nobody to play.
+    let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
+    if !engine.exists() {
+        println!("skipped: {} is not built", engine.display());
+        return;
+    }
+    let folder = Folder::new("match");
+    let (engine, record) = (engine.display().to_string(), folder.path("record"));
+    let openings = folder.path("openings");
+    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
+    let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60", "--record", &record];
+    let arguments = [&["match", &engine, &engine][..], &options].concat();
+    let pairs = || -> Vec<String> {
+        let text = fs::read_to_string(&record).unwrap_or_default();
+        text.lines().filter_map(|line| line.split('\t').nth(1).map(str::to_owned)).collect()
+    };
+    assert!(kill_once(start(&arguments), || pairs().len() >= 6), "the run was over before it could be killed");
+    finish(&arguments);
+    let mut found = pairs();
+    found.sort();
+    found.dedup();
+    assert_eq!((pairs().len(), found.len()), (24, 12));
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
