@@ -5,12 +5,12 @@ use core::fmt;
 use super::order::Weights;
 use crate::board::DeclarationRule;
 use crate::tables::{
-    SEARCH, SEARCH_ASPIRATION, SEARCH_CHECK_ORDER, SEARCH_CORRECTION_UNIT, SEARCH_COUNT_BASE, SEARCH_EXCHANGE_CAPTURE,
-    SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_BONUS, SEARCH_HISTORY_MOST, SEARCH_HISTORY_PRUNE, SEARCH_HISTORY_REDUCE,
-    SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN, SEARCH_QUIESCENCE_MARGIN,
-    SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE, SEARCH_REDUCTION_CAPTURE,
-    SEARCH_REDUCTION_CHECK, SEARCH_REDUCTION_CUT, SEARCH_REDUCTION_PV, SEARCH_REDUCTION_SCALE, SEARCH_REDUCTION_WORSE,
-    SEARCH_REVERSE_MARGIN, SEARCH_SINGULAR_MARGIN, SEARCH_THREAT_ORDER,
+    SEARCH, SEARCH_AIM_ORDER, SEARCH_ASPIRATION, SEARCH_CHECK_ORDER, SEARCH_CORRECTION_UNIT, SEARCH_COUNT_BASE,
+    SEARCH_EXCHANGE_CAPTURE, SEARCH_EXCHANGE_QUIET, SEARCH_HISTORY_BONUS, SEARCH_HISTORY_MOST, SEARCH_HISTORY_PRUNE,
+    SEARCH_HISTORY_REDUCE, SEARCH_NULL_BASE, SEARCH_NULL_DEPTH, SEARCH_NULL_MARGIN, SEARCH_PROBCUT_MARGIN,
+    SEARCH_QUIESCENCE_MARGIN, SEARCH_QUIET_BASE, SEARCH_QUIET_SLOPE, SEARCH_RAZOR_BASE, SEARCH_RAZOR_SLOPE,
+    SEARCH_REDUCTION_CAPTURE, SEARCH_REDUCTION_CHECK, SEARCH_REDUCTION_CUT, SEARCH_REDUCTION_PV,
+    SEARCH_REDUCTION_SCALE, SEARCH_REDUCTION_WORSE, SEARCH_REVERSE_MARGIN, SEARCH_SINGULAR_MARGIN, SEARCH_THREAT_ORDER,
 };
 
 /// Everything a search can be told but its limits.
@@ -82,7 +82,7 @@ pub struct NullMoveConfig {
 pub type Switch = (&'static str, fn(&mut Config) -> &mut bool);
 
 /// All of them, in the order in which a node goes through them.
-pub static SWITCHES: [Switch; 15] = [
+pub static SWITCHES: [Switch; 16] = [
     ("mate_lookup", |config| &mut config.knowledge.mate_lookup),
     ("correction", |config| &mut config.knowledge.correction),
     ("razoring", |config| &mut config.futility.razoring),
@@ -92,6 +92,7 @@ pub static SWITCHES: [Switch; 15] = [
     ("internal_reduction", |config| &mut config.late_move.internal_reduction),
     ("threats", |config| &mut config.order.threats),
     ("checks", |config| &mut config.order.checks),
+    ("aims", |config| &mut config.order.aims),
     ("count_pruning", |config| &mut config.late_move.count_pruning),
     ("futility", |config| &mut config.futility.quiet),
     ("history_pruning", |config| &mut config.late_move.history_pruning),
@@ -132,6 +133,7 @@ pub static PARAMETERS: [Parameter; SEARCH.len()] = [
     ("history_most", |config| &mut config.late_move.history_most),
     ("threat_order", |config| &mut config.order.threat),
     ("check_order", |config| &mut config.order.check),
+    ("aim_order", |config| &mut config.order.aim),
     ("correction_unit", |config| &mut config.knowledge.correction_unit),
 ];
 
@@ -315,18 +317,33 @@ pub struct OrderConfig {
     pub checks: bool,
     /// By how much, in units of history.
     pub check: i32,
+    /// Whether attacking a greater man counts.
+    pub aims: bool,
+    /// By how much, in units of history.
+    pub aim: i32,
 }
 
 impl OrderConfig {
     pub(crate) fn weights(&self) -> Weights {
         let on = |switch: bool, weight: i32| if switch { weight } else { 0 };
-        Weights { threat: on(self.threats, self.threat), check: on(self.checks, self.check) }
+        Weights {
+            threat: on(self.threats, self.threat),
+            check: on(self.checks, self.check),
+            aim: on(self.aims, self.aim),
+        }
     }
 }
 
 impl Default for OrderConfig {
     fn default() -> Self {
-        Self { threats: true, threat: SEARCH[SEARCH_THREAT_ORDER], checks: true, check: SEARCH[SEARCH_CHECK_ORDER] }
+        Self {
+            threats: true,
+            threat: SEARCH[SEARCH_THREAT_ORDER],
+            checks: true,
+            check: SEARCH[SEARCH_CHECK_ORDER],
+            aims: true,
+            aim: SEARCH[SEARCH_AIM_ORDER],
+        }
     }
 }
 

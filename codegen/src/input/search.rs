@@ -7,7 +7,7 @@ pub type Parameter = (&'static str, i32, i32);
 
 /// All parameters, in the order of the table.
 #[rustfmt::skip]
-pub const PARAMETERS: [Parameter; 28] = [
+pub const PARAMETERS: [Parameter; 29] = [
     ("reverse_margin", 20, 250), ("razor_base", 50, 1200), ("razor_slope", 30, 700), ("quiet_base", 10, 500),
     ("quiet_slope", 20, 400), ("probcut_margin", 50, 600), ("quiescence_margin", 20, 700), ("aspiration", 8, 150),
     ("exchange_capture", 20, 350), ("exchange_quiet", 5, 120), ("history_prune", 500, 9000), ("count_base", 1, 16),
@@ -22,6 +22,7 @@ pub const PARAMETERS: [Parameter; 28] = [
     ("history_most", 600, 4000),
     ("threat_order", 0, 20000),
     ("check_order", 0, 32000),
+    ("aim_order", 0, 20000),
     ("correction_unit", 4, 60),
 ];
 
