@@ -2,7 +2,8 @@
 
 use horigoma::board::{Move, MoveList, Past, Position};
 use horigoma::search::{
-    Bound, Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, ValueKind, Worker,
+    Bound, Bucket, Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table,
+    ValueKind, Worker,
 };
 use rstest::rstest;
 
@@ -23,6 +24,7 @@ struct Shown {
 struct Notes {
     lines: Vec<Shown>,
     iterations: Vec<Iteration>,
+    attempts: Vec<NullMoveAttempt>,
 }
 
 impl Observer for Notes {
@@ -38,6 +40,10 @@ impl Observer for Notes {
     fn iteration(&mut self, done: &Iteration) -> bool {
         self.iterations.push(*done);
         true
+    }
+
+    fn null_move(&mut self, attempt: &NullMoveAttempt) {
+        self.attempts.push(*attempt);
     }
 }
 
@@ -223,7 +229,12 @@ fn the_move_limit_ends_the_game_in_a_draw() {
 #[test]
 fn null_moves_are_counted_and_can_be_switched_off() {
     let position = positions().next().unwrap();
-    let (_, _, stats) = search(&position, &Config::default(), &nodes(30_000));
+    let (_, notes, stats) = search(&position, &Config::default(), &nodes(30_000));
+    // Every attempt was told, but for those that the end of the search cut short.
+    let told = notes.attempts.len() as u64;
+    assert!((stats.attempts - 3..=stats.attempts).contains(&told), "{told} {stats:?}");
+    let cuts = notes.attempts.iter().filter(|attempt| attempt.value >= attempt.beta).count() as u64;
+    assert!(cuts >= stats.cutoffs && notes.attempts.iter().all(|attempt| attempt.reduction >= 1 && attempt.depth >= 3));
     assert!(stats.attempts > stats.cutoffs && stats.cutoffs > 0, "{stats:?}");
     assert!(stats.reductions >= 2 * stats.attempts && stats.refuted <= stats.verified, "{stats:?}");
     let mut config = Config::default();

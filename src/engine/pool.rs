@@ -13,7 +13,9 @@ use super::clock::Budget;
 use super::memory::Buckets;
 use super::{Event, Listener};
 use crate::board::{Move, Past, Position};
-use crate::search::{Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker};
+use crate::search::{
+    Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker,
+};
 
 /// What a search and those who end it share.
 #[derive(Debug)]
@@ -218,6 +220,12 @@ impl Observer for Watch<'_> {
         if self.is_due(line, elapsed) {
             let several = (self.job.multi_pv > 1).then_some(line.multipv);
             (self.job.listener)(&Event::Line { line, several, nodes: self.all_nodes(), time: elapsed });
+        }
+    }
+
+    fn null_move(&mut self, attempt: &NullMoveAttempt) {
+        if self.job.debug && self.number == 0 {
+            (self.job.listener)(&Event::Text(&std::format!("{attempt}")));
         }
     }
 

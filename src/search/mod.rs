@@ -25,7 +25,7 @@ mod window;
 
 pub use config::{Config, NullMoveConfig};
 pub use order::Scored;
-pub use stats::NullMoveStats;
+pub use stats::{NullMoveAttempt, NullMoveStats};
 pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 
@@ -102,6 +102,10 @@ pub trait Observer {
     fn line(&mut self, line: &Line<'_>);
     /// An iteration is complete; whether to begin another.
     fn iteration(&mut self, done: &Iteration) -> bool;
+    /// A null move was tried. Who does not listen pays nothing.
+    fn null_move(&mut self, attempt: &NullMoveAttempt) {
+        let _ = attempt;
+    }
 }
 
 /// What a search found.

@@ -10,7 +10,7 @@ use super::node::{Node, NodeKind};
 use super::order::history::Arrival;
 use super::value::{MATE_BOUND, is_mate};
 use super::window::Window;
-use super::{Observer, Search};
+use super::{NullMoveAttempt, Observer, Search};
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value by which the node may be cut. The node is not in check and not on the principal variation.
@@ -74,6 +74,10 @@ impl<O: Observer> Search<'_, '_, O> {
         let value = -self.node(window, node.depth - 1 - reduction, node.ply + 1, NodeKind::All);
         self.worker.length -= 1;
         self.position.undo_null(undo);
+        if !self.worker.stopped {
+            let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);
+            self.observer.null_move(&NullMoveAttempt { ply, depth, reduction, value, beta });
+        }
         value
     }
 

@@ -2,6 +2,30 @@
 
 use core::fmt;
 
+/// One null move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NullMoveAttempt {
+    /// Plies from the root.
+    pub ply: usize,
+    /// The depth of the node.
+    pub depth: i32,
+    /// By how many plies shallower the reply was searched.
+    pub reduction: i32,
+    /// What the reply left, and what it would take to cut.
+    pub value: i32,
+    /// See above.
+    pub beta: i32,
+}
+
+/// `null move at ply 3: depth 7, reduction 4, value 120, beta 95, cut`
+impl fmt::Display for NullMoveAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ply, depth, reduction, value, beta } = self;
+        let cut = if value >= beta { "cut" } else { "no cut" };
+        write!(f, "null move at ply {ply}: depth {depth}, reduction {reduction}, value {value}, beta {beta}, {cut}")
+    }
+}
+
 /// What null-move pruning did.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NullMoveStats {
