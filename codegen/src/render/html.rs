@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use geometry::{File, Kind, Line, Magic, Rank, Square};
 
+use super::patterns::patterns;
 use crate::compare::{Change, Recorded, numbers};
 use crate::input::Castle;
 use crate::make::unpacked;
@@ -24,7 +25,7 @@ pub fn report(tables: &[Table], castles: &[Castle], old: Option<&Recorded>) -> S
          <style>\n{STYLE}</style>\n<h1>Horigoma's tables</h1>\n\
          <p>Fingerprint <code>{:016x}</code>, {} tables, {bytes} bytes.{}</p>\n\
          <nav><a href=\"#manifest\">Manifest and sizes</a><a href=\"#scores\">Piece-square tables</a>\
-         <a href=\"#sets\">Attacks and masks</a><a href=\"#castles\">Castles</a><a href=\"#magics\">Magic numbers</a></nav>\n",
+         <a href=\"#sets\">Attacks and masks</a><a href=\"#patterns\">Patterns</a><a href=\"#castles\">Castles</a><a href=\"#magics\">Magic numbers</a></nav>\n",
         fingerprint(tables),
         tables.len(),
         if old.is_some() { " Compared with another set: what changed is outlined." } else { "" }
@@ -38,6 +39,7 @@ pub fn report(tables: &[Table], castles: &[Castle], old: Option<&Recorded>) -> S
     for table in tables.iter().filter(|table| table.look == Look::SetBySquare) {
         set_boards(&mut page, table, old);
     }
+    patterns(&mut page, tables, old);
     castle_diagrams(&mut page, castles);
     magics(&mut page, tables);
     let _ = write!(page, "<script>\n{SCRIPT}</script>\n</html>\n");
@@ -68,7 +70,7 @@ fn manifest(page: &mut String, tables: &[Table], old: Option<&Recorded>) {
 }
 
 /// The old numbers of a table, when it moved and they are known.
-fn old_numbers<'o>(table: &Table, old: Option<&'o Recorded>) -> Option<&'o [i128]> {
+pub(super) fn old_numbers<'o>(table: &Table, old: Option<&'o Recorded>) -> Option<&'o [i128]> {
     let old = old?;
     matches!(old.change(table)?, Change::Moved(_)).then(|| old.numbers.get(table.name).map(Vec::as_slice))?
 }
@@ -97,7 +99,7 @@ fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
 }
 
 /// A cell coloured by its value, with the change when there is one.
-fn heat_cell(value: i32, moved: Option<i32>) -> String {
+pub(super) fn heat_cell(value: i32, moved: Option<i32>) -> String {
     // Strength in whole percent: no floating point in the output.
     let strength = (value.unsigned_abs() * 100 / 80).min(85);
     let color = if value < 0 { "down" } else { "up" };

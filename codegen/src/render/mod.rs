@@ -4,4 +4,5 @@ pub mod difference;
 pub mod html;
 mod layout;
 pub mod manifest;
+mod patterns;
 pub mod rust;
