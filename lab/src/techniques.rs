@@ -57,7 +57,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         let mut without = Config::default();
         *switch(&mut without) = false;
         let nodes = bench::run(options.depth, &without, |_, _| {}).nodes();
-        let score = games(options, &openings, [Config::default(), without], ended);
+        let score = games(options, &openings, &[Config::default(), without], ended);
         let (elo, error) = score.elo();
         let change = 100.0 * nodes as f64 / whole as f64 - 100.0;
         println!("| {name} | {change:+.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());
@@ -66,7 +66,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 }
 
 /// The score of the first configuration.
-fn games(options: &Options, openings: &[Opening], configs: [Config; 2], ended: &AtomicBool) -> Score {
+fn games(options: &Options, openings: &[Opening], configs: &[Config; 2], ended: &AtomicBool) -> Score {
     let bar = ProgressBar::new(options.games / 2);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs, {per_sec}, {eta} left") {
         bar.set_style(style);
@@ -77,7 +77,7 @@ fn games(options: &Options, openings: &[Opening], configs: [Config; 2], ended: &
             return;
         }
         let mut random = fastrand::Rng::with_seed(options.seed << 40 ^ next.fetch_add(1, Relaxed));
-        let [first, second] = duel::pair(configs, openings, options.nodes, &mut random);
+        let [first, second] = duel::pair(*configs, openings, options.nodes, &mut random);
         if let Ok(mut score) = score.lock() {
             score.add((first + 1) as u64, (second + 1) as u64);
         }

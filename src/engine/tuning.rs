@@ -1,6 +1,6 @@
 //! Every number and switch of the search as a USI option of its own, for tuners outside: the feature `tune`.
 //!
-//! Names are those of `tables/search.toml` and of [`SWITCHES`]; without the feature they are unknown, like options of
+//! Names are those of `tables/search.toml` and of [`crate::search::config::SWITCHES`]; without the feature they are unknown, like options of
 //! other engines.
 
 use std::string::String;
