@@ -1,7 +1,7 @@
 //! The engine as a library: one thread's search with memory of its own.
 
 use horigoma::board::{Move, Past, Position};
-use horigoma::search::{Bucket, Config, Iteration, Limits, Line, Observer, Outcome, Scored, Table, Worker};
+use horigoma::search::{Bucket, Config, Limits, Outcome, Scored, Silent, Table, Worker};
 
 /// Memory of one search, reused from move to move.
 pub struct Searcher {
@@ -39,20 +39,5 @@ impl Searcher {
         let limits = Limits { nodes, root_moves: &[] as &[Move], ..Limits::default() };
         let mut worker = Worker::new(&mut self.history, &mut self.moves);
         worker.search(position, path, &table, &self.config, &limits, &mut Silent)
-    }
-}
-
-/// Neither stops nor shows anything.
-struct Silent;
-
-impl Observer for Silent {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &Line<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
     }
 }

@@ -8,7 +8,7 @@ use std::vec::Vec;
 use super::memory::Buckets;
 use super::pool::WorkerMemory;
 use crate::board::Position;
-use crate::search::{Bucket, Config, Iteration, Limits, Line, NullMoveStats, Observer, Outcome, Table};
+use crate::search::{Bucket, Config, Limits, NullMoveStats, Outcome, Silent, Table};
 
 const POSITIONS: &str = include_str!("bench.sfen");
 
@@ -74,21 +74,6 @@ pub fn run(depth: u32, config: &Config, mut each: impl FnMut(&str, &Measured)) -
         report.searches.push(measured);
     }
     report
-}
-
-/// Neither stops nor shows anything.
-struct Silent;
-
-impl Observer for Silent {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &Line<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
 }
 
 /// Totals, with the signature in the last line.

@@ -108,6 +108,22 @@ pub trait Observer {
     }
 }
 
+/// An observer that neither stops nor shows anything.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, _: &Line<'_>) {}
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        true
+    }
+}
+
 /// What a search found.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
