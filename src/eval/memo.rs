@@ -1,7 +1,7 @@
 //! Castles that were recognised before: a small table by the men that can make one.
 //!
 //! Recognising a castle compares a dozen candidates mask by mask; from one node of a search to the next the men at home rarely move.
-//! Measured: without this table castles cost a sixth of the search's time, with it a fiftieth.
+//! Measured (`cargo bench --bench evaluation`): with this table an evaluation takes 8 % less time.
 
 use geometry::{Bitboard, Color, Kind};
 
