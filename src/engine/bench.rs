@@ -57,7 +57,7 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 /// Searches every position to this depth with a fresh hash table; `each` hears of every position.
 pub fn run(depth: u32, config: &Config, mut each: impl FnMut(&str, &Measured)) -> Report {
     let mut report = Report { searches: Vec::new(), null_move: NullMoveStats::default() };
-    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>()) else { return report };
+    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), true) else { return report };
     let table = Table::new(&buckets, 0);
     let mut memory = WorkerMemory::new();
     for sfen in positions() {

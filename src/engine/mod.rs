@@ -164,12 +164,13 @@ impl Engine {
     /// When there is not so much memory; the table that was there stays, or a small one is made.
     pub fn prepare(&mut self) -> Result<(), String> {
         let wanted = self.settings.hash_mib * (1 << 20) / size_of::<Bucket>();
-        if self.running.is_some() || self.buckets.as_ref().is_some_and(|buckets| buckets.len() == wanted) {
+        let large = self.settings.large_pages;
+        if self.running.is_some() || self.buckets.as_ref().is_some_and(|buckets| buckets.is(wanted, large)) {
             return Ok(());
         }
-        let made = Buckets::empty(wanted);
+        let made = Buckets::empty(wanted, large);
         let failed = made.is_none();
-        if let Some(buckets) = made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14) } else { None }) {
+        if let Some(buckets) = made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None }) {
             self.buckets = Some(Arc::new(buckets));
         }
         let found = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
