@@ -89,7 +89,9 @@ mod tests {
 
     #[test]
     fn fresh_buckets_are_an_empty_table() {
-        for (count, large) in [(0, true), (1, true), (1000, true), (1 << 16, false), (1 << 16, true), ((1 << 17) - 1, true)] {
+        for (count, large) in
+            [(0, true), (1, true), (1000, true), (1 << 16, false), (1 << 16, true), ((1 << 17) - 1, true)]
+        {
             let buckets = Buckets::empty(count, large).unwrap();
             assert_eq!((buckets.len(), Table::new(&buckets, 0).hashfull()), (count, 0));
             assert_eq!(buckets.as_ptr().addr() % 64, 0);

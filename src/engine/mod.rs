@@ -170,7 +170,9 @@ impl Engine {
         }
         let made = Buckets::empty(wanted, large);
         let failed = made.is_none();
-        if let Some(buckets) = made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None }) {
+        if let Some(buckets) =
+            made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None })
+        {
             self.buckets = Some(Arc::new(buckets));
         }
         let found = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
