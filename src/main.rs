@@ -255,7 +255,7 @@ fn bench_once(depth: u32, config: &Config) -> Result<ExitCode> {
     print(report)
 }
 
-/// The same positions with and without null moves, side by side.
+/// The same positions with and without null moves, side by side; then every cut verified.
 fn bench_compare(depth: u32, off: &Config) -> Result<ExitCode> {
     let with = bench::run(depth, &Config::default(), |_, _| {});
     let without = bench::run(depth, off, |_, _| {});
@@ -270,7 +270,12 @@ fn bench_compare(depth: u32, off: &Config) -> Result<ExitCode> {
     let nodes = saved(with.nodes().into(), without.nodes().into());
     let time = saved(with.time().as_micros(), without.time().as_micros());
     println!("{}", with.null_move);
-    print(format_args!("depth {depth}: {nodes:.1} % nodes and {time:.1} % time saved, {other_moves} best moves differ"))
+    println!("depth {depth}: {nodes:.1} % nodes and {time:.1} % time saved, {other_moves} best moves differ");
+    let shipped = NullMoveConfig::SHIPPED;
+    let careful = NullMoveConfig { verification_depth: shipped.min_depth, ..shipped };
+    let checked = bench::run(depth, &Config { null_move: careful, ..Config::default() }, |_, _| {}).null_move;
+    let share = 100.0 * checked.refuted as f64 / checked.verified.max(1) as f64;
+    print(format_args!("every cut verified: {} of {} refuted ({share:.2} %)", checked.refuted, checked.verified))
 }
 
 fn tables_command(words: &[&str]) -> Result<ExitCode> {

@@ -16,6 +16,7 @@ pub mod arena;
 pub mod duel;
 pub mod openings;
 pub mod packed;
+pub mod problems;
 pub mod rescore;
 pub mod searcher;
 pub mod selfplay;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, rescore, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -30,6 +30,8 @@ enum Command {
     Accuracy(accuracy::Options),
     /// Tune parameters of the search by games
     Spsa(spsa::Options),
+    /// Solve problems with known answers, with a technique and without it
+    Problems(problems::Options),
     /// Measure what each technique of the search is worth
     Techniques(techniques::Options),
 }
@@ -57,6 +59,7 @@ fn run() -> Result<()> {
         Command::Tune(options) => tune::run(&options, &ended),
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),
+        Command::Problems(options) => problems::run(&options, &ended),
         Command::Techniques(options) => techniques::run(&options, &ended),
     }
 }
