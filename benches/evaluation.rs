@@ -12,8 +12,7 @@ use horigoma::eval::{self, Memo};
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
 fn positions() -> Vec<Position> {
     let mut positions = Vec::new();
-    for sfen in horigoma::engine::bench::positions() {
-        let Ok(position) = Position::from_sfen(sfen) else { continue };
+    for position in horigoma::engine::bench::positions() {
         let mut moves = horigoma::board::MoveList::new();
         position.legal_moves(&mut moves);
         for &mv in &*moves {

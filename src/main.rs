@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
@@ -32,7 +32,7 @@ usage: horigoma [COMMAND]
                          the evaluation, term by term; as JSON; drawn
   mate [--sfen SFEN] [--seconds N] [--hash MIB]
                          prove a mate by checks, or that there is none
-  bench [--depth N] [--null-move off|compare]
+  bench [--depth N] [--null-move off|compare] [--positions FILE]
                          search fixed positions; the nodes are the engine's signature
   tables [--verify]      the tables this program carries; exit 1 if one differs from the manifest
   --help, --version      what you would expect
@@ -230,24 +230,31 @@ fn bench_command(words: &[&str]) -> Result<ExitCode> {
     let depth = number(&mut flags, "--depth", bench::DEPTH)?;
     let off = Config { null_move: NullMoveConfig { enabled: false, ..NullMoveConfig::SHIPPED }, ..Config::default() };
     let mode = flags.value("--null-move")?;
-    flags.finish("--depth or --null-move")?;
+    let positions = match flags.value("--positions")? {
+        None => bench::positions(),
+        Some(file) => {
+            let text = fs::read_to_string(file).with_context(|| format!("--positions: {file}"))?;
+            bench::read(&text).map_err(|error| anyhow!("--positions: {file}: {error}"))?
+        }
+    };
+    flags.finish("--depth, --null-move or --positions")?;
     match mode {
-        None => bench_once(depth, &Config::default()),
-        Some("off") => bench_once(depth, &off),
-        Some("compare") => bench_compare(depth, &off),
+        None => bench_once(&positions, depth, &Config::default()),
+        Some("off") => bench_once(&positions, depth, &off),
+        Some("compare") => bench_compare(&positions, depth, &off),
         Some(other) => bail!("--null-move: found '{other}', expected off or compare"),
     }
 }
 
-fn bench_once(depth: u32, config: &Config) -> Result<ExitCode> {
+fn bench_once(positions: &[Position], depth: u32, config: &Config) -> Result<ExitCode> {
     let progress = io::stderr().is_terminal();
-    let total = bench::positions().count();
+    let total = positions.len();
     let mut done = 0;
-    let report = bench::run(depth, config, |sfen, measured| {
+    let report = bench::run(positions, depth, config, |position, measured| {
         done += 1;
         let outcome = &measured.outcome;
         let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
-        println!("{:>9} nodes  {best:<6} {:<12} {sfen}", outcome.nodes, outcome.value.to_string());
+        println!("{:>9} nodes  {best:<6} {:<12} {position}", outcome.nodes, outcome.value.to_string());
         if progress && done < total {
             eprint!("\r{done} of {total}\r");
         }
@@ -256,24 +263,30 @@ fn bench_once(depth: u32, config: &Config) -> Result<ExitCode> {
 }
 
 /// The same positions with and without null moves, side by side; then every cut verified.
-fn bench_compare(depth: u32, off: &Config) -> Result<ExitCode> {
-    let with = bench::run(depth, &Config::default(), |_, _| {});
-    let without = bench::run(depth, off, |_, _| {});
+fn bench_compare(positions: &[Position], depth: u32, off: &Config) -> Result<ExitCode> {
+    let with = bench::run(positions, depth, &Config::default(), |_, _| {});
+    let without = bench::run(positions, depth, off, |_, _| {});
     let mut other_moves = 0;
-    for (sfen, (one, other)) in bench::positions().zip(with.searches.iter().zip(&without.searches)) {
+    for (position, (one, other)) in positions.iter().zip(with.searches.iter().zip(&without.searches)) {
         let differs = one.outcome.best != other.outcome.best;
         other_moves += u32::from(differs);
         let mark = if differs { "another move" } else { "" };
-        println!("{:>10} {:>10} nodes  {mark:<13} {sfen}", one.outcome.nodes, other.outcome.nodes);
+        println!("{:>10} {:>10} nodes  {mark:<13} {position}", one.outcome.nodes, other.outcome.nodes);
     }
     let saved = |with: u128, without: u128| 100.0 - 100.0 * with as f64 / without.max(1) as f64;
     let nodes = saved(with.nodes().into(), without.nodes().into());
     let time = saved(with.time().as_micros(), without.time().as_micros());
     println!("{}", with.null_move);
+    let (mean, error) = with.change_to(&without);
+    println!(
+        "without them {mean:+.1} ± {error:.1} % nodes to depth {depth} (geometric mean of {} positions)",
+        positions.len()
+    );
     println!("depth {depth}: {nodes:.1} % nodes and {time:.1} % time saved, {other_moves} best moves differ");
     let shipped = NullMoveConfig::SHIPPED;
     let careful = NullMoveConfig { verification_depth: shipped.min_depth, ..shipped };
-    let checked = bench::run(depth, &Config { null_move: careful, ..Config::default() }, |_, _| {}).null_move;
+    let checked =
+        bench::run(positions, depth, &Config { null_move: careful, ..Config::default() }, |_, _| {}).null_move;
     let share = 100.0 * checked.refuted as f64 / checked.verified.max(1) as f64;
     print(format_args!("every cut verified: {} of {} refuted ({share:.2} %)", checked.refuted, checked.verified))
 }

@@ -1,10 +1,11 @@
 //! What each technique of the search is worth: nodes to a fixed depth and games at fixed nodes, with it and without it.
 
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use horigoma::engine::bench;
 use horigoma::search::Config;
@@ -30,6 +31,9 @@ pub struct Options {
     /// The depth to which the positions of `horigoma bench` are searched
     #[arg(long, default_value_t = bench::DEPTH)]
     depth: u32,
+    /// Positions to search to that depth, one a line, in place of those of `horigoma bench`
+    #[arg(long)]
+    positions: Option<PathBuf>,
     /// Openings, a line each
     #[arg(long)]
     openings: Option<PathBuf>,
@@ -47,7 +51,14 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         bail!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", "));
     }
     let openings = openings::load(options.openings.as_deref())?;
-    let whole = bench::run(options.depth, &Config::default(), |_, _| {}).nodes();
+    let positions = match &options.positions {
+        None => bench::positions(),
+        Some(file) => {
+            let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
+            bench::read(&text).map_err(|error| anyhow!("{}: {error}", file.display()))?
+        }
+    };
+    let whole = bench::run(&positions, options.depth, &Config::default(), |_, _| {});
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");
     for (name, switch) in &SWITCHES {
@@ -56,11 +67,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         }
         let mut without = Config::default();
         *switch(&mut without) = false;
-        let nodes = bench::run(options.depth, &without, |_, _| {}).nodes();
+        let (change, spread) = whole.change_to(&bench::run(&positions, options.depth, &without, |_, _| {}));
         let score = games(options, &openings, &[Config::default(), without], ended);
         let (elo, error) = score.elo();
-        let change = 100.0 * nodes as f64 / whole as f64 - 100.0;
-        println!("| {name} | {change:+.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());
+        println!("| {name} | {change:+.0} ± {spread:.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());
     }
     Ok(())
 }

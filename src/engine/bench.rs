@@ -2,6 +2,8 @@
 //! it changes exactly when play may change.
 
 use std::fmt;
+use std::format;
+use std::string::String;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
@@ -42,6 +44,18 @@ impl Report {
         self.searches.iter().map(|measured| measured.outcome.nodes).sum()
     }
 
+    /// How many more nodes another benchmark of the same positions took, in percent (geometric mean), and the error of that (95 %).
+    #[must_use]
+    pub fn change_to(&self, other: &Self) -> (f64, f64) {
+        let nodes = |measured: &Measured| (measured.outcome.nodes.max(1) as f64).ln();
+        let logs = self.searches.iter().zip(&other.searches).map(|(one, other)| nodes(other) - nodes(one));
+        let logs: Vec<f64> = logs.collect();
+        let count = logs.len() as f64;
+        let mean = logs.iter().sum::<f64>() / count;
+        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        (100.0 * mean.exp_m1(), 100.0 * 1.96 * (variance / count).sqrt())
+    }
+
     /// Time for all positions.
     #[must_use]
     pub fn time(&self) -> Duration {
@@ -49,28 +63,45 @@ impl Report {
     }
 }
 
-/// The positions of the benchmark, as SFEN.
-pub fn positions() -> impl Iterator<Item = &'static str> {
-    POSITIONS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next())
+/// The positions of the benchmark.
+///
+/// # Panics
+/// When they are no positions, which a test rules out.
+#[must_use]
+pub fn positions() -> Vec<Position> {
+    read(POSITIONS).expect("our own positions")
+}
+
+/// The positions of a text: one a line as SFEN, then a tab and remarks if any. Lines that begin with `#` are left out.
+///
+/// # Errors
+/// Which line is wrong, and what is wrong with it.
+pub fn read(text: &str) -> Result<Vec<Position>, String> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|(number, line)| {
+            let sfen = line.split('\t').next().unwrap_or_default();
+            Position::from_sfen(sfen).map_err(|error| format!("line {}: {error}", number + 1))
+        })
+        .collect()
 }
 
 /// Searches every position to this depth with a fresh hash table; `each` hears of every position.
-pub fn run(depth: u32, config: &Config, mut each: impl FnMut(&str, &Measured)) -> Report {
+pub fn run(positions: &[Position], depth: u32, config: &Config, mut each: impl FnMut(&Position, &Measured)) -> Report {
     let mut report = Report { searches: Vec::new(), null_move: NullMoveStats::default() };
     let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), true) else { return report };
     let table = Table::new(&buckets, 0);
     let mut memory = WorkerMemory::new();
-    for sfen in positions() {
-        let Ok(position) = Position::from_sfen(sfen) else { continue };
+    for position in positions {
         table.clear();
         let mut worker = memory.worker();
         worker.clear();
         let limits = Limits { depth, ..Limits::default() };
         let start = Instant::now();
-        let outcome = worker.search(&position, &[], &table, config, &limits, &mut Silent);
+        let outcome = worker.search(position, &[], &table, config, &limits, &mut Silent);
         let measured = Measured { outcome, time: start.elapsed() };
         report.null_move.merge(worker.null_move_stats());
-        each(sfen, &measured);
+        each(position, &measured);
         report.searches.push(measured);
     }
     report
@@ -85,5 +116,28 @@ impl fmt::Display for Report {
         writeln!(f, "{}", self.null_move)?;
         writeln!(f, "time {} ms, {nps} nodes a second", time.as_millis())?;
         write!(f, "Bench: {nodes}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_and_faults_named() {
+        assert!(positions().len() >= 19);
+        let text = "# remark\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\tfirst\nnothing\n";
+        assert!(read(text).unwrap_err().starts_with("line 4: "), "{:?}", read(text));
+        assert_eq!(read(&text.replace("nothing", "")).unwrap(), [Position::start()]);
+    }
+
+    #[test]
+    fn a_change_is_the_geometric_mean_of_ratios() {
+        let shallow = run(&positions()[..4], 2, &Config::default(), |_, _| {});
+        assert_eq!(shallow.change_to(&shallow), (0.0, 0.0));
+        let deep = run(&positions()[..4], 4, &Config::default(), |_, _| {});
+        let ((more, error), (less, _)) = (shallow.change_to(&deep), deep.change_to(&shallow));
+        assert!(more > 50.0 && error > 0.0, "{more} {error}");
+        assert!(((1.0 + more / 100.0) * (1.0 + less / 100.0) - 1.0).abs() < 1e-9, "one undoes the other");
     }
 }
