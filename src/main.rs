@@ -13,7 +13,7 @@ use horigoma::board::{Position, SetupFaults};
 use horigoma::engine::{bench, mating};
 use horigoma::eval::drawing::Drawing;
 use horigoma::eval::trace::Trace;
-use horigoma::search::{Config, NullMoveConfig};
+use horigoma::search::{Config, Limits, NullMoveConfig};
 use horigoma::usi;
 
 const HELP: &str = "\
@@ -250,7 +250,7 @@ fn bench_once(positions: &[Position], depth: u32, config: &Config) -> Result<Exi
     let progress = io::stderr().is_terminal();
     let total = positions.len();
     let mut done = 0;
-    let report = bench::run(positions, depth, config, |position, measured| {
+    let report = bench::run(positions, &bench::to_depth(depth), config, |position, measured| {
         done += 1;
         let outcome = &measured.outcome;
         let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
@@ -264,8 +264,8 @@ fn bench_once(positions: &[Position], depth: u32, config: &Config) -> Result<Exi
 
 /// The same positions with and without null moves, side by side; then every cut verified.
 fn bench_compare(positions: &[Position], depth: u32, off: &Config) -> Result<ExitCode> {
-    let with = bench::run(positions, depth, &Config::default(), |_, _| {});
-    let without = bench::run(positions, depth, off, |_, _| {});
+    let run = |limits: &Limits, config: &Config| bench::run(positions, limits, config, |_, _| {});
+    let [with, without] = [&Config::default(), off].map(|config| run(&bench::to_depth(depth), config));
     let mut other_moves = 0;
     for (position, (one, other)) in positions.iter().zip(with.searches.iter().zip(&without.searches)) {
         let differs = one.outcome.best != other.outcome.best;
@@ -277,16 +277,16 @@ fn bench_compare(positions: &[Position], depth: u32, off: &Config) -> Result<Exi
     let nodes = saved(with.nodes().into(), without.nodes().into());
     let time = saved(with.time().as_micros(), without.time().as_micros());
     println!("{}", with.null_move);
-    let (mean, error) = with.change_to(&without);
-    println!(
-        "without them {mean:+.1} ± {error:.1} % nodes to depth {depth} (geometric mean of {} positions)",
-        positions.len()
-    );
     println!("depth {depth}: {nodes:.1} % nodes and {time:.1} % time saved, {other_moves} best moves differ");
+    let (mean, error) = with.change_to(&without);
+    let count = positions.len();
+    println!("without it {mean:+.1} ± {error:.1} % nodes to that depth (geometric mean of {count} positions)");
+    let budget = Limits { nodes: with.nodes() / count.max(1) as u64, ..Limits::default() };
+    let [deep, shallow] = [&Config::default(), off].map(|config| run(&budget, config).mean_depth());
+    println!("at {} nodes each: depth {deep:.2} with it, {shallow:.2} without", budget.nodes);
     let shipped = NullMoveConfig::SHIPPED;
     let careful = NullMoveConfig { verification_depth: shipped.min_depth, ..shipped };
-    let checked =
-        bench::run(positions, depth, &Config { null_move: careful, ..Config::default() }, |_, _| {}).null_move;
+    let checked = run(&bench::to_depth(depth), &Config { null_move: careful, ..Config::default() }).null_move;
     let share = 100.0 * checked.refuted as f64 / checked.verified.max(1) as f64;
     print(format_args!("every cut verified: {} of {} refuted ({share:.2} %)", checked.refuted, checked.verified))
 }

@@ -58,7 +58,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             bench::read(&text).map_err(|error| anyhow!("{}: {error}", file.display()))?
         }
     };
-    let whole = bench::run(&positions, options.depth, &Config::default(), |_, _| {});
+    let whole = bench::run(&positions, &bench::to_depth(options.depth), &Config::default(), |_, _| {});
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");
     for (name, switch) in &SWITCHES {
@@ -67,7 +67,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         }
         let mut without = Config::default();
         *switch(&mut without) = false;
-        let (change, spread) = whole.change_to(&bench::run(&positions, options.depth, &without, |_, _| {}));
+        let (change, spread) =
+            whole.change_to(&bench::run(&positions, &bench::to_depth(options.depth), &without, |_, _| {}));
         let score = games(options, &openings, &[Config::default(), without], ended);
         let (elo, error) = score.elo();
         println!("| {name} | {change:+.0} ± {spread:.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());

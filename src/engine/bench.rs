@@ -56,6 +56,13 @@ impl Report {
         (100.0 * mean.exp_m1(), 100.0 * 1.96 * (variance / count).sqrt())
     }
 
+    /// The mean depth that was finished.
+    #[must_use]
+    pub fn mean_depth(&self) -> f64 {
+        let plies: u32 = self.searches.iter().map(|measured| measured.outcome.depth).sum();
+        f64::from(plies) / self.searches.len().max(1) as f64
+    }
+
     /// Time for all positions.
     #[must_use]
     pub fn time(&self) -> Duration {
@@ -86,19 +93,29 @@ pub fn read(text: &str) -> Result<Vec<Position>, String> {
         .collect()
 }
 
-/// Searches every position to this depth with a fresh hash table; `each` hears of every position.
-pub fn run(positions: &[Position], depth: u32, config: &Config, mut each: impl FnMut(&Position, &Measured)) -> Report {
+/// The limits of a search to this depth.
+#[must_use]
+pub fn to_depth(depth: u32) -> Limits<'static> {
+    Limits { depth, ..Limits::default() }
+}
+
+/// Searches every position with a fresh hash table; `each` hears of every position.
+pub fn run(
+    positions: &[Position],
+    limits: &Limits,
+    config: &Config,
+    mut each: impl FnMut(&Position, &Measured),
+) -> Report {
     let mut report = Report { searches: Vec::new(), null_move: NullMoveStats::default() };
-    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), true) else { return report };
+    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), false) else { return report };
     let table = Table::new(&buckets, 0);
     let mut memory = WorkerMemory::new();
     for position in positions {
         table.clear();
         let mut worker = memory.worker();
         worker.clear();
-        let limits = Limits { depth, ..Limits::default() };
         let start = Instant::now();
-        let outcome = worker.search(position, &[], &table, config, &limits, &mut Silent);
+        let outcome = worker.search(position, &[], &table, config, limits, &mut Silent);
         let measured = Measured { outcome, time: start.elapsed() };
         report.null_move.merge(worker.null_move_stats());
         each(position, &measured);
@@ -133,9 +150,9 @@ mod tests {
 
     #[test]
     fn a_change_is_the_geometric_mean_of_ratios() {
-        let shallow = run(&positions()[..4], 2, &Config::default(), |_, _| {});
+        let shallow = run(&positions()[..4], &to_depth(2), &Config::default(), |_, _| {});
         assert_eq!(shallow.change_to(&shallow), (0.0, 0.0));
-        let deep = run(&positions()[..4], 4, &Config::default(), |_, _| {});
+        let deep = run(&positions()[..4], &to_depth(4), &Config::default(), |_, _| {});
         let ((more, error), (less, _)) = (shallow.change_to(&deep), deep.change_to(&shallow));
         assert!(more > 50.0 && error > 0.0, "{more} {error}");
         assert!(((1.0 + more / 100.0) * (1.0 + less / 100.0) - 1.0).abs() < 1e-9, "one undoes the other");

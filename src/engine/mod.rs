@@ -92,6 +92,7 @@ pub struct Engine {
     path: Vec<Past>,
     buckets: Option<Arc<Buckets>>,
     search_number: u8,
+    table_is_used: bool,
     memories: Vec<WorkerMemory>,
     running: Option<Running>,
     debug: bool,
@@ -122,6 +123,7 @@ impl Engine {
             position,
             buckets: None,
             search_number: 0,
+            table_is_used: false,
             memories: Vec::new(),
             running: None,
             debug: false,
@@ -147,7 +149,7 @@ impl Engine {
         self.end_search();
         self.settings.set(name, value)?;
         if core::mem::take(&mut self.settings.clear_hash) {
-            self.buckets = None;
+            self.empty_table();
         }
         Ok(())
     }
@@ -186,9 +188,16 @@ impl Engine {
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.end_search();
-        self.buckets = None;
+        self.empty_table();
         self.memories.clear();
         self.search_number = 0;
+    }
+
+    /// Empties the hash table, unless nothing was searched since it was empty: memory that was never touched is not looked at.
+    fn empty_table(&mut self) {
+        if let Some(buckets) = self.buckets.as_ref().filter(|_| core::mem::take(&mut self.table_is_used)) {
+            buckets.clear(self.settings.threads);
+        }
     }
 
     /// Sets up a position and plays moves. On a fault the session keeps the position it had.
@@ -253,6 +262,7 @@ impl Engine {
 
     fn job(&mut self, order: &Order, control: Arc<Control>, listener: Listener) -> Job {
         self.search_number = self.search_number.wrapping_add(1);
+        self.table_is_used = true;
         let settings = &self.settings;
         let limit = |given: u64, option: u64| if option == 0 { given } else { given.min(option) };
         let nodes = limit(order.nodes.unwrap_or(u64::MAX), settings.nodes_limit);

@@ -121,7 +121,7 @@ const BIG: i64 = 1 << 30;
 #[rustfmt::skip]
 pub const OPTIONS: &[Spec] = &[
     Spec { name: "USI_Hash", kind: Kind::Spin(256, 1, 1 << 20), set: |s, v| s.hash_mib = v.number() as usize },
-    Spec { name: "LargePageEnable", kind: Kind::Check(true), set: |s, v| s.large_pages = v.flag() },
+    Spec { name: "LargePageEnable", kind: Kind::Check(false), set: |s, v| s.large_pages = v.flag() },
     Spec { name: "USI_Ponder", kind: Kind::Check(false), set: |s, v| s.ponder = v.flag() },
     Spec { name: "Threads", kind: Kind::Spin(1, 1, 256), set: |s, v| s.threads = v.number() as usize },
     Spec { name: "MultiPV", kind: Kind::Spin(1, 1, 600), set: |s, v| s.multi_pv = v.number() as usize },
@@ -168,7 +168,7 @@ impl Default for Settings {
     fn default() -> Self {
         let mut settings = Self {
             hash_mib: 0,
-            large_pages: true,
+            large_pages: false,
             clear_hash: false,
             threads: 1,
             multi_pv: 1,

@@ -45,6 +45,13 @@ pub(crate) struct Entry {
 #[repr(align(64))]
 pub struct Bucket([Slot; 4]);
 
+impl Bucket {
+    /// Whether anything is in it.
+    pub(crate) fn is_used(&self) -> bool {
+        self.0.iter().any(|slot| slot.data.load(Relaxed) | slot.check.load(Relaxed) != 0)
+    }
+}
+
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -78,9 +85,12 @@ impl<'m> Table<'m> {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        // Memory that was never written stays so: it may not even be there yet.
+        for bucket in self.buckets.iter().filter(|bucket| bucket.is_used()) {
+            for slot in &bucket.0 {
+                slot.check.store(0, Relaxed);
+                slot.data.store(0, Relaxed);
+            }
         }
     }
 

@@ -74,7 +74,9 @@ fn answer(engine: &mut Engine, command: Command<'_>) -> bool {
         Command::Eval => say(Trace::of(engine.position())),
         Command::Moves => moves(engine),
         Command::Perft(depth) => perft(engine, depth),
-        Command::Bench => say(bench::run(&bench::positions(), bench::DEPTH, &Config::default(), |_, _| {})),
+        Command::Bench => {
+            say(bench::run(&bench::positions(), &bench::to_depth(bench::DEPTH), &Config::default(), |_, _| {}))
+        }
         Command::Unknown(word) => inform(&format!("unknown command '{word}'")),
         Command::Empty => {}
     }
