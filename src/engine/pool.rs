@@ -64,8 +64,13 @@ impl Control {
     }
 
     pub(super) fn is_over(&self) -> bool {
+        self.is_over_within(Duration::ZERO)
+    }
+
+    /// Whether it will be over so soon.
+    fn is_over_within(&self, time: Duration) -> bool {
         let clock = *self.clock();
-        self.stop.load(Relaxed) || (!clock.held && clock.since.elapsed() >= clock.budget.hard)
+        self.stop.load(Relaxed) || (!clock.held && clock.since.elapsed() + time >= clock.budget.hard)
     }
 
     /// Waits until the answer may be given.
@@ -156,7 +161,15 @@ impl Job {
             // Helpers only fill the table.
             multi_pv: if number == 0 { self.multi_pv } else { 1 },
         };
-        let mut watch = Watch { job: self, counters, number, previous: None, shown: None };
+        let mut watch = Watch {
+            job: self,
+            counters,
+            number,
+            previous: None,
+            shown: None,
+            asked: Instant::now(),
+            longest_gap: Duration::ZERO,
+        };
         let mut worker = memory.worker();
         let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
         (outcome, *worker.null_move_stats())
@@ -182,6 +195,10 @@ struct Watch<'j> {
     previous: Option<Value>,
     /// When a line was shown last.
     shown: Option<Duration>,
+    /// When the search last asked whether to stop.
+    asked: Instant,
+    /// The longest it went without asking.
+    longest_gap: Duration,
 }
 
 impl Watch<'_> {
@@ -208,7 +225,14 @@ impl Watch<'_> {
 impl Observer for Watch<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         self.counters[self.number].store(nodes, Relaxed);
-        if self.number == 0 { self.job.control.is_over() } else { self.job.control.stop.load(Relaxed) }
+        if self.number != 0 {
+            return self.job.control.stop.load(Relaxed);
+        }
+        // Where others keep the processor busy, the next question may come as late as the latest so far.
+        let now = Instant::now();
+        self.longest_gap = self.longest_gap.max(now.duration_since(self.asked));
+        self.asked = now;
+        self.job.control.is_over_within(self.longest_gap)
     }
 
     fn line(&mut self, line: &Line<'_>) {

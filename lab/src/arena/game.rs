@@ -150,7 +150,9 @@ impl Game<'_> {
             Ok(answer) => answer,
             Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
         };
+        let allowed = self.allowed();
         if self.is_late(answer.time) {
+            eprintln!("late: {:.1?} of {allowed:.1?}, '{}' in {}", answer.time, answer.best, self.position);
             return Some(self.ending(Some(!turn), Reason::Time));
         }
         match answer.best.as_str() {

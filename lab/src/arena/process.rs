@@ -60,7 +60,8 @@ pub struct Answer {
 pub struct Engine {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    /// Each line, and when it came: under load the thread that waits for it may wake much later.
+    lines: Receiver<(Instant, String)>,
 }
 
 const START: Duration = Duration::from_secs(60);
@@ -83,7 +84,7 @@ impl Engine {
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
+                if sender.send((Instant::now(), line)).is_err() {
                     break;
                 }
             }
@@ -109,14 +110,14 @@ impl Engine {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
-    /// Waits for a line that begins with a word; the lines before it come with it.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(String, Option<i32>), Failure> {
+    /// Waits for a line that begins with a word; with it comes the last score before it.
+    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(Instant, String, Option<i32>), Failure> {
         let end = Instant::now() + patience;
         let mut score = None;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok((line, score)),
-                Ok(line) => score = score_in(&line).or(score),
+                Ok((came, line)) if line.split_whitespace().next() == Some(word) => return Ok((came, line, score)),
+                Ok((_, line)) => score = score_in(&line).or(score),
                 Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crash),
                 Err(RecvTimeoutError::Timeout) => return Err(Failure::Stall),
             }
@@ -141,9 +142,9 @@ impl Engine {
         self.send(position);
         let start = Instant::now();
         self.send(go);
-        let (line, score) = self.wait_for("bestmove", patience)?;
+        let (came, line, score) = self.wait_for("bestmove", patience)?;
         let best = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Answer { best, score, time: start.elapsed() })
+        Ok(Answer { best, score, time: came.saturating_duration_since(start) })
     }
 }
 
