@@ -110,6 +110,12 @@ impl Recorded {
         ))
     }
 
+    /// The numbers that this set has for a table whose values moved.
+    #[must_use]
+    pub fn of_moved(&self, table: &Table) -> Option<&[i128]> {
+        matches!(self.change(table)?, Change::Moved(_)).then(|| self.numbers.get(table.name).map(Vec::as_slice))?
+    }
+
     /// The tables of this set that the new one lacks.
     pub fn removed<'r>(&'r self, tables: &'r [Table]) -> impl Iterator<Item = &'r str> {
         self.checksums.keys().map(String::as_str).filter(|name| !tables.iter().any(|table| table.name == *name))
@@ -163,7 +169,9 @@ mod tests {
         let old = Recorded::of(&[table(Values::U8(vec![1, 2, 3]))]);
         assert_eq!(old.change(&table(Values::U8(vec![1, 2, 3]))), None);
         assert_eq!(old.change(&table(Values::U8(vec![1, 9, 3]))), Some(Change::Moved(vec![(1, 2, 9)])));
+        assert_eq!(old.of_moved(&table(Values::U8(vec![1, 9, 3]))), Some([1, 2, 3].as_slice()));
         assert_eq!(old.change(&table(Values::U8(vec![1]))), Some(Change::Reshaped { old: 3 }));
+        assert_eq!(old.of_moved(&table(Values::U8(vec![1]))), None);
         assert_eq!(Recorded::default().change(&table(Values::U8(vec![1]))), Some(Change::Added));
         assert_eq!(old.removed(&[]).collect::<Vec<_>>(), ["T"]);
         let without_values = Recorded { numbers: BTreeMap::new(), ..old };

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use geometry::{File, Kind, Line, Magic, Rank, Square};
 
+use super::heat::heat_cell;
 use super::patterns::patterns;
-use crate::compare::{Change, Recorded, numbers};
+use crate::compare::{Recorded, numbers};
 use crate::input::Castle;
 use crate::make::unpacked;
 use crate::table::{Look, Table, Values, fingerprint};
@@ -69,16 +70,10 @@ fn manifest(page: &mut String, tables: &[Table], old: Option<&Recorded>) {
     page.push_str("</table></div>\n");
 }
 
-/// The old numbers of a table, when it moved and they are known.
-pub(super) fn old_numbers<'o>(table: &Table, old: Option<&'o Recorded>) -> Option<&'o [i128]> {
-    let old = old?;
-    matches!(old.change(table)?, Change::Moved(_)).then(|| old.numbers.get(table.name).map(Vec::as_slice))?
-}
-
 /// Two heat boards for each kind: Black's, since White's are the same, turned.
 fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
     let values = numbers(&table.content.values);
-    let old = old_numbers(table, old);
+    let old = old.and_then(|old| old.of_moved(table));
     for kind in Kind::ALL {
         let _ = writeln!(page, "<h3>{} {kind:?}</h3>\n<div class=\"boards\">", table.name);
         for (name, part) in [("middlegame", false), ("endgame", true)] {
@@ -98,20 +93,10 @@ fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
     }
 }
 
-/// A cell coloured by its value, with the change when there is one.
-pub(super) fn heat_cell(value: i32, moved: Option<i32>) -> String {
-    // Strength in whole percent: no floating point in the output.
-    let strength = (value.unsigned_abs() * 100 / 80).min(85);
-    let color = if value < 0 { "down" } else { "up" };
-    let class = if moved.is_some() { " class=\"moved\"" } else { "" };
-    let delta = moved.map_or_else(String::new, |delta| format!("<small>{delta:+}</small>"));
-    format!("<td{class} style=\"background:rgb(var(--{color}) / {strength}%)\">{value}{delta}")
-}
-
 /// A board to step through for each of the outer indices (colours, directions).
 fn set_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
     let values = numbers(&table.content.values);
-    let old = old_numbers(table, old);
+    let old = old.and_then(|old| old.of_moved(table));
     let _ = writeln!(page, "<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">", table.name, table.doc);
     for (part, sets) in values.chunks(Square::COUNT).enumerate() {
         let before = old.and_then(|old| old.chunks(Square::COUNT).nth(part));

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use geometry::Kind;
 
-use super::html::{heat_cell, old_numbers};
+use super::heat::heat_cell;
 use crate::compare::{Recorded, numbers};
 use crate::input::GROUPS;
 use crate::make::unpacked;
@@ -19,7 +19,7 @@ pub(super) fn patterns(page: &mut String, tables: &[Table], old: Option<&Recorde
     for group in &GROUPS {
         let Some(table) = tables.iter().find(|table| table.name.eq_ignore_ascii_case(group.name)) else { continue };
         let values = as_in_file(&numbers(&table.content.values), group.len());
-        let old = old_numbers(table, old).map(|old| as_in_file(old, group.len()));
+        let old = old.and_then(|old| old.of_moved(table)).map(|old| as_in_file(old, group.len()));
         let _ = writeln!(page, "<details><summary>{}</summary>\n<div class=\"boards\">", group.name);
         for (start, (name, [rows, columns])) in group.starts() {
             let places = start..start + rows * columns;
