@@ -44,7 +44,8 @@ impl Report {
         self.searches.iter().map(|measured| measured.outcome.nodes).sum()
     }
 
-    /// How many more nodes another benchmark of the same positions took, in percent (geometric mean), and the error of that (95 %).
+    /// How many more nodes another benchmark of the same positions took, in percent (geometric mean), and the error of that (95 %;
+    /// no number where there is but one position).
     #[must_use]
     pub fn change_to(&self, other: &Self) -> (f64, f64) {
         let nodes = |measured: &Measured| (measured.outcome.nodes.max(1) as f64).ln();
@@ -85,12 +86,13 @@ pub fn positions() -> Vec<Position> {
 /// Which line is wrong, and what is wrong with it.
 pub fn read(text: &str) -> Result<Vec<Position>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-    lines
+    let positions: Vec<Position> = lines
         .map(|(number, line)| {
             let sfen = line.split('\t').next().unwrap_or_default();
             Position::from_sfen(sfen).map_err(|error| format!("line {}: {error}", number + 1))
         })
-        .collect()
+        .collect::<Result<_, _>>()?;
+    if positions.is_empty() { Err("found no position, expected one a line".into()) } else { Ok(positions) }
 }
 
 /// The limits of a search to this depth.
@@ -146,6 +148,7 @@ mod tests {
         let text = "# remark\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\tfirst\nnothing\n";
         assert!(read(text).unwrap_err().starts_with("line 4: "), "{:?}", read(text));
         assert_eq!(read(&text.replace("nothing", "")).unwrap(), [Position::start()]);
+        assert!(read("# nothing but remarks\n").is_err());
     }
 
     #[test]
