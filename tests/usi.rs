@@ -265,6 +265,29 @@ fn one_thread_searches_the_same_tree_twice() {
 }
 
 /// Every line in and out is in the log, in order.
+/// Nothing of a game is left in the next, with small pages and large, one thread emptying the table or three.
+#[test]
+fn a_new_game_begins_with_an_empty_memory() {
+    let mut session = Session::start();
+    session.say("setoption name USI_Hash value 8");
+    let nodes = |session: &mut Session| {
+        session.say("position startpos\ngo depth 8");
+        let line = session.hear("info depth 8 ");
+        session.hear("bestmove");
+        line.split_whitespace().skip_while(|word| *word != "nodes").nth(1).unwrap().to_owned()
+    };
+    let first = nodes(&mut session);
+    assert_ne!(nodes(&mut session), first, "the table helps a second search");
+    for large in [true, false] {
+        session.say(&format!("setoption name LargePageEnable value {large}\nusinewgame\nisready"));
+        session.hear("readyok");
+        assert_eq!(nodes(&mut session), first);
+        session.say("setoption name Threads value 3\nusinewgame\nsetoption name Threads value 1");
+        assert_eq!(nodes(&mut session), first);
+    }
+    session.end();
+}
+
 #[test]
 fn the_log_has_both_sides() {
     let file = std::env::temp_dir().join(format!("horigoma-log-{}.txt", std::process::id()));
