@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::board::{Move, Position};
-use horigoma::search::config::SWITCHES;
 use horigoma::search::{Config, Outcome, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::searcher::Searcher;
+use crate::techniques;
 
 /// What to solve.
 #[derive(Args, Clone, Debug)]
@@ -59,13 +59,7 @@ impl Answer {
 /// # Errors
 /// When a technique is unknown or a file cannot be read.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let mut switches = Vec::new();
-    for name in &options.without {
-        let found = SWITCHES.iter().find(|(known, _)| known == name);
-        switches.push(found.with_context(|| {
-            format!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", "))
-        })?);
-    }
+    let switches = techniques::named(&options.without)?;
     let mut problems = Vec::new();
     for file in &options.files {
         let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
@@ -76,16 +70,14 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let with = solved(&problems, options.nodes, Config::default(), ended);
     println!("solved with everything: {} of {} at {} nodes each", with.len(), problems.len(), options.nodes);
     println!("| without | solved | solved only without it | solved only with it |\n|---|---|---|---|");
-    for (name, switch) in switches {
-        let mut config = Config::default();
-        *switch(&mut config) = false;
-        let without = solved(&problems, options.nodes, config, ended);
+    for switch in switches {
+        let without = solved(&problems, options.nodes, techniques::lacking(Config::default(), &[switch]), ended);
         if ended.load(Relaxed) {
             break;
         }
         let (lost, found): (Vec<_>, Vec<_>) =
             (without.difference(&with).collect(), with.difference(&without).collect());
-        println!("| {name} | {} | {} | {} |", without.len(), lost.len(), found.len());
+        println!("| {} | {} | {} | {} |", switch.0, without.len(), lost.len(), found.len());
         if options.list {
             lost.iter().for_each(|&&number| println!("only without: {}", problems[number].sfen));
             found.iter().for_each(|&&number| println!("only with: {}", problems[number].sfen));

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use horigoma::engine::bench;
 use horigoma::search::Config;
-use horigoma::search::config::SWITCHES;
+use horigoma::search::config::{SWITCHES, Switch};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -22,6 +22,9 @@ use crate::openings::{self, Opening};
 pub struct Options {
     /// The techniques; all when none is named
     names: Vec<String>,
+    /// Techniques that are off on both sides: what another is worth where these do not do its work
+    #[arg(long)]
+    without: Vec<String>,
     /// Games of each, in pairs
     #[arg(long, default_value_t = 400)]
     games: u64,
@@ -47,9 +50,7 @@ pub struct Options {
 /// # Errors
 /// When a name is unknown or the openings cannot be read.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    if let Some(name) = options.names.iter().find(|name| !SWITCHES.iter().any(|(known, _)| known == name)) {
-        bail!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", "));
-    }
+    let switches = if options.names.is_empty() { SWITCHES.to_vec() } else { named(&options.names)? };
     let openings = openings::load(options.openings.as_deref())?;
     let positions = match &options.positions {
         None => bench::positions(),
@@ -58,22 +59,45 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             bench::read(&text).map_err(|error| anyhow!("{}: {error}", file.display()))?
         }
     };
-    let whole = bench::run(&positions, &bench::to_depth(options.depth), &Config::default(), |_, _| {});
+    let base = lacking(Config::default(), &named(&options.without)?);
+    let nodes = |config: &Config| bench::run(&positions, &bench::to_depth(options.depth), config, |_, _| {});
+    let whole = nodes(&base);
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");
-    for (name, switch) in &SWITCHES {
-        if ended.load(Relaxed) || !(options.names.is_empty() || options.names.iter().any(|wanted| wanted == name)) {
-            continue;
+    for switch in switches {
+        if ended.load(Relaxed) {
+            break;
         }
-        let mut without = Config::default();
-        *switch(&mut without) = false;
-        let (change, spread) =
-            whole.change_to(&bench::run(&positions, &bench::to_depth(options.depth), &without, |_, _| {}));
-        let score = games(options, &openings, &[Config::default(), without], ended);
-        let (elo, error) = score.elo();
-        println!("| {name} | {change:+.0} ± {spread:.0} % | {elo:+.0} ± {error:.0} | {} |", 2 * score.count());
+        let without = lacking(base, &[switch]);
+        let (change, spread) = whole.change_to(&nodes(&without));
+        let score = games(options, &openings, &[base, without], ended);
+        let worth = match (score.count(), score.elo()) {
+            (0, _) => "not played".to_owned(),
+            (_, (elo, error)) => format!("{elo:+.0} ± {error:.0}"),
+        };
+        println!("| {} | {change:+.0} ± {spread:.0} % | {worth} | {} |", switch.0, 2 * score.count());
     }
     Ok(())
+}
+
+/// The switches of these techniques.
+///
+/// # Errors
+/// When there is no technique of a name.
+pub(crate) fn named(names: &[String]) -> Result<Vec<Switch>> {
+    let find = |name: &String| {
+        let found = SWITCHES.iter().find(|(known, _)| known == name).copied();
+        found.with_context(|| format!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", ")))
+    };
+    names.iter().map(find).collect()
+}
+
+/// A configuration with these techniques off.
+pub(crate) fn lacking(mut config: Config, switches: &[Switch]) -> Config {
+    for (_, switch) in switches {
+        *switch(&mut config) = false;
+    }
+    config
 }
 
 /// The score of the first configuration.
