@@ -264,7 +264,6 @@ fn one_thread_searches_the_same_tree_twice() {
     assert_eq!(first, nodes());
 }
 
-/// Every line in and out is in the log, in order.
 /// Nothing of a game is left in the next, with small pages and large, one thread emptying the table or three.
 #[test]
 fn a_new_game_begins_with_an_empty_memory() {
@@ -288,6 +287,7 @@ fn a_new_game_begins_with_an_empty_memory() {
     session.end();
 }
 
+/// Every line in and out is in the log, in order.
 #[test]
 fn the_log_has_both_sides() {
     let file = std::env::temp_dir().join(format!("horigoma-log-{}.txt", std::process::id()));
