@@ -81,8 +81,12 @@ fn depth(depth: u32) -> Limits<'static> {
 #[test]
 fn limits_are_kept() {
     for position in positions() {
+        // A search that is stopped in the middle of any step plays no move more.
+        for most in (1_000..3_000).step_by(97) {
+            let (outcome, ..) = search(&position, &Config::default(), &nodes(most));
+            assert!(outcome.nodes <= most, "{} of {most} nodes: {position}", outcome.nodes);
+        }
         let (outcome, notes, _) = search(&position, &Config::default(), &nodes(3_000));
-        assert!(outcome.nodes <= 3_000, "{}", outcome.nodes);
         assert!(position.is_legal(outcome.best.unwrap()));
         assert!(notes.iterations.windows(2).all(|pair| pair[0].depth + 1 == pair[1].depth));
         let (outcome, notes, _) = search(&position, &Config::default(), &depth(3));

@@ -78,17 +78,14 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         // 6. Static evaluation: eval, corrected by correction.
         let mut node = self.assess(window, depth, ply, kind, hash, excluded);
-        // 7. Pruning before any move is made: futility (razoring, reverse), null_move, probcut.
+        // 7. Pruning before any move is made: prune.
         if node.check {
             self.worker.null_move.disabled_in_check += 1;
-        } else if kind != NodeKind::Pv && excluded.is_none() {
-            let pruned = self.razor(&node).or_else(|| self.reverse_futility(&node));
-            if let Some(value) = pruned.or_else(|| self.null_move(&node)).or_else(|| self.probcut(&node)) {
-                return value;
-            }
-            if self.worker.stopped {
-                return 0;
-            }
+        } else if kind != NodeKind::Pv
+            && excluded.is_none()
+            && let Some(value) = self.prune(&node)
+        {
+            return value;
         }
         // 8. Without a hash move the order is poor: late_move (internal reduction).
         node.depth -= self.internal_reduction(&node);
@@ -106,6 +103,19 @@ impl<O: Observer> Search<'_, '_, O> {
             self.remember(&node, &best);
         }
         best.value
+    }
+
+    /// The value by which the node may be cut before any move is made: futility (razoring, reverse), null_move, probcut. A step
+    /// that was stopped ends the node, or the next one would spend nodes that are not there.
+    fn prune(&mut self, node: &Node) -> Option<i32> {
+        let halted = |search: &Self| search.worker.stopped.then_some(0);
+        self.razor(node)
+            .or_else(|| halted(self))
+            .or_else(|| self.reverse_futility(node))
+            .or_else(|| self.null_move(node))
+            .or_else(|| halted(self))
+            .or_else(|| self.probcut(node))
+            .or_else(|| halted(self))
     }
 
     /// Searches the node's moves, best first.
@@ -132,6 +142,10 @@ impl<O: Observer> Search<'_, '_, O> {
                     break;
                 }
             };
+            // The search for the extension may have used up the nodes.
+            if self.worker.stopped {
+                break;
+            }
             let value = self.try_move(node, window, mv, quiet, best.count, extension);
             if self.worker.stopped {
                 break;
