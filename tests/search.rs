@@ -87,6 +87,7 @@ fn limits_are_kept() {
             assert!(outcome.nodes <= most, "{} of {most} nodes: {position}", outcome.nodes);
         }
         let (outcome, notes, _) = search(&position, &Config::default(), &nodes(3_000));
+        assert!(outcome.nodes <= 3_000, "{}", outcome.nodes);
         assert!(position.is_legal(outcome.best.unwrap()));
         assert!(notes.iterations.windows(2).all(|pair| pair[0].depth + 1 == pair[1].depth));
         let (outcome, notes, _) = search(&position, &Config::default(), &depth(3));

@@ -78,7 +78,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         // 6. Static evaluation: eval, corrected by correction.
         let mut node = self.assess(window, depth, ply, kind, hash, excluded);
-        // 7. Pruning before any move is made: prune.
+        // 7. Pruning before any move is made: futility (razoring, reverse), null_move, probcut.
         if node.check {
             self.worker.null_move.disabled_in_check += 1;
         } else if kind != NodeKind::Pv
@@ -105,8 +105,8 @@ impl<O: Observer> Search<'_, '_, O> {
         best.value
     }
 
-    /// The value by which the node may be cut before any move is made: futility (razoring, reverse), null_move, probcut. A step
-    /// that was stopped ends the node, or the next one would spend nodes that are not there.
+    /// The value by which the node may be cut before any move is made. A step that was stopped ends the node, or the next one
+    /// would spend nodes that are not there.
     fn prune(&mut self, node: &Node) -> Option<i32> {
         let halted = |search: &Self| search.worker.stopped.then_some(0);
         self.razor(node)
