@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use haitaka::Board;
 use horigoma::board::perft::{Leaves, perft};
-use horigoma::board::{Bitboard, Color, Kind, Position, Square, attacks};
+use horigoma::board::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const MIDDLE: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -111,7 +111,7 @@ fn lookup(criterion: &mut Criterion) {
     let each = |attack: &dyn Fn(Square) -> Bitboard| {
         Square::all().map(|square| attack(black_box(square)).bits()).fold(0, |a, b| a ^ b)
     };
-    let (black, kind) = (Color::Black, Kind::Silver);
+    let (black, kind) = (Color::Black, PieceKind::Silver);
     group
         .bench_function("silver, looked up", |bencher| bencher.iter(|| each(&|square| attacks::silver(black, square))));
     group.bench_function("silver, computed", |bencher| {

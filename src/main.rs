@@ -120,7 +120,7 @@ impl<'w> Flags<'w> {
     }
 }
 
-/// A position to look at: test-suite diagrams with missing kings or spare men are welcome.
+/// A position to look at: test-suite diagrams with missing kings or spare pieces are welcome.
 fn position(sfen: Option<&str>) -> Result<Position> {
     match sfen {
         None => Ok(Position::start()),

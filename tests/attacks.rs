@@ -1,7 +1,7 @@
 //! Every look-up against the slow rule of `geometry`, exhaustively, and against facts that neither knows.
 
 use geometry::{Line, slide, step};
-use horigoma::board::{Bitboard, Color, Kind, Square, attacks};
+use horigoma::board::{Bitboard, Color, PieceKind, Square, attacks};
 
 /// Every subset of a set of squares.
 fn subsets(of: Bitboard) -> impl Iterator<Item = Bitboard> {
@@ -22,21 +22,21 @@ fn steps_are_the_rule() {
     for square in Square::all() {
         for color in Color::ALL {
             let rule = |kind| step::attacks(kind, color, square);
-            assert_eq!(attacks::king(square), rule(Kind::King), "king {square}");
-            assert_eq!(attacks::gold(color, square), rule(Kind::Gold), "gold {square}");
-            assert_eq!(attacks::silver(color, square), rule(Kind::Silver), "silver {square}");
-            assert_eq!(attacks::knight(color, square), rule(Kind::Knight), "knight {square}");
-            assert_eq!(attacks::pawn(color, square), rule(Kind::Pawn), "pawn {square}");
-            assert_eq!(attacks::horse_steps(square), rule(Kind::Horse), "horse {square}");
-            assert_eq!(attacks::dragon_steps(square), rule(Kind::Dragon), "dragon {square}");
-            assert_eq!(attacks::pawns(color, square.into()), rule(Kind::Pawn));
-            assert_eq!(attacks::knights(color, square.into()), rule(Kind::Knight));
+            assert_eq!(attacks::king(square), rule(PieceKind::King), "king {square}");
+            assert_eq!(attacks::gold(color, square), rule(PieceKind::Gold), "gold {square}");
+            assert_eq!(attacks::silver(color, square), rule(PieceKind::Silver), "silver {square}");
+            assert_eq!(attacks::knight(color, square), rule(PieceKind::Knight), "knight {square}");
+            assert_eq!(attacks::pawn(color, square), rule(PieceKind::Pawn), "pawn {square}");
+            assert_eq!(attacks::horse_steps(square), rule(PieceKind::Horse), "horse {square}");
+            assert_eq!(attacks::dragon_steps(square), rule(PieceKind::Dragon), "dragon {square}");
+            assert_eq!(attacks::pawns(color, square.into()), rule(PieceKind::Pawn));
+            assert_eq!(attacks::knights(color, square.into()), rule(PieceKind::Knight));
         }
     }
 }
 
 #[test]
-fn slides_are_the_rule_for_every_pattern_of_men_on_every_line() {
+fn slides_are_the_rule_for_every_pattern_of_pieces_on_every_line() {
     let mut patterns = 0;
     for square in Square::all() {
         for line in Line::ALL {
@@ -46,7 +46,7 @@ fn slides_are_the_rule_for_every_pattern_of_men_on_every_line() {
                     line.attacks(square, occupied),
                     "{line:?} {square}"
                 );
-                // Men elsewhere on the board do not matter.
+                // Pieces elsewhere on the board do not matter.
                 let crowded = occupied | (Bitboard::ALL - line.through(square));
                 assert_eq!(attacks::line_attacks(line, square, crowded), line.attacks(square, occupied));
                 patterns += 1;
@@ -58,12 +58,12 @@ fn slides_are_the_rule_for_every_pattern_of_men_on_every_line() {
 
 #[test]
 fn every_kind_attacks_by_the_rule_in_a_crowd() {
-    // A deterministic scatter of men: every third, fifth and seventh square and their mixtures.
+    // A deterministic scatter of pieces: every third, fifth and seventh square and their mixtures.
     for mask in
         (0..40u128).map(|seed| (0x0001_5555_1249_2492_4a52_9294u128).rotate_left(seed as u32) & Bitboard::ALL.bits())
     {
         let occupied = Bitboard::new(mask);
-        for (square, kind) in Square::all().flat_map(|square| Kind::ALL.map(|kind| (square, kind))) {
+        for (square, kind) in Square::all().flat_map(|square| PieceKind::ALL.map(|kind| (square, kind))) {
             for color in Color::ALL {
                 let rule = step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied);
                 assert_eq!(attacks::of(kind, color, square, occupied), rule, "{kind:?} {square}");
@@ -77,7 +77,7 @@ fn kings_make_544_steps_and_attacks_go_both_ways() {
     let steps: u32 = Square::all().map(|square| attacks::king(square).len()).sum();
     assert_eq!(steps, 544);
     for (one, other) in pairs() {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let there = attacks::of(kind, Color::Black, one, Bitboard::EMPTY).has(other);
             let back = attacks::of(kind, Color::White, other, Bitboard::EMPTY).has(one);
             assert_eq!(there, back, "{kind:?} {one} {other}");
@@ -111,8 +111,11 @@ fn rays_lines_and_distances_fit_together() {
 fn zones_and_masks_are_the_rule() {
     for square in Square::all() {
         assert_eq!(attacks::king_zone(square), attacks::king(square).with(square));
-        assert_eq!(attacks::rook_lines(square), slide::attacks(Kind::Rook, Color::Black, square, Bitboard::EMPTY));
-        assert_eq!(attacks::bishop_lines(square), slide::attacks(Kind::Bishop, Color::Black, square, Bitboard::EMPTY));
+        assert_eq!(attacks::rook_lines(square), slide::attacks(PieceKind::Rook, Color::Black, square, Bitboard::EMPTY));
+        assert_eq!(
+            attacks::bishop_lines(square),
+            slide::attacks(PieceKind::Bishop, Color::Black, square, Bitboard::EMPTY)
+        );
         for other in Square::all() {
             assert_eq!(attacks::king_ring(square).has(other), square.distance(other) == 2);
             let meets = |lines: Bitboard| lines.meets(attacks::king_zone(square));
@@ -121,9 +124,9 @@ fn zones_and_masks_are_the_rule() {
         }
         for color in Color::ALL {
             assert_eq!(attacks::promotion_zone(color).has(square), square.rank().relative(color) < 3);
-            let lance = slide::attacks(Kind::Lance, color, square, Bitboard::EMPTY);
+            let lance = slide::attacks(PieceKind::Lance, color, square, Bitboard::EMPTY);
             assert_eq!(attacks::front_span(color, square), lance);
-            for kind in Kind::ALL {
+            for kind in PieceKind::ALL {
                 let reach = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
                 assert_eq!(attacks::dead_squares(color, kind).has(square), reach.is_empty(), "{kind:?} {square}");
             }

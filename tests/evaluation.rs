@@ -201,7 +201,7 @@ fn a_king_that_can_enter_is_told_from_one_cut_off() {
 }
 
 #[test]
-fn the_drawing_shows_every_man() {
+fn the_drawing_shows_every_piece() {
     let drawing = eval::drawing::Drawing(&Position::start()).to_string();
     assert_eq!(drawing.matches("font-size=\"24\"").count(), 40);
     assert!(drawing.starts_with("<svg") && drawing.trim_end().ends_with("</svg>"));

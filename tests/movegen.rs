@@ -107,13 +107,13 @@ fn turning_and_mirroring_the_board_keep_the_number_of_moves() {
 }
 
 #[test]
-fn pins_are_men_whose_absence_exposes_the_king() {
+fn pins_are_pieces_whose_absence_exposes_the_king() {
     many_positions(40, |position| {
         let us = position.turn();
         let Some(king) = position.king(us) else { return };
-        let enemy = position.color(!us);
+        let enemy = position.colors(!us);
         let before = position.attackers_to(king, position.occupied()) & enemy;
-        for square in Square::all().filter(|&square| position.color(us).has(square) && square != king) {
+        for square in Square::all().filter(|&square| position.colors(us).has(square) && square != king) {
             let exposed = position.attackers_to(king, position.occupied().without(square)) & enemy;
             assert_eq!(position.pinned(us).has(square), exposed != before, "{square} in {position}");
         }

@@ -1,6 +1,6 @@
 //! SFEN and USI moves, both ways, and every refusal.
 
-use horigoma::board::{Color, Kind, Move, Piece, Position, Setup, SetupFaults, SfenError, Square};
+use horigoma::board::{Color, Move, Piece, PieceKind, Position, Setup, SetupFaults, SfenError, Square};
 use rstest::rstest;
 
 use crate::data::records;
@@ -56,12 +56,12 @@ fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
 #[case("k8/9/9/9/9/9/9/9/9 b - 1", SetupFaults::MISSING_BLACK_KING)]
 #[case("9/9/9/9/9/9/9/9/8K b - 1", SetupFaults::MISSING_WHITE_KING)]
 #[case("k7k/9/9/9/9/9/9/9/8K b - 1", SetupFaults::TOO_MANY_KINGS)]
-#[case("k8/9/9/9/9/9/9/9/8K b 3Rb 1", SetupFaults::TOO_MANY_MEN)]
+#[case("k8/9/9/9/9/9/9/9/8K b 3Rb 1", SetupFaults::TOO_MANY_PIECES)]
 #[case("k8/9/9/4P4/9/9/4P4/9/8K b - 1", SetupFaults::TWO_PAWNS)]
-#[case("k3N4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::DEAD_MAN)]
+#[case("k3N4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::DEAD_PIECE)]
 #[case("k3R4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::KING_CAPTURABLE)]
 #[case("Pk2+r4/1r1P5/9/3P5/9/9/9/9/9 b 2r5g 1",
-    SetupFaults::MISSING_BLACK_KING | SetupFaults::TOO_MANY_MEN | SetupFaults::TWO_PAWNS | SetupFaults::DEAD_MAN)]
+    SetupFaults::MISSING_BLACK_KING | SetupFaults::TOO_MANY_PIECES | SetupFaults::TWO_PAWNS | SetupFaults::DEAD_PIECE)]
 fn all_faults_are_given_at_once(#[case] text: &str, #[case] faults: SetupFaults) {
     assert_eq!(Setup::from_sfen(text).unwrap().position().unwrap_err(), faults);
     assert_eq!(Position::from_sfen(text).unwrap_err(), SfenError::Faults(faults));
@@ -92,7 +92,7 @@ fn turning_twice_and_mirroring_twice_change_nothing() {
         assert_eq!(setup.mirrored().mirrored(), setup);
     });
     let mut setup = Setup::EMPTY;
-    setup.board[Square::from_usi(b"7g").unwrap().index()] = Some(Piece::new(Color::Black, Kind::Pawn));
+    setup.board[Square::from_usi(b"7g").unwrap().index()] = Some(Piece::new(Color::Black, PieceKind::Pawn));
     assert_eq!(setup.turned().to_string(), "9/9/6p2/9/9/9/9/9/9 w - 1");
     assert_eq!(setup.mirrored().to_string(), "9/9/9/9/9/9/6P2/9/9 b - 1");
 }

@@ -1,22 +1,22 @@
 //! Repetition, perpetual check and declaration against recorded verdicts.
 
-use horigoma::board::repetition::{judge, verdict};
-use horigoma::board::{Color, Declaration, DeclarationRule, Past, Position, Repetition, Setup, SetupFaults};
+use horigoma::board::repetition::{game_repetition, search_repetition};
+use horigoma::board::{Color, Declaration, DeclarationRule, HistoryEntry, Position, Repetition, Setup, SetupFaults};
 
 use crate::data::records;
 
 /// The position after the moves, and what is remembered of the way there.
-pub(crate) fn play_out(start: &str, moves: &str) -> (Position, Vec<Past>) {
+pub(crate) fn play_out(start: &str, moves: &str) -> (Position, Vec<HistoryEntry>) {
     let mut position = match start {
         "startpos" => Position::start(),
         sfen => Position::from_sfen_for_mate(sfen.trim_start_matches("sfen ")).unwrap(),
     };
-    let mut path = vec![Past::of(&position)];
+    let mut path = vec![HistoryEntry::of(&position)];
     for text in moves.split_whitespace() {
         let mv = text.parse().unwrap();
         assert!(position.is_legal(mv), "{mv} in {position}");
         position.play(mv);
-        path.push(Past::of(&position));
+        path.push(HistoryEntry::of(&position));
     }
     (position, path)
 }
@@ -33,7 +33,7 @@ fn fourth_occurrence_decides() {
             ("black_loses", false) | ("white_loses", true) => Repetition::Win,
             _ => panic!("unknown result: {record:?}"),
         };
-        assert_eq!(verdict(&path), expected, "{record:?}");
+        assert_eq!(game_repetition(&path), expected, "{record:?}");
     }
 }
 
@@ -50,7 +50,7 @@ fn search_sees_the_first_recurrence() {
             "inferior" => Repetition::Inferior,
             other => panic!("unknown class {other}"),
         };
-        assert_eq!(judge(&path), expected, "{record:?}");
+        assert_eq!(search_repetition(&path), expected, "{record:?}");
     }
 }
 
@@ -93,7 +93,7 @@ fn a_try_needs_a_safe_step_onto_the_enemy_kings_square() {
     let declares = |sfen: &str| Position::from_sfen(sfen).unwrap().declaration(DeclarationRule::Try);
     assert_eq!(declares("9/4K4/9/9/9/9/9/9/k8 b - 1"), Declaration::Win);
     assert_eq!(declares("r8/4K4/9/9/9/9/9/9/k8 b - 1"), Declaration::No, "5a is attacked");
-    assert_eq!(declares("4G4/4K4/9/9/9/9/9/9/k8 b - 1"), Declaration::No, "5a is taken by a man of its own");
+    assert_eq!(declares("4G4/4K4/9/9/9/9/9/9/k8 b - 1"), Declaration::No, "5a is taken by a piece of its own");
     assert_eq!(declares("4g4/4K4/9/9/9/9/9/9/k8 b - 1"), Declaration::Win, "capturing on 5a");
     assert_eq!(declares("9/9/4K4/9/9/9/9/9/k8 b - 1"), Declaration::No, "two steps away");
     assert_eq!(declares("K8/9/9/9/9/9/9/4k4/9 w - 1"), Declaration::Win);

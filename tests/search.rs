@@ -1,6 +1,6 @@
 //! What the search promises: its limits, its lines, its values, and what null-move pruning may not change.
 
-use horigoma::board::{Move, MoveList, Past, Position};
+use horigoma::board::{HistoryEntry, Move, MoveList, Position};
 use horigoma::search::{
     Bound, Bucket, Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table,
     ValueKind, Worker,
@@ -49,11 +49,16 @@ impl Observer for Notes {
 
 /// One thread with an empty memory and 1 MiB of hash.
 fn search(position: &Position, config: &Config, limits: &Limits<'_>) -> (Outcome, Notes, NullMoveStats) {
-    after(position, &[Past::of(position)], config, limits)
+    after(position, &[HistoryEntry::of(position)], config, limits)
 }
 
 /// The same after the positions of a game.
-fn after(position: &Position, path: &[Past], config: &Config, limits: &Limits<'_>) -> (Outcome, Notes, NullMoveStats) {
+fn after(
+    position: &Position,
+    path: &[HistoryEntry],
+    config: &Config,
+    limits: &Limits<'_>,
+) -> (Outcome, Notes, NullMoveStats) {
     let mut history = vec![0; Worker::HISTORY_LEN];
     let mut moves = vec![Scored::default(); Worker::MOVES_LEN];
     let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take((1 << 20) / size_of::<Bucket>()).collect();
@@ -248,9 +253,9 @@ fn null_moves_are_counted_and_can_be_switched_off() {
     assert_eq!((stats.attempts, stats.cutoffs, stats.reductions), (0, 0, 0));
 }
 
-/// With the guard every position with few men searches the same tree as without null moves.
+/// With the guard every position with few pieces searches the same tree as without null moves.
 #[test]
-fn the_guard_forbids_null_moves_with_few_men() {
+fn the_guard_forbids_null_moves_with_few_pieces() {
     let position = Position::from_sfen("4k4/9/4p4/9/9/9/4P4/9/4K4 b RBrb 1").unwrap();
     let mut config = Config::default();
     config.null_move.endgame_guard = true;
@@ -295,7 +300,7 @@ fn what_was_learned_is_forgotten_on_request() {
         let table = Table::new(&buckets, 1);
         table.clear();
         let (config, limits) = (Config::default(), depth(6));
-        worker.search(&position, &[Past::of(&position)], &table, &config, &limits, &mut Notes::default()).nodes
+        worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut Notes::default()).nodes
     };
     let first = spent();
     assert_eq!(first, spent());

@@ -1,4 +1,4 @@
-//! Finding magic multipliers: try sparse random numbers until one maps every pattern of men to a slot without a clash.
+//! Finding magic multipliers: try sparse random numbers until one maps every pattern of pieces to a slot without a clash.
 //!
 //! The search is deterministic: each square of each line has a stream of its own, started from the written seed.
 
@@ -25,7 +25,7 @@ impl SplitMix64 {
     }
 }
 
-/// Every pattern of men on the relevant squares, with the attacks it gives.
+/// Every pattern of pieces on the relevant squares, with the attacks it gives.
 pub fn patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, Bitboard)> {
     let relevant = line.relevant(square).bits();
     let mut next = Some(0u128);
@@ -47,7 +47,7 @@ pub fn magic(line: Line, square: Square, multiplier: u64) -> Magic {
     Magic { mask, multiplier, offset: 0, shift }
 }
 
-/// The number of slots of a line and square: one for each pattern of men.
+/// The number of slots of a line and square: one for each pattern of pieces.
 #[must_use]
 pub fn slots(line: Line, square: Square) -> usize {
     1 << line.relevant(square).len()

@@ -6,7 +6,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use geometry::{Kind, Square};
+use geometry::{PieceKind, Square};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -58,7 +58,7 @@ const PLACES: usize = 17 * 9;
 /// When a file cannot be read or is not as expected.
 pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
     let mut files = vec![read_file(folder, "material.toml".into(), material)?];
-    for kind in Kind::ALL {
+    for kind in PieceKind::ALL {
         let name = format!("psqt/{}.toml", crate::input::kind_name(kind));
         files.push(read_file(folder, name, |file| piece_square(file, kind))?);
     }
@@ -153,9 +153,9 @@ fn pair(node: &Node<'_>) -> Option<[Leaf; 2]> {
 }
 
 fn material(taking: &mut Taking<'_>) -> Option<()> {
-    for (key, first) in [("board", 0), ("hand", Kind::COUNT)] {
+    for (key, first) in [("board", 0), ("hand", PieceKind::COUNT)] {
         let table = taking.root.get(key)?.get_ref().as_table()?.clone();
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let name = crate::input::kind_name(kind);
             let Some(node) = table.get(name) else { continue };
             let [mg, eg] = pair(node)?;
@@ -165,7 +165,7 @@ fn material(taking: &mut Taking<'_>) -> Option<()> {
     Some(())
 }
 
-fn piece_square(taking: &mut Taking<'_>, kind: Kind) -> Option<()> {
+fn piece_square(taking: &mut Taking<'_>, kind: PieceKind) -> Option<()> {
     let (mg, eg) = (all(taking.root.get("mg")?), all(taking.root.get("eg")?));
     for square in Square::all() {
         // Rank a first, file 9 first in each rank.
@@ -184,8 +184,8 @@ fn castles(taking: &mut Taking<'_>) -> Option<()> {
         let [mg, eg] = pair(castle.get("value")?)?;
         taking.push(CASTLES, number, format!("castles.{name}"), &mg, &eg);
     }
-    let [mg, eg] = pair(taking.root.get("extra")?)?;
-    taking.push(CASTLES, list.len(), "castles.extra".to_owned(), &mg, &eg);
+    let [mg, eg] = pair(taking.root.get("optional")?)?;
+    taking.push(CASTLES, list.len(), "castles.optional".to_owned(), &mg, &eg);
     Some(())
 }
 
@@ -205,9 +205,9 @@ fn patterns(taking: &mut Taking<'_>, place: usize) -> Option<()> {
 /// The files leave the king out of the boards around a king; the table does not.
 fn relative_index(index: usize) -> usize {
     let (board, place) = (index / PLACES, index % PLACES);
-    let (relation, kind) = (board / (Kind::COUNT - 1), board % (Kind::COUNT - 1));
-    let kind = if kind < Kind::King.index() { kind } else { kind + 1 };
-    (relation * Kind::COUNT + kind) * PLACES + place
+    let (relation, kind) = (board / (PieceKind::COUNT - 1), board % (PieceKind::COUNT - 1));
+    let kind = if kind < PieceKind::King.index() { kind } else { kind + 1 };
+    (relation * PieceKind::COUNT + kind) * PLACES + place
 }
 
 #[cfg(test)]

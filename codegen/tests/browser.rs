@@ -10,7 +10,7 @@ use codegen::render::html;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Taps 5e and then 1a on the king's board, puts men on the sliders' board, and says what the page shows.
+/// Taps 5e and then 1a on the king's board, puts pieces on the sliders' board, and says what the page shows.
 const PROBE: &str = r#"<script>
 const king = document.querySelector('figure[data-table="KING_ATTACKS"]');
 const tap = (square) => king.querySelector(`td[data-square="${square}"]`).click();
@@ -19,7 +19,7 @@ tap(40);
 const middle = hits();
 tap(0);
 const moved = [...document.querySelectorAll("td.moved")].map((cell) => cell.textContent);
-// A rook on 5e with men on 7e and 5c.
+// A rook on 5e with pieces on 7e and 5c.
 const slider = document.querySelector("figure[data-magics]");
 const put = (square) => slider.querySelector(`td[data-square="${square}"]`);
 put(58).click(); put(38).click(); put(40).dispatchEvent(new Event("pointerenter"));

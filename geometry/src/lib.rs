@@ -37,5 +37,5 @@ pub use bitboard::Bitboard;
 pub use checksum::{Checked, Checksum};
 pub use color::Color;
 pub use line::{Line, Magic};
-pub use piece::{Kind, Piece};
+pub use piece::{Piece, PieceKind};
 pub use square::{File, Rank, Square};

@@ -1,4 +1,4 @@
-//! The four lines through a square and the magic index that turns the men on a line into a table slot.
+//! The four lines through a square and the magic index that turns the pieces on a line into a table slot.
 //!
 //! A slider's attacks along one line depend only on which inner squares of that line are occupied: at most seven of
 //! them. [`Magic::index`] gathers those few bits by one multiplication. The generator fills the table through this very

@@ -8,7 +8,7 @@ use crate::Color;
 /// come first, and a promoted kind stands eight places after the kind it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Kind {
+pub enum PieceKind {
     /// 歩 P
     Pawn,
     /// 香 L
@@ -39,11 +39,11 @@ pub enum Kind {
     Dragon,
 }
 
-impl Kind {
+impl PieceKind {
     /// The number of kinds.
     pub const COUNT: usize = 14;
 
-    /// The number of kinds that can be held in hand: [`Kind::Pawn`] to [`Kind::Gold`].
+    /// The number of kinds that can be held in hand: [`PieceKind::Pawn`] to [`PieceKind::Gold`].
     pub const HAND_COUNT: usize = 7;
 
     /// All kinds in index order.
@@ -132,14 +132,14 @@ pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 impl Piece {
     /// A piece of this colour and kind.
     #[inline]
     #[must_use]
-    pub const fn new(color: Color, kind: Kind) -> Self {
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self { color, kind }
     }
 }

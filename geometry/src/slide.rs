@@ -1,15 +1,15 @@
 //! Where lance, bishop, rook and their promotions slide: the rule, walked square by square.
 
 use crate::step::Step;
-use crate::{Bitboard, Color, Kind, Square};
+use crate::{Bitboard, Color, PieceKind, Square};
 
 /// The directions a kind slides in, as Black sees them.
 #[must_use]
-pub const fn directions(kind: Kind) -> &'static [Step] {
+pub const fn directions(kind: PieceKind) -> &'static [Step] {
     match kind {
-        Kind::Lance => &[(0, -1)],
-        Kind::Bishop | Kind::Horse => &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
-        Kind::Rook | Kind::Dragon => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
+        PieceKind::Lance => &[(0, -1)],
+        PieceKind::Bishop | PieceKind::Horse => &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
+        PieceKind::Rook | PieceKind::Dragon => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
         _ => &[],
     }
 }
@@ -31,7 +31,7 @@ pub fn ray(square: Square, (file, rank): Step, occupied: Bitboard) -> Bitboard {
 
 /// The squares a piece slides to from `square`; king steps of horse and dragon are in [`crate::step`].
 #[must_use]
-pub fn attacks(kind: Kind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+pub fn attacks(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     let turn = color.sign();
     directions(kind)
         .iter()

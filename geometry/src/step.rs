@@ -2,7 +2,7 @@
 //!
 //! A vector is (files towards 9, ranks towards i) as Black sees it; White's pieces use it turned.
 
-use crate::{Bitboard, Color, Kind, Square};
+use crate::{Bitboard, Color, PieceKind, Square};
 
 /// One step on the board: files to the left, ranks down.
 pub type Step = (i32, i32);
@@ -19,24 +19,26 @@ const SW: Step = (1, 1);
 /// The steps of a kind as Black sees them. Sliding moves are not steps: a lance, bishop or rook has none, a horse and a
 /// dragon have the four king steps they gained by promoting.
 #[must_use]
-pub const fn steps(kind: Kind) -> &'static [Step] {
+pub const fn steps(kind: PieceKind) -> &'static [Step] {
     match kind {
-        Kind::Pawn => &[N],
-        Kind::Lance | Kind::Bishop | Kind::Rook => &[],
-        Kind::Knight => &[(-1, -2), (1, -2)],
-        Kind::Silver => &[N, NE, NW, SE, SW],
-        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
-            &[N, NE, NW, E, W, S]
-        }
-        Kind::King => &[N, NE, NW, E, W, SE, SW, S],
-        Kind::Horse => &[N, E, W, S],
-        Kind::Dragon => &[NE, NW, SE, SW],
+        PieceKind::Pawn => &[N],
+        PieceKind::Lance | PieceKind::Bishop | PieceKind::Rook => &[],
+        PieceKind::Knight => &[(-1, -2), (1, -2)],
+        PieceKind::Silver => &[N, NE, NW, SE, SW],
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => &[N, NE, NW, E, W, S],
+        PieceKind::King => &[N, NE, NW, E, W, SE, SW, S],
+        PieceKind::Horse => &[N, E, W, S],
+        PieceKind::Dragon => &[NE, NW, SE, SW],
     }
 }
 
 /// The squares a piece steps to from `square`.
 #[must_use]
-pub fn attacks(kind: Kind, color: Color, square: Square) -> Bitboard {
+pub fn attacks(kind: PieceKind, color: Color, square: Square) -> Bitboard {
     let turn = color.sign();
     steps(kind).iter().filter_map(|&(file, rank)| square.offset(turn * file, turn * rank)).collect()
 }

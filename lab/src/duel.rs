@@ -1,6 +1,6 @@
 //! Two configurations of the search against each other in one process: no pipes, no clock, the same games from the same seed.
 
-use horigoma::board::{MoveList, Past, Position};
+use horigoma::board::{HistoryEntry, MoveList, Position};
 use horigoma::search::{Config, ValueKind};
 
 use crate::openings::Opening;
@@ -42,7 +42,7 @@ fn varied(opening: &Position, random: &mut fastrand::Rng) -> Position {
 /// A game; 1 when Black wins, -1 when White does. `seats` says which engine is Black and which White.
 fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usize; 2]) -> i32 {
     engines.iter_mut().for_each(Searcher::new_game);
-    let (mut position, mut path) = (opening.clone(), vec![Past::of(opening)]);
+    let (mut position, mut path) = (opening.clone(), vec![HistoryEntry::of(opening)]);
     let (mut leader, mut agreed) = (0, 0);
     loop {
         let turn = position.turn();
@@ -62,6 +62,6 @@ fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usi
             break ahead;
         }
         position.play(best);
-        path.push(Past::of(&position));
+        path.push(HistoryEntry::of(&position));
     }
 }

@@ -2,10 +2,10 @@
 //! (`PackedSfenValue` of YaneuraOu, which `cshogi` reads too).
 //!
 //! Bits are written lowest first: side to move, both king squares (7 bits each), then every other square by index, then
-//! the hands; men by a prefix code that is the shorter the more of a kind there are.
+//! the hands; pieces by a prefix code that is the shorter the more of a kind there are.
 
 use anyhow::{Result, bail};
-use geometry::{Color, Kind, Piece, Square};
+use geometry::{Color, Piece, PieceKind, Square};
 use horigoma::board::{Hand, Move, Position, Setup};
 
 /// Bytes of a record.
@@ -60,13 +60,13 @@ impl Record {
     }
 }
 
-/// Codes of unpromoted men, lowest bit first, and their lengths; by kind index (the king has none).
+/// Codes of unpromoted pieces, lowest bit first, and their lengths; by kind index (the king has none).
 const CODES: [(u16, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1f, 6), (0x3f, 6), (0x0f, 5)];
 
 /// A position in 256 bits.
 ///
 /// # Errors
-/// When it lacks men or a king: only a whole set fills the bits exactly.
+/// When it lacks pieces or a king: only a whole set fills the bits exactly.
 pub fn pack(position: &Position) -> Result<[u8; 32]> {
     let mut bits = Writer::default();
     bits.write(position.turn().index() as u16, 1);
@@ -76,11 +76,11 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
     }
     for square in Square::all() {
         match position.piece_on(square) {
-            Some(Piece { kind: Kind::King, .. }) => {}
+            Some(Piece { kind: PieceKind::King, .. }) => {}
             Some(Piece { color, kind }) => {
                 let (code, length) = CODES[kind.demoted().index()];
                 bits.write(code, length);
-                if kind != Kind::Gold {
+                if kind != PieceKind::Gold {
                     bits.write(kind.is_promoted().into(), 1);
                 }
                 bits.write(color.index() as u16, 1);
@@ -94,7 +94,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
             for _ in 0..count {
                 // No empty square has to be told apart here, so the lowest bit is not written.
                 bits.write(code >> 1, length - 1);
-                if kind != Kind::Gold {
+                if kind != PieceKind::Gold {
                     bits.write(0, 1);
                 }
                 bits.write(color.index() as u16, 1);
@@ -102,7 +102,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
         }
     }
     if bits.length != 256 {
-        bail!("found {} bits in {position}, expected 256: a whole set of men", bits.length);
+        bail!("found {} bits in {position}, expected 256: a whole set of pieces", bits.length);
     }
     Ok(bits.bytes)
 }
@@ -119,16 +119,16 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
         let Some(square) = Square::from_index(index.into()) else {
             bail!("found king square {index}, expected 0 to 80")
         };
-        setup.board[square.index()] = Some(Piece::new(color, Kind::King));
+        setup.board[square.index()] = Some(Piece::new(color, PieceKind::King));
     }
     for square in Square::all() {
         if setup.board[square.index()].is_some() || bits.read(1)? == 0 {
             continue;
         }
-        setup.board[square.index()] = Some(bits.man()?);
+        setup.board[square.index()] = Some(bits.piece()?);
     }
     while bits.at < 256 {
-        let Piece { color, kind } = bits.man()?;
+        let Piece { color, kind } = bits.piece()?;
         let hand: &mut Hand = &mut setup.hands[color.index()];
         *hand = hand.with(kind.demoted());
     }
@@ -141,7 +141,7 @@ pub fn encode_move(mv: Move) -> u16 {
     let to = mv.to().index() as u16;
     match (mv.from(), mv.dropped()) {
         (Some(from), _) => to | (from.index() as u16) << 7 | u16::from(mv.is_promotion()) << 15,
-        (None, kind) => to | (kind.map_or(0, Kind::index) as u16 + 1) << 7 | 1 << 14,
+        (None, kind) => to | (kind.map_or(0, PieceKind::index) as u16 + 1) << 7 | 1 << 14,
     }
 }
 
@@ -182,20 +182,20 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// A man after the first bit of its code.
-    fn man(&mut self) -> Result<Piece> {
+    /// A piece after the first bit of its code.
+    fn piece(&mut self) -> Result<Piece> {
         let (mut code, mut length) = (1, 1);
         let kind = loop {
             code |= self.read(1)? << length;
             length += 1;
             if let Some(index) = CODES.iter().position(|&known| known == (code, length)) {
-                break Kind::ALL[index];
+                break PieceKind::ALL[index];
             }
             if length > 6 {
-                bail!("found code {code:#b}, expected that of a man");
+                bail!("found code {code:#b}, expected that of a piece");
             }
         };
-        let promoted = kind != Kind::Gold && self.read(1)? == 1;
+        let promoted = kind != PieceKind::Gold && self.read(1)? == 1;
         let kind = if promoted { kind.promoted().unwrap_or(kind) } else { kind };
         Ok(Piece::new(color(self.read(1)?), kind))
     }
@@ -226,6 +226,6 @@ mod tests {
                 assert_eq!(pack(&position).unwrap(), bytes);
             }
         }
-        assert!(pack(&Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap()).is_err(), "men are missing");
+        assert!(pack(&Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap()).is_err(), "pieces are missing");
     }
 }

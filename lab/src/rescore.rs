@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use horigoma::board::Past;
+use horigoma::board::HistoryEntry;
 use horigoma::search::{Config, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -84,7 +84,7 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
 /// The record with a new score, if the position is still quiet and undecided.
 fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
     let position = packed::unpack(&record.sfen, record.ply).ok()?;
-    let outcome = searcher.search(&position, &[Past::of(&position)], nodes);
+    let outcome = searcher.search(&position, &[HistoryEntry::of(&position)], nodes);
     let best = outcome.best?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
     let quiet = !position.is_capture(best) && !best.is_promotion();

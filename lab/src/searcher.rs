@@ -1,6 +1,6 @@
 //! The engine as a library: one thread's search with memory of its own.
 
-use horigoma::board::{Move, Past, Position};
+use horigoma::board::{HistoryEntry, Move, Position};
 use horigoma::search::{Bucket, Config, Limits, Outcome, Scored, Silent, Table, Worker};
 
 /// Memory of one search, reused from move to move.
@@ -33,7 +33,7 @@ impl Searcher {
     }
 
     /// Searches so many nodes.
-    pub fn search(&mut self, position: &Position, path: &[Past], nodes: u64) -> Outcome {
+    pub fn search(&mut self, position: &Position, path: &[HistoryEntry], nodes: u64) -> Outcome {
         self.search = self.search.wrapping_add(1);
         let table = Table::new(&self.buckets, self.search);
         let limits = Limits { nodes, root_moves: &[] as &[Move], ..Limits::default() };

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use horigoma::board::{Declaration, DeclarationRule, Move, MoveList, Past, Position, Repetition, repetition};
+use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Repetition, repetition};
 use horigoma::search::{Config, ValueKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -145,7 +145,7 @@ impl<'o> Play<'o> {
     /// Plays a game and keeps its positions.
     fn game(&mut self) -> Result<()> {
         let Some(mut position) = self.opening() else { return Ok(()) };
-        let mut path = vec![Past::of(&position)];
+        let mut path = vec![HistoryEntry::of(&position)];
         let (first, mut agreed) = (self.records.len(), 0);
         self.searcher.new_game();
         let result = loop {
@@ -167,7 +167,7 @@ impl<'o> Play<'o> {
             }
             self.keep(&position, best, score)?;
             position.play(best);
-            path.push(Past::of(&position));
+            path.push(HistoryEntry::of(&position));
         };
         let black = if position.turn() == horigoma::board::Color::Black { result } else { -result };
         for record in &mut self.records[first..] {
@@ -209,8 +209,8 @@ impl<'o> Play<'o> {
 }
 
 /// The result for the side to move, when the rules end the game.
-pub(crate) fn verdict(position: &Position, path: &[Past], max_moves: u16) -> Option<i8> {
-    match repetition::verdict(path) {
+pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16) -> Option<i8> {
+    match repetition::game_repetition(path) {
         Repetition::Draw => return Some(0),
         Repetition::Win => return Some(1),
         Repetition::Loss => return Some(-1),

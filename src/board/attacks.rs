@@ -1,9 +1,9 @@
-//! What a man attacks: look-ups in the generated tables.
+//! What a piece attacks: look-ups in the generated tables.
 //!
 //! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
-//! occupied squares decide, and the first man met is included whatever its colour.
+//! occupied squares decide, and the first piece met is included whatever its colour.
 
-use geometry::{Bitboard, Color, File, Kind, Line, Square};
+use geometry::{Bitboard, Color, File, Line, PieceKind, Square};
 
 use crate::tables;
 
@@ -121,7 +121,7 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 #[must_use]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     // A pawn on its last rank would step into the neighbouring file.
-    let bits = (pawns - dead_squares(color, Kind::Pawn)).bits();
+    let bits = (pawns - dead_squares(color, PieceKind::Pawn)).bits();
     match color {
         Color::Black => Bitboard::new(bits >> 1),
         Color::White => Bitboard::truncate(bits << 1),
@@ -132,7 +132,7 @@ pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn knights(color: Color, knights: Bitboard) -> Bitboard {
-    let bits = (knights - dead_squares(color, Kind::Knight)).bits();
+    let bits = (knights - dead_squares(color, PieceKind::Knight)).bits();
     match color {
         Color::Black => Bitboard::truncate(bits << 7 | bits >> 11),
         Color::White => Bitboard::truncate(bits << 11 | bits >> 7),
@@ -145,8 +145,8 @@ pub fn knights(color: Color, knights: Bitboard) -> Bitboard {
 /// # use horigoma::board::{attacks, Color, Square};
 /// # use geometry::bitboard::draw;
 /// # let square = Square::from_usi(b"5g").unwrap();
-/// # let man = Square::from_usi(b"5c").unwrap();
-/// assert_eq!(attacks::lance(Color::Black, square, man.into()), draw("
+/// # let piece = Square::from_usi(b"5c").unwrap();
+/// assert_eq!(attacks::lance(Color::Black, square, piece.into()), draw("
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 ///     . . . . X . . . .
@@ -169,8 +169,8 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 /// # use horigoma::board::{attacks, Square};
 /// # use geometry::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
-/// # let man = Square::from_usi(b"7c").unwrap();
-/// assert_eq!(attacks::bishop(square, man.into()), draw("
+/// # let piece = Square::from_usi(b"7c").unwrap();
+/// assert_eq!(attacks::bishop(square, piece.into()), draw("
 ///     . . . . . . . . X
 ///     . . . . . . . X .
 ///     . . X . . . X . .
@@ -193,8 +193,8 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// # use horigoma::board::{attacks, Square};
 /// # use geometry::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
-/// # let man = Square::from_usi(b"7e").unwrap();
-/// assert_eq!(attacks::rook(square, man.into()), draw("
+/// # let piece = Square::from_usi(b"7e").unwrap();
+/// assert_eq!(attacks::rook(square, piece.into()), draw("
 ///     . . . . X . . . .
 ///     . . . . X . . . .
 ///     . . . . X . . . .
@@ -239,23 +239,25 @@ pub fn dragon_steps(square: Square) -> Bitboard {
     Bitboard::new(tables::DRAGON_STEPS[square.index()])
 }
 
-/// The squares a man of any kind attacks.
+/// The squares a piece of any kind attacks.
 #[inline]
 #[must_use]
-pub fn of(kind: Kind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+pub fn of(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match kind {
-        Kind::Pawn => pawn(color, square),
-        Kind::Lance => lance(color, square, occupied),
-        Kind::Knight => knight(color, square),
-        Kind::Silver => silver(color, square),
-        Kind::Bishop => bishop(square, occupied),
-        Kind::Rook => rook(square, occupied),
-        Kind::King => king(square),
-        Kind::Horse => horse(square, occupied),
-        Kind::Dragon => dragon(square, occupied),
-        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
-            gold(color, square)
-        }
+        PieceKind::Pawn => pawn(color, square),
+        PieceKind::Lance => lance(color, square, occupied),
+        PieceKind::Knight => knight(color, square),
+        PieceKind::Silver => silver(color, square),
+        PieceKind::Bishop => bishop(square, occupied),
+        PieceKind::Rook => rook(square, occupied),
+        PieceKind::King => king(square),
+        PieceKind::Horse => horse(square, occupied),
+        PieceKind::Dragon => dragon(square, occupied),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => gold(color, square),
     }
 }
 
@@ -309,10 +311,10 @@ pub fn promotion_zone(color: Color) -> Bitboard {
     Bitboard::new(tables::PROMOTION_ZONE[color.index()])
 }
 
-/// The squares where a man of this kind could never move again.
+/// The squares where a piece of this kind could never move again.
 #[inline(always)]
 #[must_use]
-pub fn dead_squares(color: Color, kind: Kind) -> Bitboard {
+pub fn dead_squares(color: Color, kind: PieceKind) -> Bitboard {
     Bitboard::new(tables::DEAD_SQUARES[color.index()][kind.index()])
 }
 

@@ -1,10 +1,10 @@
 //! Declaring an entering king (入玉宣言), and the try rule (トライルール).
 //!
 //! The side to move may declare when it is not in check, its king stands on the enemy's three ranks and ten more of its
-//! men stand there. Points: rooks and bishops (promoted or not) five, other men one; only men on those ranks and in hand
+//! pieces stand there. Points: rooks and bishops (promoted or not) five, other pieces one; only pieces on those ranks and in hand
 //! count, the king does not. Source: the CSA rules of computer shogi and the rules of the Japan Shogi Association.
 
-use geometry::{Color, Kind, Piece};
+use geometry::{Color, Piece, PieceKind};
 
 use super::{Position, Setup, attacks};
 
@@ -30,10 +30,10 @@ pub enum Declaration {
     No,
 }
 
-/// The fewest men beside the king on the enemy's three ranks.
-const MEN_NEEDED: u32 = 10;
+/// The fewest pieces beside the king on the enemy's three ranks.
+const PIECES_NEEDED: u32 = 10;
 
-/// The points of a full set: 4 men of 5 points and 34 of 1.
+/// The points of a full set: 4 pieces of 5 points and 34 of 1.
 const POINTS_OF_SET: u32 = 4 * 5 + 34;
 
 impl Position {
@@ -43,7 +43,7 @@ impl Position {
         self.declaration_with_handicap(rule, 0)
     }
 
-    /// The same in a handicap game, where White also counts the men that it gave ([`Setup::handicap_points`] of the
+    /// The same in a handicap game, where White also counts the pieces that it gave ([`Setup::handicap_points`] of the
     /// position the game began with).
     #[must_use]
     pub fn declaration_with_handicap(&self, rule: DeclarationRule, handicap: u32) -> Declaration {
@@ -57,7 +57,7 @@ impl Position {
         }
     }
 
-    /// The points of the side to move: its men on the enemy's three ranks and in hand.
+    /// The points of the side to move: its pieces on the enemy's three ranks and in hand.
     #[must_use]
     pub fn declaration_points(&self) -> u32 {
         self.points_of(self.turn())
@@ -66,11 +66,11 @@ impl Position {
     /// The points of a side.
     #[must_use]
     pub fn points_of(&self, us: Color) -> u32 {
-        let zone = self.color(us) & attacks::promotion_zone(us);
+        let zone = self.colors(us) & attacks::promotion_zone(us);
         let big = zone & (self.straight_sliders() | self.diagonal_sliders());
-        let men = (zone - self.kind(Kind::King)).len();
+        let pieces = (zone - self.pieces(PieceKind::King)).len();
         let held: u32 = self.hand(us).iter().map(|(kind, count)| points(kind) * count as u32).sum();
-        men + 4 * big.len() + held
+        pieces + 4 * big.len() + held
     }
 
     /// The conditions that do not depend on points.
@@ -78,7 +78,9 @@ impl Position {
         let us = self.turn();
         let zone = attacks::promotion_zone(us);
         let king_entered = self.king(us).is_some_and(|king| zone.has(king));
-        king_entered && !self.is_check() && (self.color(us) & (zone - self.kind(Kind::King))).len() >= MEN_NEEDED
+        king_entered
+            && !self.is_check()
+            && (self.colors(us) & (zone - self.pieces(PieceKind::King))).len() >= PIECES_NEEDED
     }
 
     fn by_27_points(&self, handicap: u32) -> Declaration {
@@ -97,30 +99,30 @@ impl Position {
     /// Whether the king can legally step onto (or stands on) the enemy king's starting square.
     fn can_try(&self) -> bool {
         let us = self.turn();
-        let enemy_king = Piece::new(!us, Kind::King);
-        let goal = Setup::start().men().find(|&(_, piece)| piece == enemy_king);
+        let enemy_king = Piece::new(!us, PieceKind::King);
+        let goal = Setup::start().pieces().find(|&(_, piece)| piece == enemy_king);
         let (Some((goal, _)), Some(king)) = (goal, self.king(us)) else { return false };
-        let reachable = (attacks::king(king) - self.color(us)).has(goal);
+        let reachable = (attacks::king(king) - self.colors(us)).has(goal);
         king == goal || (reachable && !self.danger(us, king, self.occupied()).has(goal))
     }
 }
 
 impl Setup {
-    /// The points of the men that are missing from the set: in the position a handicap game begins with, what White gave.
+    /// The points of the pieces that are missing from the set: in the position a handicap game begins with, what White gave.
     #[must_use]
     pub fn handicap_points(&self) -> u32 {
-        let on_board: u32 = self.men().map(|(_, piece)| points(piece.kind)).sum();
+        let on_board: u32 = self.pieces().map(|(_, piece)| points(piece.kind)).sum();
         let held = self.hands.iter().flat_map(|hand| hand.iter());
         let held: u32 = held.map(|(kind, count)| points(kind) * count as u32).sum();
         POINTS_OF_SET.saturating_sub(on_board + held)
     }
 }
 
-/// What a man counts.
-const fn points(kind: Kind) -> u32 {
+/// What a piece counts.
+const fn points(kind: PieceKind) -> u32 {
     match kind.demoted() {
-        Kind::Bishop | Kind::Rook => 5,
-        Kind::King => 0,
+        PieceKind::Bishop | PieceKind::Rook => 5,
+        PieceKind::King => 0,
         _ => 1,
     }
 }

@@ -1,8 +1,8 @@
-//! The men a side holds in hand.
+//! The pieces a side holds in hand.
 
-use geometry::Kind;
+use geometry::PieceKind;
 
-/// How many men of each kind a side holds: one byte per kind in a single word, in [`Kind::HAND`] order.
+/// How many pieces of each kind a side holds: one byte per kind in a single word, in [`PieceKind::HAND`] order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Hand(u64);
 
@@ -10,23 +10,23 @@ pub struct Hand(u64);
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
 impl Hand {
-    /// The most men of a kind a hand can count.
+    /// The most pieces of a kind a hand can count.
     pub const MOST: usize = 127;
 
-    /// No men.
+    /// No pieces.
     pub const EMPTY: Self = Self(0);
 
-    /// The number of men of a kind; 0 for kinds that are never held.
+    /// The number of pieces of a kind; 0 for kinds that are never held.
     #[inline(always)]
     #[must_use]
-    pub const fn count(self, kind: Kind) -> usize {
-        if kind.index() < Kind::HAND_COUNT { (self.0 >> (8 * kind.index()) & 0xff) as usize } else { 0 }
+    pub const fn count(self, kind: PieceKind) -> usize {
+        if kind.index() < PieceKind::HAND_COUNT { (self.0 >> (8 * kind.index()) & 0xff) as usize } else { 0 }
     }
 
-    /// Whether a man of this kind is held.
+    /// Whether a piece of this kind is held.
     #[inline(always)]
     #[must_use]
-    pub const fn has(self, kind: Kind) -> bool {
+    pub const fn has(self, kind: PieceKind) -> bool {
         self.count(kind) != 0
     }
 
@@ -37,35 +37,35 @@ impl Hand {
         self.0 == 0
     }
 
-    /// The hand with one more man.
+    /// The hand with one more piece.
     ///
     /// # Panics
     /// In debug builds, when the kind is never held or 127 of them are held already.
     #[inline(always)]
     #[must_use]
-    pub const fn with(self, kind: Kind) -> Self {
-        debug_assert!(kind.index() < Kind::HAND_COUNT && self.count(kind) < 127);
+    pub const fn with(self, kind: PieceKind) -> Self {
+        debug_assert!(kind.index() < PieceKind::HAND_COUNT && self.count(kind) < 127);
         Self(self.0.wrapping_add(1 << (8 * (kind.index() & 7))))
     }
 
-    /// The hand with one man less.
+    /// The hand with one piece less.
     ///
     /// # Panics
-    /// In debug builds, when no such man is held.
+    /// In debug builds, when no such piece is held.
     #[inline(always)]
     #[must_use]
-    pub const fn without(self, kind: Kind) -> Self {
+    pub const fn without(self, kind: PieceKind) -> Self {
         debug_assert!(self.has(kind));
         Self(self.0.wrapping_sub(1 << (8 * (kind.index() & 7))))
     }
 
-    /// The hand with `count` men of a kind.
+    /// The hand with `count` pieces of a kind.
     ///
     /// # Panics
     /// In debug builds, when the kind is never held or the count is above 127.
     #[must_use]
-    pub const fn with_count(self, kind: Kind, count: u8) -> Self {
-        debug_assert!(kind.index() < Kind::HAND_COUNT && count < 128);
+    pub const fn with_count(self, kind: PieceKind, count: u8) -> Self {
+        debug_assert!(kind.index() < PieceKind::HAND_COUNT && count < 128);
         let shift = 8 * (kind.index() & 7);
         Self(self.0 & !(0xff << shift) | (count as u64) << shift)
     }
@@ -79,11 +79,11 @@ impl Hand {
     }
 
     /// The kinds held with their counts, pawns first.
-    pub fn iter(self) -> impl Iterator<Item = (Kind, usize)> {
-        Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+    pub fn iter(self) -> impl Iterator<Item = (PieceKind, usize)> {
+        PieceKind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
     }
 
-    /// The number of men held.
+    /// The number of pieces held.
     #[must_use]
     pub fn len(self) -> usize {
         self.iter().map(|(_, count)| count).sum()

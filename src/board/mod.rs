@@ -19,7 +19,7 @@ pub mod validate;
 mod worth;
 mod zobrist;
 
-pub use geometry::{Bitboard, Color, File, Kind, Piece, Rank, Square};
+pub use geometry::{Bitboard, Color, File, Piece, PieceKind, Rank, Square};
 
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;
@@ -28,6 +28,6 @@ pub use moves::{Move, MoveList};
 pub use notation::{MoveError, SfenError};
 pub use play::Undo;
 pub use position::Position;
-pub use repetition::{Past, Repetition};
+pub use repetition::{HistoryEntry, Repetition};
 pub use setup::Setup;
 pub use validate::SetupFaults;

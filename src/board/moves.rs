@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::Deref;
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 /// A move in two bytes: bits 0 to 6 the target, bits 7 to 13 the origin (81 and up: the kind dropped), bit 14 the
 /// promotion. Bit 15 is always set, so `Option<Move>` takes two bytes as well.
@@ -18,7 +18,7 @@ const PROMOTE: u16 = 1 << 14;
 const SEVEN_BITS: u16 = 0x7f;
 
 impl Move {
-    /// A move of a man on the board.
+    /// A move of a piece on the board.
     #[inline(always)]
     #[must_use]
     pub const fn board(from: Square, to: Square, promote: bool) -> Self {
@@ -26,14 +26,14 @@ impl Move {
         Self(join((from.index() as u16) << FROM | promotion, to))
     }
 
-    /// A drop of a man from the hand.
+    /// A drop of a piece from the hand.
     ///
     /// # Panics
     /// In debug builds, when the kind is never held in hand.
     #[inline(always)]
     #[must_use]
-    pub const fn drop(kind: Kind, to: Square) -> Self {
-        debug_assert!(kind.index() < Kind::HAND_COUNT);
+    pub const fn drop(kind: PieceKind, to: Square) -> Self {
+        debug_assert!(kind.index() < PieceKind::HAND_COUNT);
         Self(join(((Square::COUNT + kind.index()) as u16) << FROM, to))
     }
 
@@ -57,9 +57,9 @@ impl Move {
     /// The kind dropped; `None` for a move on the board.
     #[inline(always)]
     #[must_use]
-    pub const fn dropped(self) -> Option<Kind> {
+    pub const fn dropped(self) -> Option<PieceKind> {
         match self.origin().checked_sub(Square::COUNT) {
-            Some(index) => Kind::from_index(index),
+            Some(index) => PieceKind::from_index(index),
             None => None,
         }
     }
@@ -71,7 +71,7 @@ impl Move {
         self.origin() >= Square::COUNT
     }
 
-    /// Whether the man promotes.
+    /// Whether the piece promotes.
     #[inline(always)]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
@@ -94,7 +94,7 @@ impl Move {
         let origin = candidate.origin();
         let well_formed = raw & MARK.get() != 0
             && ((raw & SEVEN_BITS) as usize) < Square::COUNT
-            && origin < Square::COUNT + Kind::HAND_COUNT
+            && origin < Square::COUNT + PieceKind::HAND_COUNT
             && !(candidate.is_drop() && candidate.is_promotion());
         if well_formed { Some(candidate) } else { None }
     }
@@ -147,7 +147,7 @@ impl DropKinds {
 
     /// Adds a kind.
     #[inline(always)]
-    pub(super) fn push(&mut self, kind: Kind) {
+    pub(super) fn push(&mut self, kind: PieceKind) {
         self.uppers[self.len & 7] = ((Square::COUNT + kind.index()) as u16) << FROM;
         self.len += 1;
     }
@@ -159,7 +159,7 @@ impl DropKinds {
     }
 }
 
-/// A list of moves with room for every position: none has more than 593 legal moves. (Diagrams with more men than a set
+/// A list of moves with room for every position: none has more than 593 legal moves. (Diagrams with more pieces than a set
 /// has can have more; what does not fit is left out.)
 #[derive(Clone)]
 pub struct MoveList {
@@ -224,7 +224,7 @@ impl MoveList {
 
     /// Adds a drop of a kind on each of `to`.
     #[inline(always)]
-    pub(super) fn push_drop(&mut self, kind: Kind, to: Bitboard) {
+    pub(super) fn push_drop(&mut self, kind: PieceKind, to: Bitboard) {
         self.push_each(to, |square| Move::drop(kind, square));
     }
 

@@ -1,16 +1,16 @@
 //! Playing a move and taking it back.
 
-use geometry::{Bitboard, Color, Kind, Piece, Square};
+use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 
 use super::position::Sums;
-use super::worth::{in_hand, man, near_king};
+use super::worth::{in_hand, near_king, piece};
 use super::{Move, Position, attacks, zobrist};
 use crate::tables;
 
 /// What [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy)]
 pub struct Undo {
-    captured: Option<Kind>,
+    captured: Option<PieceKind>,
     sums: Sums,
 }
 
@@ -18,7 +18,7 @@ impl Undo {
     /// The kind that was captured, as it stood on the board.
     #[inline(always)]
     #[must_use]
-    pub const fn captured(&self) -> Option<Kind> {
+    pub const fn captured(&self) -> Option<PieceKind> {
         self.captured
     }
 }
@@ -68,7 +68,7 @@ impl Position {
     #[inline(always)]
     fn play_board<const WHITE: bool>(&mut self, mv: Move, from: Square) -> Undo {
         let (us, to) = (side::<WHITE>(), mv.to());
-        let Some(Piece { kind, .. }) = self.board[from.index()] else { unreachable!("no man on {from}") };
+        let Some(Piece { kind, .. }) = self.board[from.index()] else { unreachable!("no piece on {from}") };
         let undo = Undo { captured: self.board[to.index()].map(|piece| piece.kind), sums: self.sums };
         let mut sums = self.sums;
         if let Some(captured) = undo.captured {
@@ -76,7 +76,7 @@ impl Position {
         }
         let placed = if mv.is_promotion() { promoted(kind) } else { kind };
         if mv.is_promotion() {
-            sums.material += us.sign() * (man(placed) - man(kind));
+            sums.material += us.sign() * (piece(placed) - piece(kind));
         }
         sums.board_key ^= zobrist::piece(us, kind, from) ^ zobrist::piece(us, placed, to) ^ zobrist::side();
         let psqt = &tables::PSQT[us.index()];
@@ -87,10 +87,10 @@ impl Position {
         self.kinds[placed.index()] ^= reached;
         self.board[from.index()] = None;
         self.board[to.index()] = Some(Piece::new(us, placed));
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             self.kings[us.index()] = Some(to);
         }
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             sums.king_relative[us.index()] = self.around_king(us);
         } else {
             self.shift_near_kings::<WHITE>(Some((kind, from)), (placed, to), &mut sums);
@@ -108,7 +108,7 @@ impl Position {
         let mut sums = self.sums;
         let held = self.hands[us.index()].count(kind);
         self.hands[us.index()] = self.hands[us.index()].without(kind);
-        sums.material += us.sign() * (man(kind) + in_hand(kind, held - 1) - in_hand(kind, held));
+        sums.material += us.sign() * (piece(kind) + in_hand(kind, held - 1) - in_hand(kind, held));
         sums.hand_key ^= zobrist::held(us, kind, held) ^ zobrist::held(us, kind, held - 1);
         sums.board_key ^= zobrist::piece(us, kind, to) ^ zobrist::side();
         sums.psqt += tables::PSQT[us.index()][kind.index()][to.index()];
@@ -122,9 +122,9 @@ impl Position {
         undo
     }
 
-    /// Takes an enemy man off the board into the mover's hand.
+    /// Takes an enemy piece off the board into the mover's hand.
     #[inline(always)]
-    fn capture<const WHITE: bool>(&mut self, captured: Kind, square: Square, sums: &mut Sums) {
+    fn capture<const WHITE: bool>(&mut self, captured: PieceKind, square: Square, sums: &mut Sums) {
         let us = side::<WHITE>();
         let taken = attacks::set(square);
         self.colors[(!us).index()] ^= taken;
@@ -132,35 +132,35 @@ impl Position {
         let held_kind = captured.demoted();
         let held = self.hands[us.index()].count(held_kind);
         self.hands[us.index()] = self.hands[us.index()].with(held_kind);
-        sums.material += us.sign() * (man(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held));
+        sums.material += us.sign() * (piece(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held));
         sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
         sums.board_key ^= zobrist::piece(!us, captured, square);
         sums.psqt -= tables::PSQT[(!us).index()][captured.index()][square.index()];
-        if tables::KING_RELATIVE_COUNTS {
-            let man = Piece::new(!us, captured);
+        if tables::KING_RELATIVE_ENABLED {
+            let piece = Piece::new(!us, captured);
             for color in Color::ALL {
                 if let Some(king) = self.king(color) {
-                    sums.king_relative[color.index()] += us.sign() * near_king(color, king, man, square);
+                    sums.king_relative[color.index()] += us.sign() * near_king(color, king, piece, square);
                 }
             }
         }
     }
 
-    /// A man of the mover's, not the king, leaves one square and reaches another, seen from both kings.
+    /// A piece of the mover's, not the king, leaves one square and reaches another, seen from both kings.
     #[inline(always)]
     fn shift_near_kings<const WHITE: bool>(
         &self,
-        left: Option<(Kind, Square)>,
-        reached: (Kind, Square),
+        left: Option<(PieceKind, Square)>,
+        reached: (PieceKind, Square),
         sums: &mut Sums,
     ) {
-        if !tables::KING_RELATIVE_COUNTS {
+        if !tables::KING_RELATIVE_ENABLED {
             return;
         }
         let us = side::<WHITE>();
         for color in Color::ALL {
             let Some(king) = self.king(color) else { continue };
-            let value = |(kind, square): (Kind, Square)| near_king(color, king, Piece::new(us, kind), square);
+            let value = |(kind, square): (PieceKind, Square)| near_king(color, king, Piece::new(us, kind), square);
             sums.king_relative[color.index()] += us.sign() * (value(reached) - left.map_or(0, value));
         }
     }
@@ -175,7 +175,7 @@ impl Position {
     #[inline(always)]
     fn undo_board<const WHITE: bool>(&mut self, mv: Move, from: Square, undo: Undo) {
         let (us, to) = (side::<WHITE>(), mv.to());
-        let Some(Piece { kind: placed, .. }) = self.board[to.index()] else { unreachable!("no man on {to}") };
+        let Some(Piece { kind: placed, .. }) = self.board[to.index()] else { unreachable!("no piece on {to}") };
         let kind = if mv.is_promotion() { placed.demoted() } else { placed };
         let (left, reached) = (attacks::set(from), attacks::set(to));
         self.colors[us.index()] ^= left | reached;
@@ -189,7 +189,7 @@ impl Position {
             self.board[to.index()] = Some(Piece::new(!us, captured));
             self.hands[us.index()] = self.hands[us.index()].without(captured.demoted());
         }
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             self.kings[us.index()] = Some(from);
         }
         self.unfinish(undo);
@@ -214,9 +214,9 @@ impl Position {
         self.ply -= 1;
     }
 
-    /// The men that check the enemy king after a man of ours reached `to` (from a square, or by a drop).
+    /// The pieces that check the enemy king after a piece of ours reached `to` (from a square, or by a drop).
     #[inline(always)]
-    fn checks_after(&self, us: Color, placed: Kind, to: Square, from: Option<Square>) -> Bitboard {
+    fn checks_after(&self, us: Color, placed: PieceKind, to: Square, from: Option<Square>) -> Bitboard {
         let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
         let mut checkers = Bitboard::EMPTY;
         let occupied = self.occupied();
@@ -232,12 +232,12 @@ impl Position {
         checkers
     }
 
-    /// Whether a man of this kind on `from` attacks `target`, with these squares occupied.
+    /// Whether a piece of this kind on `from` attacks `target`, with these squares occupied.
     #[inline(always)]
-    pub(super) fn reaches(us: Color, kind: Kind, from: Square, target: Square, occupied: Bitboard) -> bool {
+    pub(super) fn reaches(us: Color, kind: PieceKind, from: Square, target: Square, occupied: Bitboard) -> bool {
         let toward = attacks::direction(from, target);
         if toward == attacks::NO_DIRECTION {
-            return kind == Kind::Knight && attacks::knight(us, from).has(target);
+            return kind == PieceKind::Knight && attacks::knight(us, from).has(target);
         }
         let compass = &COMPASS[us.index()][kind.index()];
         if attacks::distance(from, target) == 1 {
@@ -272,7 +272,7 @@ const fn side<const WHITE: bool>() -> Color {
 
 /// What a kind becomes by promoting.
 #[inline(always)]
-fn promoted(kind: Kind) -> Kind {
+fn promoted(kind: PieceKind) -> PieceKind {
     kind.promoted().unwrap_or(kind)
 }
 
@@ -285,11 +285,11 @@ struct Compass {
     slides: u8,
 }
 
-static COMPASS: [[Compass; Kind::COUNT]; Color::COUNT] = {
-    let mut table = [[Compass { neighbours: 0, slides: 0 }; Kind::COUNT]; Color::COUNT];
+static COMPASS: [[Compass; PieceKind::COUNT]; Color::COUNT] = {
+    let mut table = [[Compass { neighbours: 0, slides: 0 }; PieceKind::COUNT]; Color::COUNT];
     let mut index = 0;
-    while index < Kind::COUNT {
-        let kind = Kind::ALL[index];
+    while index < PieceKind::COUNT {
+        let kind = PieceKind::ALL[index];
         let slides = compass_bits(geometry::slide::directions(kind));
         let neighbours = compass_bits(geometry::step::steps(kind)) | slides;
         table[0][index] = Compass { neighbours, slides };

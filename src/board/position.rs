@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use geometry::{Bitboard, Color, Kind, Piece, Square};
+use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 
 use super::{Hand, Setup, SetupFaults, SfenError, attacks, worth, zobrist};
 use crate::tables;
@@ -14,7 +14,7 @@ use crate::tables;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: [Option<Piece>; Square::COUNT],
-    pub(super) kinds: [Bitboard; Kind::COUNT],
+    pub(super) kinds: [Bitboard; PieceKind::COUNT],
     pub(super) colors: [Bitboard; Color::COUNT],
     pub(super) hands: [Hand; Color::COUNT],
     pub(super) kings: [Option<Square>; Color::COUNT],
@@ -24,7 +24,7 @@ pub struct Position {
     pub(super) sums: Sums,
 }
 
-/// The part of a position that follows from the men and is updated with each move.
+/// The part of a position that follows from the pieces and is updated with each move.
 ///
 /// Its size is a whole number of 32-byte words: otherwise it is copied as two overlapping ones, and the copy after a copy
 /// waits for both stores.
@@ -36,7 +36,7 @@ pub(super) struct Sums {
     pub(super) checkers: Bitboard,
     pub(super) material: i32,
     pub(super) psqt: i32,
-    /// Men by their place around Black's king, and around White's.
+    /// Pieces by their place around Black's king, and around White's.
     pub(super) king_relative: [i32; 2],
 }
 
@@ -80,7 +80,7 @@ impl Position {
     pub(super) fn from_valid(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,
-            kinds: [Bitboard::EMPTY; Kind::COUNT],
+            kinds: [Bitboard::EMPTY; PieceKind::COUNT],
             colors: [Bitboard::EMPTY; Color::COUNT],
             hands: setup.hands,
             kings: [None; Color::COUNT],
@@ -95,10 +95,10 @@ impl Position {
                 king_relative: [0; 2],
             },
         };
-        for (square, Piece { color, kind }) in setup.men() {
+        for (square, Piece { color, kind }) in setup.pieces() {
             position.kinds[kind.index()] |= square.into();
             position.colors[color.index()] |= square.into();
-            if kind == Kind::King {
+            if kind == PieceKind::King {
                 position.kings[color.index()] = Some(square);
             }
         }
@@ -113,14 +113,14 @@ impl Position {
             hand_key: 0,
             checkers: self
                 .king(self.turn)
-                .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.color(!self.turn)),
+                .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.colors(!self.turn)),
             material: 0,
             psqt: 0,
             king_relative: Color::ALL.map(|color| self.around_king(color)),
         };
-        for (square, Piece { color, kind }) in self.to_setup().men() {
+        for (square, Piece { color, kind }) in self.to_setup().pieces() {
             sums.board_key ^= zobrist::piece(color, kind, square);
-            sums.material += color.sign() * worth::man(kind);
+            sums.material += color.sign() * worth::piece(kind);
             sums.psqt += tables::PSQT[color.index()][kind.index()][square.index()];
         }
         for color in Color::ALL {
@@ -138,7 +138,7 @@ impl Position {
         *self == Self::from_valid(&self.to_setup())
     }
 
-    /// The arrangement of men as it can be written down.
+    /// The arrangement of pieces as it can be written down.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup { board: self.board, hands: self.hands, turn: self.turn, ply: self.ply }
@@ -172,7 +172,7 @@ impl Position {
         self.sums.board_key
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
     pub const fn checkers(&self) -> Bitboard {
@@ -193,58 +193,58 @@ impl Position {
         self.colors[0] | self.colors[1]
     }
 
-    /// The men of one colour.
+    /// The pieces of one colour.
     #[inline(always)]
     #[must_use]
-    pub const fn color(&self, color: Color) -> Bitboard {
+    pub const fn colors(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// The men of one kind, both colours.
+    /// The pieces of one kind, both colours.
     #[inline(always)]
     #[must_use]
-    pub const fn kind(&self, kind: Kind) -> Bitboard {
+    pub const fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
-    /// The men of one colour and kind.
+    /// The pieces of one colour and kind.
     #[inline(always)]
     #[must_use]
-    pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
-        self.color(color) & self.kind(kind)
+    pub fn colored_pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.colors(color) & self.pieces(kind)
     }
 
-    /// The men of one colour that move as golds.
+    /// The pieces of one colour that move as golds.
     #[inline(always)]
     #[must_use]
     pub fn gold_movers(&self, color: Color) -> Bitboard {
-        self.color(color) & self.all_gold_movers()
+        self.colors(color) & self.all_gold_movers()
     }
 
     #[inline(always)]
     pub(crate) fn all_gold_movers(&self) -> Bitboard {
-        self.kind(Kind::Gold)
-            | self.kind(Kind::Tokin)
-            | self.kind(Kind::PromotedLance)
-            | self.kind(Kind::PromotedKnight)
-            | self.kind(Kind::PromotedSilver)
+        self.pieces(PieceKind::Gold)
+            | self.pieces(PieceKind::Tokin)
+            | self.pieces(PieceKind::PromotedLance)
+            | self.pieces(PieceKind::PromotedKnight)
+            | self.pieces(PieceKind::PromotedSilver)
     }
 
     /// Bishops and horses of both colours.
     #[inline(always)]
     #[must_use]
     pub fn diagonal_sliders(&self) -> Bitboard {
-        self.kind(Kind::Bishop) | self.kind(Kind::Horse)
+        self.pieces(PieceKind::Bishop) | self.pieces(PieceKind::Horse)
     }
 
     /// Rooks and dragons of both colours.
     #[inline(always)]
     #[must_use]
     pub fn straight_sliders(&self) -> Bitboard {
-        self.kind(Kind::Rook) | self.kind(Kind::Dragon)
+        self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Dragon)
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline(always)]
     #[must_use]
     pub const fn piece_on(&self, square: Square) -> Option<Piece> {
@@ -286,9 +286,9 @@ impl Position {
         self.sums.king_relative[0].wrapping_add(self.sums.king_relative[1])
     }
 
-    /// The values of all men by their place around one king, Black less White.
+    /// The values of all pieces by their place around one king, Black less White.
     pub(super) fn around_king(&self, color: Color) -> i32 {
-        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_COUNTS) else { return 0 };
+        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return 0 };
         let mut sum = 0;
         for square in self.occupied() {
             let Some(piece) = self.board[square.index()] else { continue };
@@ -297,33 +297,33 @@ impl Position {
         sum
     }
 
-    /// The men of both colours that attack a square, with these squares occupied.
+    /// The pieces of both colours that attack a square, with these squares occupied.
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of(Color::Black, square, occupied) | self.attackers_of(Color::White, square, occupied)
     }
 
-    /// The men of one colour that attack a square, with these squares occupied.
+    /// The pieces of one colour that attack a square, with these squares occupied.
     ///
-    /// A man attacks the square exactly when an enemy man of its kind on the square would attack it back.
+    /// A piece attacks the square exactly when an enemy piece of its kind on the square would attack it back.
     #[inline]
     #[must_use]
     pub fn attackers_of(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let golds = self.all_gold_movers();
-        let horse_or_king = self.kind(Kind::King) | self.kind(Kind::Horse);
-        let dragon_or_king = self.kind(Kind::King) | self.kind(Kind::Dragon);
-        let mut found = attacks::pawn(!by, square) & self.kind(Kind::Pawn)
-            | attacks::knight(!by, square) & self.kind(Kind::Knight)
-            | attacks::silver(!by, square) & self.kind(Kind::Silver)
+        let horse_or_king = self.pieces(PieceKind::King) | self.pieces(PieceKind::Horse);
+        let dragon_or_king = self.pieces(PieceKind::King) | self.pieces(PieceKind::Dragon);
+        let mut found = attacks::pawn(!by, square) & self.pieces(PieceKind::Pawn)
+            | attacks::knight(!by, square) & self.pieces(PieceKind::Knight)
+            | attacks::silver(!by, square) & self.pieces(PieceKind::Silver)
             | attacks::gold(!by, square) & golds
             | attacks::horse_steps(square) & horse_or_king
             | attacks::dragon_steps(square) & dragon_or_king;
-        let own = self.color(by);
+        let own = self.colors(by);
         let diagonal = self.diagonal_sliders() & own;
         if diagonal.meets(attacks::bishop_lines(square)) {
             found |= attacks::bishop(square, occupied) & diagonal;
         }
-        let lances = self.kind(Kind::Lance) & attacks::front_span(!by, square);
+        let lances = self.pieces(PieceKind::Lance) & attacks::front_span(!by, square);
         let straight = (self.straight_sliders() | lances) & own;
         if straight.meets(attacks::rook_lines(square)) {
             found |= attacks::rook(square, occupied) & straight;
@@ -338,7 +338,7 @@ impl Position {
         !self.attackers_of(by, square, self.occupied()).is_empty()
     }
 
-    /// The men of either colour that alone stand between a side's king and an enemy slider: that side's are pinned, the
+    /// The pieces of either colour that alone stand between a side's king and an enemy slider: that side's are pinned, the
     /// enemy's give check by stepping aside.
     #[inline(always)]
     #[must_use]
@@ -347,8 +347,8 @@ impl Position {
         let occupied = self.occupied();
         let snipers = (attacks::rook_lines(king) & self.straight_sliders()
             | attacks::bishop_lines(king) & self.diagonal_sliders()
-            | attacks::front_span(king_color, king) & self.kind(Kind::Lance))
-            & self.color(!king_color);
+            | attacks::front_span(king_color, king) & self.pieces(PieceKind::Lance))
+            & self.colors(!king_color);
         let mut blockers = Bitboard::EMPTY;
         for sniper in snipers {
             let shield = attacks::between(king, sniper) & occupied;
@@ -359,11 +359,11 @@ impl Position {
         blockers
     }
 
-    /// A side's men that may not leave the line to their king.
+    /// A side's pieces that may not leave the line to their king.
     #[inline(always)]
     #[must_use]
     pub fn pinned(&self, color: Color) -> Bitboard {
-        self.blockers(color) & self.color(color)
+        self.blockers(color) & self.colors(color)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Sennichite (千日手) and perpetual check (連続王手の千日手).
 //!
-//! The caller keeps one [`Past`] per position, the current one last, and asks either for the rule of the game
-//! ([`verdict`]: the fourth occurrence) or for the search's shortcut ([`judge`]: the first recurrence, and positions
+//! The caller keeps one [`HistoryEntry`] per position, the current one last, and asks either for the rule of the game
+//! ([`game_repetition`]: the fourth occurrence) or for the search's shortcut ([`search_repetition`]: the first recurrence, and positions
 //! that differ only by a hand that is better or worse).
 
 use super::{Hand, Position};
 
 /// What must be remembered of a position to recognise it again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Past {
+pub struct HistoryEntry {
     /// Board, hands and side to move ([`Position::key`]).
     pub key: u64,
     /// Board and side to move ([`Position::board_key`]).
@@ -19,7 +19,7 @@ pub struct Past {
     pub checked: bool,
 }
 
-impl Past {
+impl HistoryEntry {
     /// An entry to fill arrays with.
     pub const EMPTY: Self = Self { key: 0, board_key: 0, hand: Hand::EMPTY, checked: false };
 
@@ -55,7 +55,7 @@ pub enum Repetition {
 
 /// The rule: the last position of `path` decides the game when it occurs for the fourth time.
 #[must_use]
-pub fn verdict(path: &[Past]) -> Repetition {
+pub fn game_repetition(path: &[HistoryEntry]) -> Repetition {
     let Some((now, earlier)) = path.split_last() else { return Repetition::None };
     let third_last = earlier.iter().enumerate().rev().filter(|(_, past)| past.key == now.key).nth(2);
     third_last.map_or(Repetition::None, |(first, _)| perpetual_check(&path[first..]))
@@ -63,7 +63,7 @@ pub fn verdict(path: &[Past]) -> Repetition {
 
 /// The search's view: the last position of `path` against its nearest earlier occurrence, hands aside.
 #[must_use]
-pub fn judge(path: &[Past]) -> Repetition {
+pub fn search_repetition(path: &[HistoryEntry]) -> Repetition {
     let Some((now, earlier)) = path.split_last() else { return Repetition::None };
     // A position recurs after four plies at the earliest, and always with the same side to move.
     for back in (4..path.len()).step_by(2) {
@@ -85,7 +85,7 @@ pub fn judge(path: &[Past]) -> Repetition {
 }
 
 /// Whether one side gave check with every move of a cycle; `cycle` begins and ends with the same position.
-fn perpetual_check(cycle: &[Past]) -> Repetition {
+fn perpetual_check(cycle: &[HistoryEntry]) -> Repetition {
     let always = |start: usize| cycle.iter().skip(start).step_by(2).all(|past| past.checked);
     // Entries 2, 4, .. are met by the side to move now after the opponent's moves; 1, 3, .. by the opponent.
     match (always(2), always(1)) {

@@ -1,4 +1,4 @@
-//! Anything one can write down: men on squares, men in hand, whose turn it is.
+//! Anything one can write down: pieces on squares, pieces in hand, whose turn it is.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use geometry::{Color, Piece, Square};
 use super::notation::sfen;
 use super::{Hand, Position, SetupFaults, SfenError};
 
-/// An arrangement of men that need not be a position of a game; [`Setup::position`] asks whether it is.
+/// An arrangement of pieces that need not be a position of a game; [`Setup::position`] asks whether it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The man on each square, by square index.
+    /// The piece on each square, by square index.
     pub board: [Option<Piece>; Square::COUNT],
     /// What each side holds, by colour index.
     pub hands: [Hand; 2],
@@ -41,7 +41,7 @@ impl Setup {
     }
 
     /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
-    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare men. Only what a [`Position`] can represent
+    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare pieces. Only what a [`Position`] can represent
     /// can be waived ([`SetupFaults::WAIVABLE`]).
     ///
     /// # Errors
@@ -72,8 +72,8 @@ impl Setup {
         mirrored
     }
 
-    /// The men on the board with their squares.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
+    /// The pieces on the board with their squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
     }
 }

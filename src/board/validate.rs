@@ -1,9 +1,9 @@
-//! Every reason why an arrangement of men is not a position one can play from.
+//! Every reason why an arrangement of pieces is not a position one can play from.
 
 use core::fmt;
 
 use bitflags::bitflags;
-use geometry::{Bitboard, Color, File, Kind, Piece, Square, slide, step};
+use geometry::{Bitboard, Color, File, Piece, PieceKind, Square, slide, step};
 
 use super::{Hand, Setup};
 
@@ -17,22 +17,22 @@ bitflags! {
         const MISSING_WHITE_KING = 1 << 1;
         /// A side has more than one king.
         const TOO_MANY_KINGS = 1 << 2;
-        /// More men of a kind (promoted and held ones included) than a set has.
-        const TOO_MANY_MEN = 1 << 3;
-        /// More men of a kind than a hand can count.
+        /// More pieces of a kind (promoted and held ones included) than a set has.
+        const TOO_MANY_PIECES = 1 << 3;
+        /// More pieces of a kind than a hand can count.
         const UNCOUNTABLE = 1 << 7;
         /// A side has two unpromoted pawns on a file (nifu, 二歩).
         const TWO_PAWNS = 1 << 4;
         /// A pawn, lance or knight stands where it could never move again.
-        const DEAD_MAN = 1 << 5;
+        const DEAD_PIECE = 1 << 5;
         /// The side that just moved has left its king in check.
         const KING_CAPTURABLE = 1 << 6;
 
         /// A king is missing: usual in mate problems.
         const MISSING_KINGS = Self::MISSING_BLACK_KING.bits() | Self::MISSING_WHITE_KING.bits();
         /// What [`Setup::position_waiving`] may waive; a position cannot represent the others.
-        const WAIVABLE = Self::MISSING_KINGS.bits() | Self::TOO_MANY_MEN.bits()
-            | Self::TWO_PAWNS.bits() | Self::DEAD_MAN.bits();
+        const WAIVABLE = Self::MISSING_KINGS.bits() | Self::TOO_MANY_PIECES.bits()
+            | Self::TWO_PAWNS.bits() | Self::DEAD_PIECE.bits();
     }
 }
 
@@ -44,23 +44,23 @@ impl Setup {
             (SetupFaults::MISSING_BLACK_KING, self.kings(Color::Black) == 0),
             (SetupFaults::MISSING_WHITE_KING, self.kings(Color::White) == 0),
             (SetupFaults::TOO_MANY_KINGS, Color::ALL.iter().any(|&color| self.kings(color) > 1)),
-            (SetupFaults::TOO_MANY_MEN, self.has_more_men(|kind| usize::from(Kind::SET[kind.index()]))),
-            (SetupFaults::UNCOUNTABLE, self.has_more_men(|_| Hand::MOST)),
+            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(|kind| usize::from(PieceKind::SET[kind.index()]))),
+            (SetupFaults::UNCOUNTABLE, self.has_more_pieces(|_| Hand::MOST)),
             (SetupFaults::TWO_PAWNS, self.has_two_pawns()),
-            (SetupFaults::DEAD_MAN, self.has_dead_man()),
+            (SetupFaults::DEAD_PIECE, self.has_dead_piece()),
             (SetupFaults::KING_CAPTURABLE, self.has_capturable_king()),
         ];
         checks.into_iter().filter(|&(_, found)| found).map(|(fault, _)| fault).collect()
     }
 
     fn kings(&self, color: Color) -> usize {
-        self.men().filter(|&(_, piece)| piece == Piece::new(color, Kind::King)).count()
+        self.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King)).count()
     }
 
-    /// Whether any kind has more men than `most` of it.
-    fn has_more_men(&self, most: impl Fn(Kind) -> usize) -> bool {
-        Kind::HAND.into_iter().any(|kind| {
-            let on_board = self.men().filter(|(_, piece)| piece.kind.demoted() == kind).count();
+    /// Whether any kind has more pieces than `most` of it.
+    fn has_more_pieces(&self, most: impl Fn(PieceKind) -> usize) -> bool {
+        PieceKind::HAND.into_iter().any(|kind| {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind.demoted() == kind).count();
             let held: usize = self.hands.iter().map(|hand| hand.count(kind)).sum();
             on_board + held > most(kind)
         })
@@ -68,22 +68,22 @@ impl Setup {
 
     fn has_two_pawns(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
-            let pawn = Piece::new(color, Kind::Pawn);
-            let pawns: Bitboard = self.men().filter(|&(_, piece)| piece == pawn).map(|(square, _)| square).collect();
+            let pawn = Piece::new(color, PieceKind::Pawn);
+            let pawns: Bitboard = self.pieces().filter(|&(_, piece)| piece == pawn).map(|(square, _)| square).collect();
             File::all().any(|file| (pawns & Bitboard::file(file)).has_many())
         })
     }
 
-    fn has_dead_man(&self) -> bool {
-        // A man that reaches nothing on an empty board never moves again.
-        self.men().any(|(square, piece)| reach(piece, square, Bitboard::EMPTY).is_empty())
+    fn has_dead_piece(&self) -> bool {
+        // A piece that reaches nothing on an empty board never moves again.
+        self.pieces().any(|(square, piece)| reach(piece, square, Bitboard::EMPTY).is_empty())
     }
 
     fn has_capturable_king(&self) -> bool {
-        let occupied: Bitboard = self.men().map(|(square, _)| square).collect();
-        let waiting = Piece::new(!self.turn, Kind::King);
-        let kings: Bitboard = self.men().filter(|&(_, piece)| piece == waiting).map(|(square, _)| square).collect();
-        let movers = self.men().filter(|(_, piece)| piece.color == self.turn);
+        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        let waiting = Piece::new(!self.turn, PieceKind::King);
+        let kings: Bitboard = self.pieces().filter(|&(_, piece)| piece == waiting).map(|(square, _)| square).collect();
+        let movers = self.pieces().filter(|(_, piece)| piece.color == self.turn);
         movers.into_iter().any(|(square, piece)| reach(piece, square, occupied).meets(kings))
     }
 }
@@ -106,16 +106,16 @@ fn describe(fault: SetupFaults) -> &'static str {
         SetupFaults::MISSING_BLACK_KING => "Black has no king",
         SetupFaults::MISSING_WHITE_KING => "White has no king",
         SetupFaults::TOO_MANY_KINGS => "a side has more than one king",
-        SetupFaults::TOO_MANY_MEN => "more men of a kind than a set has",
+        SetupFaults::TOO_MANY_PIECES => "more pieces of a kind than a set has",
         SetupFaults::TWO_PAWNS => "a side has two pawns on a file",
-        SetupFaults::DEAD_MAN => "a pawn, lance or knight stands where it can never move again",
+        SetupFaults::DEAD_PIECE => "a pawn, lance or knight stands where it can never move again",
         SetupFaults::KING_CAPTURABLE => "the side to move could capture the king",
-        SetupFaults::UNCOUNTABLE => "more men of a kind than a hand can count",
+        SetupFaults::UNCOUNTABLE => "more pieces of a kind than a hand can count",
         _ => "several faults",
     }
 }
 
-/// What a man attacks, by the rule: validation does not lean on the tables.
+/// What a piece attacks, by the rule: validation does not lean on the tables.
 fn reach(Piece { color, kind }: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied)
 }

@@ -1,19 +1,19 @@
-//! Keys: one random word per man and square, per hand count, and for the side to move.
+//! Keys: one random word per piece and square, per hand count, and for the side to move.
 
-use geometry::{Color, Kind, Square};
+use geometry::{Color, PieceKind, Square};
 
 use super::Hand;
 use crate::tables;
 
-/// The key of a man on a square.
+/// The key of a piece on a square.
 #[inline(always)]
-pub(super) fn piece(color: Color, kind: Kind, square: Square) -> u64 {
+pub(super) fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
     tables::PIECE_KEYS[color.index()][kind.index()][square.index()]
 }
 
-/// The key of holding `count` men of a kind in hand; 0 for none, and as for 18 (all pawns of a set) above that.
+/// The key of holding `count` pieces of a kind in hand; 0 for none, and as for 18 (all pawns of a set) above that.
 #[inline(always)]
-pub(super) fn held(color: Color, kind: Kind, count: usize) -> u64 {
+pub(super) fn held(color: Color, kind: PieceKind, count: usize) -> u64 {
     tables::HAND_KEYS[color.index()][kind.index()][count.min(18)]
 }
 

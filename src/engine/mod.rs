@@ -20,7 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::vec::Vec;
 
-use crate::board::{Declaration, Move, MoveList, Past, Position, Repetition, Setup, SetupFaults, repetition};
+use crate::board::{Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, repetition};
 use crate::search::{Bucket, Config, Line, Outcome, ValueKind};
 use clock::{Budget, TimeControl};
 use mating::Mating;
@@ -89,7 +89,7 @@ pub struct Engine {
     settings: Settings,
     start: Setup,
     position: Position,
-    path: Vec<Past>,
+    path: Vec<HistoryEntry>,
     buckets: Option<Arc<Buckets>>,
     search_number: u8,
     table_is_used: bool,
@@ -119,7 +119,7 @@ impl Engine {
         Self {
             settings: Settings::default(),
             start: Setup::start(),
-            path: Vec::from([Past::of(&position)]),
+            path: Vec::from([HistoryEntry::of(&position)]),
             position,
             buckets: None,
             search_number: 0,
@@ -213,7 +213,7 @@ impl Engine {
         let mut position = start
             .position_waiving(SetupFaults::MISSING_KINGS)
             .map_err(|faults| format!("position: sfen: not a position: {faults}"))?;
-        let mut path = Vec::from([Past::of(&position)]);
+        let mut path = Vec::from([HistoryEntry::of(&position)]);
         for (number, text) in moves.split_ascii_whitespace().enumerate() {
             let mv: Move =
                 text.parse().map_err(|error| format!("position: move {}: found '{text}': {error}", number + 1))?;
@@ -221,7 +221,7 @@ impl Engine {
                 return Err(format!("position: move {}: found '{text}', which is not legal in {position}", number + 1));
             }
             position.play(mv);
-            path.push(Past::of(&position));
+            path.push(HistoryEntry::of(&position));
         }
         (self.start, self.position, self.path) = (start, position, path);
         Ok(())
@@ -383,7 +383,7 @@ impl Engine {
     /// The repetition that the last move completed, for the side to move.
     #[must_use]
     pub fn repetition(&self) -> Repetition {
-        repetition::verdict(&self.path)
+        repetition::game_repetition(&self.path)
     }
 
     /// The position as people read it, and what is known of it.

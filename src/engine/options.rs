@@ -11,7 +11,7 @@ use crate::search::{Config, NullMoveConfig};
 
 /// What an option can be set to.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// On or off.
     Check(bool),
     /// A number: default, least, most.
@@ -30,7 +30,7 @@ pub struct Spec {
     /// Its name, without blanks.
     pub name: &'static str,
     /// What it can be set to.
-    pub kind: Kind,
+    pub kind: OptionKind,
     set: fn(&mut Settings, Setting<'_>),
 }
 
@@ -87,7 +87,7 @@ pub struct Settings {
     pub resign_value: i32,
     /// The declaration that wins.
     pub declaration: Option<DeclarationRule>,
-    /// Whether White counts the men it gave as a handicap.
+    /// Whether White counts the pieces it gave as a handicap.
     pub handicap_counts: bool,
     /// What is lost on the way to the clock with every move, in milliseconds.
     pub network_delay: u64,
@@ -120,40 +120,40 @@ const BIG: i64 = 1 << 30;
 /// The options in the order in which they are shown.
 #[rustfmt::skip]
 pub const OPTIONS: &[Spec] = &[
-    Spec { name: "USI_Hash", kind: Kind::Spin(256, 1, 1 << 20), set: |s, v| s.hash_mib = v.number() as usize },
-    Spec { name: "LargePageEnable", kind: Kind::Check(false), set: |s, v| s.large_pages = v.flag() },
-    Spec { name: "USI_Ponder", kind: Kind::Check(false), set: |s, v| s.ponder = v.flag() },
-    Spec { name: "Threads", kind: Kind::Spin(1, 1, 256), set: |s, v| s.threads = v.number() as usize },
-    Spec { name: "MultiPV", kind: Kind::Spin(1, 1, 600), set: |s, v| s.multi_pv = v.number() as usize },
-    Spec { name: "Clear_Hash", kind: Kind::Button, set: |s, v| s.clear_hash = matches!(v, Setting::Pressed) },
-    Spec { name: "DepthLimit", kind: Kind::Spin(0, 0, 126), set: |s, v| s.depth_limit = v.number() as u32 },
-    Spec { name: "NodesLimit", kind: Kind::Spin(0, 0, i64::MAX), set: |s, v| s.nodes_limit = v.number() as u64 },
-    Spec { name: "MaxMovesToDraw", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.max_moves = v.number() as u32 },
-    Spec { name: "DrawValueBlack", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[0] = v.number() as i32 },
-    Spec { name: "DrawValueWhite", kind: Kind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[1] = v.number() as i32 },
-    Spec { name: "ResignValue", kind: Kind::Spin(99_999, 0, 99_999), set: |s, v| s.resign_value = v.number() as i32 },
-    Spec { name: "EnteringKingRule", kind: Kind::Combo(RULES), set: |s, v| s.set_rule(v.choice()) },
-    Spec { name: "NetworkDelay", kind: Kind::Spin(40, 0, 10_000), set: |s, v| s.network_delay = v.number() as u64 },
-    Spec { name: "NetworkDelay2", kind: Kind::Spin(120, 0, 10_000), set: |s, v| s.network_delay2 = v.number() as u64 },
-    Spec { name: "MinimumThinkingTime", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.minimum_thinking_time = v.number() as u64 },
-    Spec { name: "SlowMover", kind: Kind::Spin(100, 1, 1000), set: |s, v| s.slow_mover = v.number() as u64 },
-    Spec { name: "RoundUpToFullSecond", kind: Kind::Check(false), set: |s, v| s.round_up = v.flag() },
-    Spec { name: "PvInterval", kind: Kind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
-    Spec { name: "ConsiderationMode", kind: Kind::Check(false), set: |s, v| s.consideration = v.flag() },
-    Spec { name: "Patterns", kind: Kind::Check(true), set: |s, v| s.search.plain_evaluation = !v.flag() },
-    Spec { name: "GenerateAllLegalMoves", kind: Kind::Check(false), set: |s, v| s.search.all_moves = v.flag() },
-    Spec { name: "USI_LimitStrength", kind: Kind::Check(false), set: |s, v| s.skill.0 = v.flag() },
-    Spec { name: "Skill_Level", kind: Kind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
-    Spec { name: "NullMove", kind: Kind::Check(true), set: |s, v| s.search.null_move.enabled = v.flag() },
-    Spec { name: "NullMovePreset", kind: Kind::Combo(PRESETS), set: |s, v| s.set_preset(v.choice()) },
-    Spec { name: "NullMoveMinDepth", kind: Kind::Spin(3, 1, 100), set: |s, v| s.search.null_move.min_depth = v.number() as i32 },
-    Spec { name: "NullMoveReduction", kind: Kind::Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20), set: |s, v| s.search.null_move.reduction = v.number() as i32 },
-    Spec { name: "NullMoveDynamic", kind: Kind::Check(true), set: |s, v| s.search.null_move.dynamic = v.flag() },
-    Spec { name: "NullMoveEndgameGuard", kind: Kind::Check(false), set: |s, v| s.search.null_move.endgame_guard = v.flag() },
-    Spec { name: "NullMovePieceThreshold", kind: Kind::Spin(12, 1, 40), set: |s, v| s.search.null_move.piece_threshold = v.number() as u32 },
-    Spec { name: "NullMoveLateEndgameGuard", kind: Kind::Check(false), set: |s, v| s.search.null_move.late_endgame_guard = v.flag() },
-    Spec { name: "NullMoveVerificationDepth", kind: Kind::Spin(12, 1, BIG), set: |s, v| s.search.null_move.verification_depth = v.number() as i32 },
-    Spec { name: "DebugLogFile", kind: Kind::Text, set: |s, v| s.debug_log = v.text() },
+    Spec { name: "USI_Hash", kind: OptionKind::Spin(256, 1, 1 << 20), set: |s, v| s.hash_mib = v.number() as usize },
+    Spec { name: "LargePageEnable", kind: OptionKind::Check(false), set: |s, v| s.large_pages = v.flag() },
+    Spec { name: "USI_Ponder", kind: OptionKind::Check(false), set: |s, v| s.ponder = v.flag() },
+    Spec { name: "Threads", kind: OptionKind::Spin(1, 1, 256), set: |s, v| s.threads = v.number() as usize },
+    Spec { name: "MultiPV", kind: OptionKind::Spin(1, 1, 600), set: |s, v| s.multi_pv = v.number() as usize },
+    Spec { name: "Clear_Hash", kind: OptionKind::Button, set: |s, v| s.clear_hash = matches!(v, Setting::Pressed) },
+    Spec { name: "DepthLimit", kind: OptionKind::Spin(0, 0, 126), set: |s, v| s.depth_limit = v.number() as u32 },
+    Spec { name: "NodesLimit", kind: OptionKind::Spin(0, 0, i64::MAX), set: |s, v| s.nodes_limit = v.number() as u64 },
+    Spec { name: "MaxMovesToDraw", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.max_moves = v.number() as u32 },
+    Spec { name: "DrawValueBlack", kind: OptionKind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[0] = v.number() as i32 },
+    Spec { name: "DrawValueWhite", kind: OptionKind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[1] = v.number() as i32 },
+    Spec { name: "ResignValue", kind: OptionKind::Spin(99_999, 0, 99_999), set: |s, v| s.resign_value = v.number() as i32 },
+    Spec { name: "EnteringKingRule", kind: OptionKind::Combo(RULES), set: |s, v| s.set_rule(v.choice()) },
+    Spec { name: "NetworkDelay", kind: OptionKind::Spin(40, 0, 10_000), set: |s, v| s.network_delay = v.number() as u64 },
+    Spec { name: "NetworkDelay2", kind: OptionKind::Spin(120, 0, 10_000), set: |s, v| s.network_delay2 = v.number() as u64 },
+    Spec { name: "MinimumThinkingTime", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.minimum_thinking_time = v.number() as u64 },
+    Spec { name: "SlowMover", kind: OptionKind::Spin(100, 1, 1000), set: |s, v| s.slow_mover = v.number() as u64 },
+    Spec { name: "RoundUpToFullSecond", kind: OptionKind::Check(false), set: |s, v| s.round_up = v.flag() },
+    Spec { name: "PvInterval", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
+    Spec { name: "ConsiderationMode", kind: OptionKind::Check(false), set: |s, v| s.consideration = v.flag() },
+    Spec { name: "Patterns", kind: OptionKind::Check(true), set: |s, v| s.search.plain_evaluation = !v.flag() },
+    Spec { name: "GenerateAllLegalMoves", kind: OptionKind::Check(false), set: |s, v| s.search.all_moves = v.flag() },
+    Spec { name: "USI_LimitStrength", kind: OptionKind::Check(false), set: |s, v| s.skill.0 = v.flag() },
+    Spec { name: "Skill_Level", kind: OptionKind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
+    Spec { name: "NullMove", kind: OptionKind::Check(true), set: |s, v| s.search.null_move.enabled = v.flag() },
+    Spec { name: "NullMovePreset", kind: OptionKind::Combo(PRESETS), set: |s, v| s.set_preset(v.choice()) },
+    Spec { name: "NullMoveMinDepth", kind: OptionKind::Spin(3, 1, 100), set: |s, v| s.search.null_move.min_depth = v.number() as i32 },
+    Spec { name: "NullMoveReduction", kind: OptionKind::Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20), set: |s, v| s.search.null_move.reduction = v.number() as i32 },
+    Spec { name: "NullMoveDynamic", kind: OptionKind::Check(true), set: |s, v| s.search.null_move.dynamic = v.flag() },
+    Spec { name: "NullMoveEndgameGuard", kind: OptionKind::Check(false), set: |s, v| s.search.null_move.endgame_guard = v.flag() },
+    Spec { name: "NullMovePieceThreshold", kind: OptionKind::Spin(12, 1, 40), set: |s, v| s.search.null_move.piece_threshold = v.number() as u32 },
+    Spec { name: "NullMoveLateEndgameGuard", kind: OptionKind::Check(false), set: |s, v| s.search.null_move.late_endgame_guard = v.flag() },
+    Spec { name: "NullMoveVerificationDepth", kind: OptionKind::Spin(12, 1, BIG), set: |s, v| s.search.null_move.verification_depth = v.number() as i32 },
+    Spec { name: "DebugLogFile", kind: OptionKind::Text, set: |s, v| s.debug_log = v.text() },
 ];
 
 /// Other names that people use, in lower case, for those of [`OPTIONS`].
@@ -193,10 +193,10 @@ impl Default for Settings {
         // The table's defaults are the only ones. A preset's would undo the single null-move options after it.
         for spec in OPTIONS {
             match spec.kind {
-                Kind::Check(on) => (spec.set)(&mut settings, Setting::Flag(on)),
-                Kind::Spin(number, ..) => (spec.set)(&mut settings, Setting::Number(number)),
-                Kind::Combo(_) => (spec.set)(&mut settings, Setting::Choice(0)),
-                Kind::Text | Kind::Button => {}
+                OptionKind::Check(on) => (spec.set)(&mut settings, Setting::Flag(on)),
+                OptionKind::Spin(number, ..) => (spec.set)(&mut settings, Setting::Number(number)),
+                OptionKind::Combo(_) => (spec.set)(&mut settings, Setting::Choice(0)),
+                OptionKind::Text | OptionKind::Button => {}
             }
         }
         settings
@@ -212,17 +212,19 @@ impl Settings {
         let value = value.unwrap_or_default();
         let Some(spec) = find(name) else { return tuning::set(&mut self.search, name, value) };
         let setting = match spec.kind {
-            Kind::Check(_) => match value {
+            OptionKind::Check(_) => match value {
                 "true" => Some(Setting::Flag(true)),
                 "false" => Some(Setting::Flag(false)),
                 _ => None,
             },
-            Kind::Spin(_, least, most) => {
+            OptionKind::Spin(_, least, most) => {
                 value.parse().ok().filter(|number| (least..=most).contains(number)).map(Setting::Number)
             }
-            Kind::Combo(words) => words.iter().position(|word| word.eq_ignore_ascii_case(value)).map(Setting::Choice),
-            Kind::Text => Some(Setting::Text(if value == "<empty>" { "" } else { value })),
-            Kind::Button => Some(Setting::Pressed),
+            OptionKind::Combo(words) => {
+                words.iter().position(|word| word.eq_ignore_ascii_case(value)).map(Setting::Choice)
+            }
+            OptionKind::Text => Some(Setting::Text(if value == "<empty>" { "" } else { value })),
+            OptionKind::Button => Some(Setting::Pressed),
         };
         let setting =
             setting.ok_or_else(|| format!("{}: found '{value}', expected {}", spec.name, expected(spec.kind)))?;
@@ -256,13 +258,13 @@ fn find(name: &str) -> Option<&'static Spec> {
     OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
 }
 
-fn expected(kind: Kind) -> String {
+fn expected(kind: OptionKind) -> String {
     match kind {
-        Kind::Check(_) => "true or false".to_string(),
-        Kind::Spin(_, least, most) => format!("a number from {least} to {most}"),
-        Kind::Combo(words) => format!("one of {}", words.join(", ")),
-        Kind::Text => "any text".to_string(),
-        Kind::Button => "nothing".to_string(),
+        OptionKind::Check(_) => "true or false".to_string(),
+        OptionKind::Spin(_, least, most) => format!("a number from {least} to {most}"),
+        OptionKind::Combo(words) => format!("one of {}", words.join(", ")),
+        OptionKind::Text => "any text".to_string(),
+        OptionKind::Button => "nothing".to_string(),
     }
 }
 

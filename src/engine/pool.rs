@@ -12,7 +12,7 @@ use std::vec::Vec;
 use super::clock::Budget;
 use super::memory::Buckets;
 use super::{Event, Listener};
-use crate::board::{Move, Past, Position};
+use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
     Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker,
 };
@@ -102,7 +102,7 @@ impl WorkerMemory {
 /// Everything a search needs, handed to its thread.
 pub(super) struct Job {
     pub(super) position: Position,
-    pub(super) path: Vec<Past>,
+    pub(super) path: Vec<HistoryEntry>,
     pub(super) config: Config,
     pub(super) depth: u32,
     pub(super) nodes: u64,

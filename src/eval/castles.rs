@@ -1,10 +1,10 @@
 //! Castles (囲い): which one a king stands in, and how much of it is there.
 //!
-//! Castles are looked for by the square of the king, then compared mask by mask; no man is walked. A castle counts by the
-//! share of its defining men that stand; while one is missing, or a square that must be empty is not, it is worth half of
+//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. A castle counts by the
+//! share of its defining pieces that stand; while one is missing, or a square that must be empty is not, it is worth half of
 //! that share, so that a broken castle is worth less than a whole one and more than none.
 
-use geometry::{Color, Kind, Square};
+use geometry::{Color, PieceKind, Square};
 
 use super::Score;
 use super::tally::{Group, Tally};
@@ -18,12 +18,12 @@ pub struct Castle {
     number: u8,
     /// Whether it stands on the other wing than the one it is known for.
     pub mirrored: bool,
-    /// How many of the men that define it stand.
+    /// How many of the pieces that define it stand.
     pub standing: u32,
-    /// How many men define it.
-    pub men: u32,
-    /// How many of the men that usually stand there too do.
-    pub extras: u32,
+    /// How many pieces define it.
+    pub required_count: u32,
+    /// How many of the pieces that usually stand there too do.
+    pub optional: u32,
     /// Whether every square that must be empty is.
     pub clear: bool,
 }
@@ -31,7 +31,7 @@ pub struct Castle {
 impl Castle {
     /// The castle of this name, as nobody has built it yet.
     #[must_use]
-    pub fn named(name: &str) -> Option<u8> {
+    pub fn find(name: &str) -> Option<u8> {
         tables::CASTLE_NUMBERS.get(name).copied()
     }
 
@@ -50,7 +50,7 @@ impl Castle {
     /// Whether all of it stands.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
-        self.standing == self.men && self.clear
+        self.standing == self.required_count && self.clear
     }
 
     /// What it is worth to its owner.
@@ -58,25 +58,25 @@ impl Castle {
     pub fn score(&self) -> Score {
         let whole = Group::Castles.weight(self.number.into());
         if self.is_whole() {
-            return whole + Group::Castles.weight(count()).times(self.extras as i32);
+            return whole + Group::Castles.weight(count()).times(self.optional as i32);
         }
         let (share, of) = self.share();
         whole.part(share, of)
     }
 
-    /// The squares of the men that define it, kind by kind.
-    pub(super) fn core(&self, color: Color) -> impl Iterator<Item = Bitboard> {
-        let masks = &tables::CASTLE_CORES[self.number as usize][color.index()][usize::from(self.mirrored)];
+    /// The squares of the pieces that define it, kind by kind.
+    pub(super) fn required(&self, color: Color) -> impl Iterator<Item = Bitboard> {
+        let masks = &tables::CASTLE_REQUIRED[self.number as usize][color.index()][usize::from(self.mirrored)];
         masks.iter().map(|&mask| Bitboard::new(mask))
     }
 
-    fn extras_among(&self, men: &[Bitboard; 8], color: Color) -> u32 {
-        standing(&tables::CASTLE_EXTRAS[self.number as usize][color.index()][usize::from(self.mirrored)], men)
+    fn optional_among(&self, pieces: &[Bitboard; 8], color: Color) -> u32 {
+        standing(&tables::CASTLE_OPTIONAL[self.number as usize][color.index()][usize::from(self.mirrored)], pieces)
     }
 
     /// The part of its value that a castle counts which is not whole.
     fn share(&self) -> (i32, i32) {
-        (self.standing as i32, 2 * self.men.max(1) as i32)
+        (self.standing as i32, 2 * self.required_count.max(1) as i32)
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let Some(castle) = recognise(view.position, color) else { return };
     if castle.is_whole() {
         tally.add(Group::Castles, castle.number.into(), color, 1);
-        tally.add(Group::Castles, count(), color, castle.extras as i32);
+        tally.add(Group::Castles, count(), color, castle.optional as i32);
     } else {
         let (share, of) = castle.share();
         tally.add_part(Group::Castles, castle.number.into(), color, share, of);
@@ -103,20 +103,21 @@ pub const fn count() -> usize {
 }
 
 /// The castle a side's king stands in, if more than half of one stands: a whole one before a part of one, then that of the
-/// most men, then that worth most.
+/// most pieces, then that worth most.
 #[must_use]
 pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     let king = position.king(color)?;
-    let own = position.color(color);
-    let men: [Bitboard; 8] = core::array::from_fn(|kind| own & position.kind(Kind::ALL[kind]));
+    let own = position.colors(color);
+    let pieces: [Bitboard; 8] = core::array::from_fn(|kind| own & position.pieces(PieceKind::ALL[kind]));
     let mut best: Option<Castle> = None;
-    for castle in candidates(king.relative(color)).filter_map(|candidate| compare(position, color, &men, candidate)) {
+    for castle in candidates(king.relative(color)).filter_map(|candidate| compare(position, color, &pieces, candidate))
+    {
         let rank = |castle: &Castle| (castle.is_whole(), castle.standing, castle.score().mg());
         if best.as_ref().is_none_or(|best| rank(&castle) >= rank(best)) {
             best = Some(castle);
         }
     }
-    best.map(|castle| Castle { extras: castle.extras_among(&men, color), ..castle })
+    best.map(|castle| Castle { optional: castle.optional_among(&pieces, color), ..castle })
 }
 
 /// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the wing.
@@ -127,20 +128,25 @@ fn candidates(king: Square) -> impl Iterator<Item = u8> {
     here.chain(anywhere).map(|place| tables::CASTLE_CANDIDATES[place])
 }
 
-/// A candidate against the men of a side, its extras not counted; `None` when half of it or less stands.
-fn compare(position: &Position, color: Color, men: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
+/// A candidate against the pieces of a side, its optional not counted; `None` when half of it or less stands.
+fn compare(position: &Position, color: Color, pieces: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
     let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
-    let needed = u32::from(tables::CASTLE_MEN[number]);
-    let standing = standing(&tables::CASTLE_CORES[number][color.index()][wing], men);
+    let needed = u32::from(tables::CASTLE_REQUIRED_COUNT[number]);
+    let standing = standing(&tables::CASTLE_REQUIRED[number][color.index()][wing], pieces);
     if 2 * standing <= needed {
         return None;
     }
-    let empties = Bitboard::new(tables::CASTLE_EMPTIES[number][color.index()][wing]);
-    let clear = !empties.meets(position.occupied());
-    Some(Castle { number: number as u8, mirrored: wing == 1, standing, men: needed, extras: 0, clear })
+    let vacant = Bitboard::new(tables::CASTLE_VACANT[number][color.index()][wing]);
+    let clear = !vacant.meets(position.occupied());
+    Some(Castle { number: number as u8, mirrored: wing == 1, standing, required_count: needed, optional: 0, clear })
 }
 
-/// How many men stand where the masks of their kinds want one.
-fn standing(masks: &[u128; 8], men: &[Bitboard; 8]) -> u32 {
-    masks.iter().zip(men).filter(|&(&mask, _)| mask != 0).map(|(&mask, &men)| (Bitboard::new(mask) & men).len()).sum()
+/// How many pieces stand where the masks of their kinds want one.
+fn standing(masks: &[u128; 8], pieces: &[Bitboard; 8]) -> u32 {
+    masks
+        .iter()
+        .zip(pieces)
+        .filter(|&(&mask, _)| mask != 0)
+        .map(|(&mask, &pieces)| (Bitboard::new(mask) & pieces).len())
+        .sum()
 }

@@ -1,6 +1,6 @@
-//! Men working together: defended and hanging, golds beside silvers, batteries, and long lines towards the enemy king.
+//! Pieces working together: defended and hanging, golds beside silvers, batteries, and long lines towards the enemy king.
 
-use geometry::{Bitboard, Color, Kind};
+use geometry::{Bitboard, Color, PieceKind};
 
 use super::tally::{Group, Tally};
 use super::view::View;
@@ -14,11 +14,12 @@ const GROUP: Group = Group::Coordination;
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let defended = view.attacked(color);
     let hanging = view.attacked(!color) - defended;
-    for (class, men) in view.classes(color).into_iter().enumerate() {
-        tally.add(GROUP, COORDINATION_PROTECTED + class, color, (men & defended).len() as i32);
-        tally.add(GROUP, COORDINATION_HANGING + class, color, (men & hanging).len() as i32);
+    for (class, pieces) in view.classes(color).into_iter().enumerate() {
+        tally.add(GROUP, COORDINATION_PROTECTED + class, color, (pieces & defended).len() as i32);
+        tally.add(GROUP, COORDINATION_HANGING + class, color, (pieces & hanging).len() as i32);
     }
-    let neighbours = side_by_side(view.men(color, Kind::Silver), view.men(color, Kind::Gold));
+    let neighbours =
+        side_by_side(view.colored_pieces(color, PieceKind::Silver), view.colored_pieces(color, PieceKind::Gold));
     tally.add(GROUP, COORDINATION_NEIGHBOURS, color, neighbours as i32);
     batteries(view, color, tally);
     aims(view, color, tally);
@@ -35,27 +36,29 @@ fn side_by_side(one: Bitboard, other: Bitboard) -> u32 {
     pairs
 }
 
-/// A slider straight behind another man that attacks forward, with nothing between.
+/// A slider straight behind another piece that attacks forward, with nothing between.
 fn batteries<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let rooks = view.own(color) & view.position.straight_sliders();
-    let lances = view.men(color, Kind::Lance);
+    let lances = view.colored_pieces(color, PieceKind::Lance);
     for lance in lances {
         let ahead = attacks::lance(color, lance, view.occupied);
         tally.add(GROUP, COORDINATION_BATTERIES, color, (ahead & (rooks | lances)).len() as i32);
     }
     for rook in rooks {
         let ahead = attacks::lance(color, rook, view.occupied);
-        let men = lances | view.men(color, Kind::Pawn);
-        tally.add(GROUP, COORDINATION_BATTERIES + 1, color, (ahead & men).len() as i32);
+        let pieces = lances | view.colored_pieces(color, PieceKind::Pawn);
+        tally.add(GROUP, COORDINATION_BATTERIES + 1, color, (ahead & pieces).len() as i32);
     }
 }
 
-/// Sliders whose lines, men aside, run through the block around the enemy king.
+/// Sliders whose lines, pieces aside, run through the block around the enemy king.
 fn aims<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let (king, own) = (view.king(!color), view.own(color));
-    for (place, kind) in [Kind::Bishop, Kind::Rook, Kind::Horse, Kind::Dragon].into_iter().enumerate() {
+    for (place, kind) in
+        [PieceKind::Bishop, PieceKind::Rook, PieceKind::Horse, PieceKind::Dragon].into_iter().enumerate()
+    {
         let near = if place % 2 == 0 { attacks::near_bishop_lines(king) } else { attacks::near_rook_lines(king) };
-        let aiming = own & view.position.kind(kind) & near;
+        let aiming = own & view.position.pieces(kind) & near;
         tally.add(GROUP, COORDINATION_AIMS + place, color, aiming.len() as i32);
     }
 }

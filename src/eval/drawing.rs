@@ -1,16 +1,16 @@
-//! A position as a picture (SVG): the men, and what the evaluation sees around the kings.
+//! A position as a picture (SVG): the pieces, and what the evaluation sees around the kings.
 
 use core::fmt;
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::castles;
 use crate::board::{Position, attacks};
 
 /// The picture of a position.
 ///
-/// Blue: the block around a king; green: the men of the castle it stands in; red: squares of that block that only the enemy
-/// attacks; a ring: pinned men.
+/// Blue: the block around a king; green: the pieces of the castle it stands in; red: squares of that block that only the enemy
+/// attacks; a ring: pinned pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'p>(pub &'p Position);
 
@@ -78,10 +78,10 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether a man other than the king attacks a square for its side.
+    /// Whether a piece other than the king attacks a square for its side.
     fn is_held(&self, square: Square, color: Color) -> bool {
         let attackers = self.0.attackers_of(color, square, self.0.occupied());
-        !(attackers - self.0.kind(Kind::King)).is_empty()
+        !(attackers - self.0.pieces(PieceKind::King)).is_empty()
     }
 
     fn labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,7 +103,7 @@ impl Drawing<'_> {
             write!(f, " {}{count}", kanji(kind))?;
         }
         if let Some(castle) = castles::recognise(self.0, color) {
-            write!(f, " ({} {}/{})", castle.names().1, castle.standing, castle.men)?;
+            write!(f, " ({} {}/{})", castle.names().1, castle.standing, castle.required_count)?;
         }
         writeln!(f, "</text>")
     }
@@ -114,16 +114,16 @@ fn corner(square: Square) -> (usize, usize) {
     (MARGIN + (8 - square.file().index()) * SIDE, MARGIN + square.rank().index() * SIDE)
 }
 
-/// How a man is written.
-const fn kanji(kind: Kind) -> &'static str {
-    const NAMES: [&str; Kind::COUNT] =
+/// How a piece is written.
+const fn kanji(kind: PieceKind) -> &'static str {
+    const NAMES: [&str; PieceKind::COUNT] =
         ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];
     NAMES[kind.index()]
 }
 
-/// Where a castle's men stand.
+/// Where a castle's pieces stand.
 impl castles::Castle {
     fn squares(&self, color: Color) -> Bitboard {
-        self.core(color).fold(Bitboard::EMPTY, |all, set| all | set)
+        self.required(color).fold(Bitboard::EMPTY, |all, set| all | set)
     }
 }

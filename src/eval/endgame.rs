@@ -1,6 +1,6 @@
-//! Endgame patterns: the king on its way into the enemy camp, the net around a king, men in hand beside it.
+//! Endgame patterns: the king on its way into the enemy camp, the net around a king, pieces in hand beside it.
 
-use geometry::{Color, Kind};
+use geometry::{Color, PieceKind};
 
 use super::tally::{Group, Tally};
 use super::view::View;
@@ -22,7 +22,7 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     hand_near(view, color, tally);
 }
 
-/// Men in hand while another is near the enemy king to support a drop.
+/// Pieces in hand while another is near the enemy king to support a drop.
 fn hand_near<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let enemy_king = view.king(!color);
     let near = attacks::king_zone(enemy_king) | attacks::king_ring(enemy_king);
@@ -30,7 +30,7 @@ fn hand_near<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         return;
     }
     for (kind, count) in view.position.hand(color).iter() {
-        let count = if kind == Kind::Pawn { count.min(2) } else { count };
+        let count = if kind == PieceKind::Pawn { count.min(2) } else { count };
         tally.add(GROUP, ENDGAME_HAND_NEAR + kind.index(), color, count as i32);
     }
 }

@@ -1,8 +1,8 @@
-//! Attacks on the enemy king: men whose attacks meet the block around it, and men in hand that could.
+//! Attacks on the enemy king: pieces whose attacks meet the block around it, and pieces in hand that could.
 //!
 //! The brief's steeply growing table is by the sum of attack units; it is tuned, so nothing is assumed of its shape.
 
-use geometry::{Color, Kind};
+use geometry::{Color, PieceKind};
 
 use super::king_safety::undefended;
 use super::tally::{Group, Tally};
@@ -11,7 +11,7 @@ use crate::tables::{KING_ATTACK_ATTACKERS, KING_ATTACK_DANGER, KING_ATTACK_HELD}
 
 const GROUP: Group = Group::KingAttack;
 
-/// The men of one side that attack the block around the enemy king.
+/// The pieces of one side that attack the block around the enemy king.
 #[derive(Default)]
 pub(super) struct Attackers {
     units: u32,
@@ -21,13 +21,13 @@ impl Attackers {
     /// So many pawns do.
     #[inline(always)]
     pub(super) fn pawns<T: Tally>(&mut self, count: u32, color: Color, tally: &mut T) {
-        self.units += units(Kind::Pawn) * count;
-        tally.add(GROUP, KING_ATTACK_ATTACKERS + Kind::Pawn.index(), color, count as i32);
+        self.units += units(PieceKind::Pawn) * count;
+        tally.add(GROUP, KING_ATTACK_ATTACKERS + PieceKind::Pawn.index(), color, count as i32);
     }
 
-    /// A man does.
+    /// A piece does.
     #[inline(always)]
-    pub(super) fn man<T: Tally>(&mut self, kind: Kind, color: Color, tally: &mut T) {
+    pub(super) fn piece<T: Tally>(&mut self, kind: PieceKind, color: Color, tally: &mut T) {
         self.units += units(kind);
         tally.add(GROUP, KING_ATTACK_ATTACKERS + kind.index(), color, 1);
     }

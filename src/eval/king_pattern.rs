@@ -2,7 +2,7 @@
 //! cannot catch, and the walk into the enemy camp.
 
 use bitflags::bitflags;
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::pawns;
 use super::tally::{Group, Tally};
@@ -31,7 +31,7 @@ bitflags! {
 }
 
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let shield = shield_index(view.men(color, Kind::Pawn), color, view.king(color));
+    let shield = shield_index(view.colored_pieces(color, PieceKind::Pawn), color, view.king(color));
     tally.add(GROUP, KING_PATTERN_SHIELD + shield, color, 1);
     let flights = view.flights(color);
     for line in deadly_lines(view.king(color), flights).iter().take(1) {
@@ -79,7 +79,7 @@ pub(super) fn deadly_lines(king: Square, flights: Bitboard) -> Lines {
     lines
 }
 
-/// Whether the king can walk into the enemy camp over squares that are neither its own men's nor attacked.
+/// Whether the king can walk into the enemy camp over squares that are neither its own pieces's nor attacked.
 fn can_enter(view: &View<'_>, color: Color) -> bool {
     let path = !(view.own(color) | view.attacked(!color));
     are_connected(view.king(color).into(), attacks::promotion_zone(color), path)
@@ -106,8 +106,8 @@ pub fn are_connected(from: Bitboard, to: Bitboard, path: Bitboard) -> bool {
 #[must_use]
 pub fn king_steps(kings: Bitboard) -> Bitboard {
     // A king on the first or last rank would step into the neighbouring file.
-    let up = (kings - attacks::dead_squares(Color::Black, Kind::Pawn)).bits() >> 1;
-    let down = (kings - attacks::dead_squares(Color::White, Kind::Pawn)).bits() << 1;
+    let up = (kings - attacks::dead_squares(Color::Black, PieceKind::Pawn)).bits() >> 1;
+    let down = (kings - attacks::dead_squares(Color::White, PieceKind::Pawn)).bits() << 1;
     let column = kings.bits() | up | down;
     Bitboard::truncate(up | down | column << 9 | column >> 9)
 }

@@ -1,22 +1,22 @@
-//! Men by their place around both kings; the position keeps the sums.
+//! Pieces by their place around both kings; the position keeps the sums.
 //!
-//! Assumes that what a man is worth near a king depends on how far ahead or behind and how far aside it stands, and on
-//! nothing else: the two-man part of what engines with learned evaluations know (Bonanza's king-piece tables), folded so
+//! Assumes that what a piece is worth near a king depends on how far ahead or behind and how far aside it stands, and on
+//! nothing else: the two-piece part of what engines with learned evaluations know (Bonanza's king-piece tables), folded so
 //! that it can be read as 26 boards.
 
 use super::Score;
 use super::tally::{Group, PLACES, Tally};
-use crate::board::{Color, Kind, Position};
+use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
     if !T::DETAILED {
         return tally.add_sum(Group::KingRelative, Score::from_packed(position.king_relative()));
     }
-    for (square, piece) in position.to_setup().men().filter(|(_, piece)| piece.kind != Kind::King) {
+    for (square, piece) in position.to_setup().pieces().filter(|(_, piece)| piece.kind != PieceKind::King) {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
-            let board = usize::from(color != piece.color) * Kind::COUNT + piece.kind.index();
+            let board = usize::from(color != piece.color) * PieceKind::COUNT + piece.kind.index();
             let place = usize::from(tables::NEAR_KING[color.index()][king.index()][square.index()]);
             tally.add(Group::KingRelative, board * PLACES + place, piece.color, 1);
         }

@@ -1,6 +1,6 @@
-//! King safety: pawns ahead, enemy men near, squares to flee to, and who holds each square around the king.
+//! King safety: pawns ahead, enemy pieces near, squares to flee to, and who holds each square around the king.
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::tally::{Group, Tally};
 use super::view::{View, units};
@@ -14,7 +14,7 @@ const GROUP: Group = Group::KingSafety;
 
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let king = view.king(color);
-    let shield = (attacks::pawn_shield(color, king) & view.men(color, Kind::Pawn)).len();
+    let shield = (attacks::pawn_shield(color, king) & view.colored_pieces(color, PieceKind::Pawn)).len();
     tally.add(GROUP, KING_SAFETY_SHIELD + shield as usize, color, 1);
     tally.add(GROUP, KING_SAFETY_UNITS + units_near(view, color).min(31) as usize, color, 1);
     if !is_walled_in(view, color) {
@@ -23,21 +23,22 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     surroundings(view, color, tally);
 }
 
-/// The attack units of enemy men within three king moves.
+/// The attack units of enemy pieces within three king moves.
 fn units_near(view: &View<'_>, color: Color) -> u32 {
     let near = attacks::king_area(view.king(color));
     let [pawns, lances, knights, silvers, golds, diagonal, straight] =
         view.classes(!color).map(|class| (class & near).len());
     let promoted =
-        (view.own(!color) & near & (view.position.kind(Kind::Horse) | view.position.kind(Kind::Dragon))).len();
-    units(Kind::Pawn) * pawns
-        + units(Kind::Lance) * (lances + knights)
-        + units(Kind::Silver) * (silvers + golds)
-        + units(Kind::Bishop) * (diagonal + straight)
+        (view.own(!color) & near & (view.position.pieces(PieceKind::Horse) | view.position.pieces(PieceKind::Dragon)))
+            .len();
+    units(PieceKind::Pawn) * pawns
+        + units(PieceKind::Lance) * (lances + knights)
+        + units(PieceKind::Silver) * (silvers + golds)
+        + units(PieceKind::Bishop) * (diagonal + straight)
         + promoted
 }
 
-/// A king in its corner behind men of its own has nowhere to go and need not: the bear in its hole (anaguma).
+/// A king in its corner behind pieces of its own has nowhere to go and need not: the bear in its hole (anaguma).
 fn is_walled_in(view: &View<'_>, color: Color) -> bool {
     let king = view.king(color).relative(color);
     let corner = king.rank().index() == 8 && matches!(king.file().index(), 0 | 8);
@@ -66,8 +67,8 @@ fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         let window = |set: Bitboard| {
             if on_board { ((set.bits() >> (9 * file)) as u32 & 0x1ff) << 2 >> rank } else { 0 }
         };
-        let [own, own2, enemy, enemy2, men, enemies] = sets.map(|set| spread(window(set)));
-        let states = (own + own2) * 9 + (enemy + enemy2) * 3 + men + 2 * enemies;
+        let [own, own2, enemy, enemy2, pieces, enemies] = sets.map(|set| spread(window(set)));
+        let states = (own + own2) * 9 + (enemy + enemy2) * 3 + pieces + 2 * enemies;
         let board = window(Bitboard::ALL);
         for (row, &place) in places.iter().enumerate() {
             if board >> row & 1 == 0 {

@@ -1,34 +1,34 @@
-//! Men on the board and in hand; the position keeps the sum.
+//! Pieces on the board and in hand; the position keeps the sum.
 
 use super::Score;
 use super::tally::{Group, Tally};
-use crate::board::{Color, Kind, Position};
+use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
     if !T::DETAILED {
         return tally.add_sum(Group::Material, Score::from_packed(position.material()));
     }
-    for (_, piece) in position.to_setup().men() {
+    for (_, piece) in position.to_setup().pieces() {
         tally.add(Group::Material, piece.kind.index(), piece.color, 1);
     }
     for color in Color::ALL {
         for (kind, count) in position.hand(color).iter() {
-            tally.add(Group::Material, Kind::COUNT + kind.index(), color, count as i32);
+            tally.add(Group::Material, PieceKind::COUNT + kind.index(), color, count as i32);
         }
     }
 }
 
-/// What a man on the board counts in an exchange: its middlegame value.
+/// What a piece on the board counts in an exchange: its middlegame value.
 #[inline(always)]
 #[must_use]
-pub fn exchange_value(kind: Kind) -> i32 {
+pub fn exchange_value(kind: PieceKind) -> i32 {
     Score::from_packed(tables::MATERIAL[kind.index()]).mg()
 }
 
-/// What a man gains by promoting.
+/// What a piece gains by promoting.
 #[inline(always)]
 #[must_use]
-pub fn promotion_gain(kind: Kind) -> i32 {
+pub fn promotion_gain(kind: PieceKind) -> i32 {
     kind.promoted().map_or(0, |promoted| exchange_value(promoted) - exchange_value(kind))
 }

@@ -1,16 +1,16 @@
-//! Castles that were recognised before: a small table by the men that can make one.
+//! Castles that were recognised before: a small table by the pieces that can make one.
 //!
-//! Recognising a castle compares a dozen candidates mask by mask; from one node of a search to the next the men at home rarely move.
+//! Recognising a castle compares a dozen candidates mask by mask; from one node of a search to the next the pieces at home rarely move.
 //! Measured (`cargo bench --bench evaluation`): with this table an evaluation takes 8 % less time.
 
-use geometry::{Bitboard, Color, Kind};
+use geometry::{Bitboard, Color, PieceKind};
 
 use super::Score;
 use crate::board::Position;
 
 const ENTRIES: usize = 1024;
 
-/// A table of castle scores by the men at home; 8 KB.
+/// A table of castle scores by the pieces at home; 8 KB.
 #[derive(Clone, Debug)]
 pub struct Memo {
     /// The upper half of the key, and the packed score. Empty entries are those of key 0.
@@ -30,7 +30,7 @@ impl Memo {
         Self { entries: [(0, Score::ZERO); ENTRIES] }
     }
 
-    /// The score of the men of a side at home, computed when it is not known.
+    /// The score of the pieces of a side at home, computed when it is not known.
     #[inline]
     pub(super) fn castle(&mut self, position: &Position, color: Color, compute: impl FnOnce() -> Score) -> Score {
         let key = home_key(position, color);
@@ -54,14 +54,22 @@ const HOME: Bitboard = {
     Bitboard::new(bits)
 };
 
-/// A number for the men of a side on its half of the board by kind, and the squares that others hold there.
+/// A number for the pieces of a side on its half of the board by kind, and the squares that others hold there.
 fn home_key(position: &Position, color: Color) -> u64 {
     let home = if color == Color::Black { HOME } else { HOME.turned() };
-    let own = position.color(color) & home;
+    let own = position.colors(color) & home;
     let mut key = mix(color.index() as u64, position.occupied() & home);
-    for kind in [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Bishop, Kind::Rook, Kind::Gold, Kind::King]
-    {
-        key = mix(key, own & position.kind(kind));
+    for kind in [
+        PieceKind::Pawn,
+        PieceKind::Lance,
+        PieceKind::Knight,
+        PieceKind::Silver,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Gold,
+        PieceKind::King,
+    ] {
+        key = mix(key, own & position.pieces(kind));
     }
     key ^ key >> 29
 }

@@ -70,7 +70,7 @@ pub fn evaluate_plainly(position: &Position) -> i32 {
 pub fn count<T: Tally>(position: &Position, tally: &mut T) {
     material::tally(position, tally);
     psqt::tally(position, tally);
-    if tables::KING_RELATIVE_COUNTS || T::DETAILED {
+    if tables::KING_RELATIVE_ENABLED || T::DETAILED {
         king_relative::tally(position, tally);
     }
     let Some(view) = survey(position, tally) else { return };
@@ -90,14 +90,14 @@ type Term<T> = fn(&View<'_>, Color, &mut T);
 #[inline(always)]
 fn terms<T: Tally>() -> [(bool, Term<T>); 9] {
     [
-        (tables::PAWNS_COUNTS, pawns::tally),
-        (tables::KING_SAFETY_COUNTS, king_safety::tally),
-        (tables::CASTLES_COUNT, castles::tally),
-        (tables::KING_ATTACK_COUNTS, king_attack::tally),
-        (tables::KING_PATTERN_COUNTS, king_pattern::tally),
-        (tables::COORDINATION_COUNTS, coordination::tally),
-        (tables::TACTICS_COUNTS, tactics::tally),
-        (tables::POSITIONAL_COUNTS, positional::tally),
-        (tables::ENDGAME_COUNTS, endgame::tally),
+        (tables::PAWNS_ENABLED, pawns::tally),
+        (tables::KING_SAFETY_ENABLED, king_safety::tally),
+        (tables::CASTLES_ENABLED, castles::tally),
+        (tables::KING_ATTACK_ENABLED, king_attack::tally),
+        (tables::KING_PATTERN_ENABLED, king_pattern::tally),
+        (tables::COORDINATION_ENABLED, coordination::tally),
+        (tables::TACTICS_ENABLED, tactics::tally),
+        (tables::POSITIONAL_ENABLED, positional::tally),
+        (tables::ENDGAME_ENABLED, endgame::tally),
     ]
 }

@@ -4,7 +4,7 @@
 //! on are here. Everything is computed on whole files at once, which costs less than looking it up by a key of the pawns
 //! would.
 
-use geometry::{Bitboard, Color, Kind};
+use geometry::{Bitboard, Color, PieceKind};
 
 use super::tally::{Group, Tally};
 use super::view::View;
@@ -14,7 +14,7 @@ use crate::tables::{PAWNS_CONNECTED, PAWNS_ISOLATED, PAWNS_OPEN_FILES, PAWNS_PAS
 const GROUP: Group = Group::Pawns;
 
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let pawns = view.men(color, Kind::Pawn);
+    let pawns = view.colored_pieces(color, PieceKind::Pawn);
     let files = files_of(pawns);
     let isolated = files & !(files << 1) & !(files >> 1);
     tally.add(GROUP, PAWNS_ISOLATED, color, isolated.count_ones() as i32);
@@ -23,7 +23,7 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     for pawn in passed(view, color) {
         tally.add(GROUP, PAWNS_PASSED + 8 - pawn.rank().relative(color), color, 1);
     }
-    let held = view.position.hand(color).count(Kind::Pawn);
+    let held = view.position.hand(color).count(PieceKind::Pawn);
     if held > 0 {
         let open = 9 - files.count_ones() as usize;
         tally.add(GROUP, PAWNS_OPEN_FILES + open, color, 1);
@@ -35,8 +35,8 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 
 /// Pawns with no enemy pawn ahead on their file.
 pub(super) fn passed(view: &View<'_>, color: Color) -> Bitboard {
-    let mut passed = view.men(color, Kind::Pawn);
-    for enemy in view.men(!color, Kind::Pawn) {
+    let mut passed = view.colored_pieces(color, PieceKind::Pawn);
+    for enemy in view.colored_pieces(!color, PieceKind::Pawn) {
         passed -= attacks::front_span(!color, enemy);
     }
     passed

@@ -1,23 +1,23 @@
 //! How far a game has come.
 //!
-//! Men never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing on
+//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing on
 //! the board, the nearer the end.
 
 use super::Score;
-use crate::board::{Color, Kind, Position};
+use crate::board::{Color, PieceKind, Position};
 
 /// The phase at the start of a game; 0 is the endgame.
 pub const FULL: i32 = 24;
 
-/// What each held man takes off the phase, by hand kind.
-const WEIGHTS: [i32; Kind::HAND_COUNT] = [0, 1, 1, 2, 4, 4, 2];
+/// What each held piece takes off the phase, by hand kind.
+const WEIGHTS: [i32; PieceKind::HAND_COUNT] = [0, 1, 1, 2, 4, 4, 2];
 
 /// The phase of a position, [`FULL`] to 0.
 #[inline]
 #[must_use]
 pub fn of(position: &Position) -> i32 {
     let mut held = 0;
-    for kind in Kind::HAND {
+    for kind in PieceKind::HAND {
         let count = position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
         held += WEIGHTS[kind.index()] * count as i32;
     }

@@ -1,7 +1,7 @@
-//! Positional patterns: mobility, control of the centre and of the enemy camp, open files, outposts, men in hand by count,
+//! Positional patterns: mobility, control of the centre and of the enemy camp, open files, outposts, pieces in hand by count,
 //! the right to move.
 
-use geometry::{Bitboard, Color, Kind};
+use geometry::{Bitboard, Color, PieceKind};
 
 use super::tally::{Group, Tally};
 use super::view::View;
@@ -17,17 +17,17 @@ const GROUP: Group = Group::Positional;
 /// The squares of files 4 to 6 on ranks d to f.
 const CENTRE: Bitboard = Bitboard::new(0b111 << 30 | 0b111 << 39 | 0b111 << 48);
 
-/// A man's mobility: squares it attacks that its own side does not hold.
+/// A piece's mobility: squares it attacks that its own side does not hold.
 #[inline(always)]
-pub(super) fn mobility<T: Tally>(kind: Kind, squares: u32, color: Color, tally: &mut T) {
+pub(super) fn mobility<T: Tally>(kind: PieceKind, squares: u32, color: Color, tally: &mut T) {
     let (start, most) = match kind {
-        Kind::Lance => (POSITIONAL_LANCE, 8),
-        Kind::Knight => (POSITIONAL_KNIGHT, 2),
-        Kind::Silver => (POSITIONAL_SILVER, 5),
-        Kind::Bishop => (POSITIONAL_BISHOP, 16),
-        Kind::Rook => (POSITIONAL_ROOK, 16),
-        Kind::Horse => (POSITIONAL_HORSE, 20),
-        Kind::Dragon => (POSITIONAL_DRAGON, 20),
+        PieceKind::Lance => (POSITIONAL_LANCE, 8),
+        PieceKind::Knight => (POSITIONAL_KNIGHT, 2),
+        PieceKind::Silver => (POSITIONAL_SILVER, 5),
+        PieceKind::Bishop => (POSITIONAL_BISHOP, 16),
+        PieceKind::Rook => (POSITIONAL_ROOK, 16),
+        PieceKind::Horse => (POSITIONAL_HORSE, 20),
+        PieceKind::Dragon => (POSITIONAL_DRAGON, 20),
         _ => (POSITIONAL_GOLD, 6),
     };
     tally.add(GROUP, start + squares.min(most) as usize, color, 1);
@@ -48,19 +48,20 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 }
 
 fn open_files<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let pawns = view.men(color, Kind::Pawn);
-    let open =
-        |men: Bitboard| men.into_iter().filter(|square| !pawns.meets(attacks::file(square.file()))).count() as i32;
-    tally.add(GROUP, POSITIONAL_OPEN_FILE, color, open(view.men(color, Kind::Rook)));
-    tally.add(GROUP, POSITIONAL_OPEN_FILE + 1, color, open(view.men(color, Kind::Lance)));
+    let pawns = view.colored_pieces(color, PieceKind::Pawn);
+    let open = |pieces: Bitboard| {
+        pieces.into_iter().filter(|square| !pawns.meets(attacks::file(square.file()))).count() as i32
+    };
+    tally.add(GROUP, POSITIONAL_OPEN_FILE, color, open(view.colored_pieces(color, PieceKind::Rook)));
+    tally.add(GROUP, POSITIONAL_OPEN_FILE + 1, color, open(view.colored_pieces(color, PieceKind::Lance)));
 }
 
 /// Knights and silvers beyond the middle that no enemy pawn ahead on their file can chase away.
 fn outposts<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let pawns = view.men(!color, Kind::Pawn);
-    for (place, kind) in [Kind::Knight, Kind::Silver].into_iter().enumerate() {
+    let pawns = view.colored_pieces(!color, PieceKind::Pawn);
+    for (place, kind) in [PieceKind::Knight, PieceKind::Silver].into_iter().enumerate() {
         let posted = view
-            .men(color, kind)
+            .colored_pieces(color, kind)
             .into_iter()
             .filter(|&square| square.rank().relative(color) <= 4 && !pawns.meets(attacks::front_span(color, square)));
         tally.add(GROUP, POSITIONAL_OUTPOSTS + place, color, posted.count() as i32);

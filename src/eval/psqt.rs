@@ -1,4 +1,4 @@
-//! Men by the square they stand on; the position keeps the sum.
+//! Pieces by the square they stand on; the position keeps the sum.
 
 use super::Score;
 use super::tally::{Group, Tally};
@@ -8,7 +8,7 @@ pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
     if !T::DETAILED {
         return tally.add_sum(Group::PieceSquare, Score::from_packed(position.psqt()));
     }
-    for (square, piece) in position.to_setup().men() {
+    for (square, piece) in position.to_setup().pieces() {
         let index = piece.kind.index() * 81 + square.relative(piece.color).index();
         tally.add(Group::PieceSquare, index, piece.color, 1);
     }

@@ -1,6 +1,6 @@
-//! One walk over all men: it gathers what the terms look at ([`View`]), and tells the terms that follow from single men.
+//! One walk over all pieces: it gathers what the terms look at ([`View`]), and tells the terms that follow from single pieces.
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::king_attack::Attackers;
 use super::positional;
@@ -8,7 +8,7 @@ use super::tally::Tally;
 use super::view::View;
 use crate::board::{Position, attacks};
 
-/// Surveys a position; the terms that follow from single men are told on the way. `None` when a king is missing.
+/// Surveys a position; the terms that follow from single pieces are told on the way. `None` when a king is missing.
 #[inline(always)]
 pub(super) fn survey<'p, T: Tally>(position: &'p Position, tally: &mut T) -> Option<View<'p>> {
     let kings = [position.king(Color::Black)?, position.king(Color::White)?];
@@ -25,28 +25,28 @@ pub(super) fn survey<'p, T: Tally>(position: &'p Position, tally: &mut T) -> Opt
     Some(view)
 }
 
-/// All men of a side but the king.
+/// All pieces of a side but the king.
 #[inline(always)]
 fn side<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
     let (position, occupied) = (view.position, view.occupied);
-    let own = position.color(color);
-    let pawns = attacks::pawns(color, own & position.kind(Kind::Pawn));
+    let own = position.colors(color);
+    let pawns = attacks::pawns(color, own & position.pieces(PieceKind::Pawn));
     view.once[color.index()] = pawns;
     let hits = (pawns & view.zones[(!color).index()]).len();
     let mut walk = Walk { view, color, own, attackers: Attackers::default(), tally };
     walk.attackers.pawns(hits, color, walk.tally);
-    walk.men(Kind::Lance, |square| attacks::lance(color, square, occupied));
-    walk.men(Kind::Knight, |square| attacks::knight(color, square));
-    walk.men(Kind::Silver, |square| attacks::silver(color, square));
-    walk.these(position.gold_movers(color), Kind::Gold, |square| attacks::gold(color, square));
-    walk.men(Kind::Bishop, |square| attacks::bishop(square, occupied));
-    walk.men(Kind::Rook, |square| attacks::rook(square, occupied));
-    walk.men(Kind::Horse, |square| attacks::horse(square, occupied));
-    walk.men(Kind::Dragon, |square| attacks::dragon(square, occupied));
+    walk.pieces(PieceKind::Lance, |square| attacks::lance(color, square, occupied));
+    walk.pieces(PieceKind::Knight, |square| attacks::knight(color, square));
+    walk.pieces(PieceKind::Silver, |square| attacks::silver(color, square));
+    walk.these(position.gold_movers(color), PieceKind::Gold, |square| attacks::gold(color, square));
+    walk.pieces(PieceKind::Bishop, |square| attacks::bishop(square, occupied));
+    walk.pieces(PieceKind::Rook, |square| attacks::rook(square, occupied));
+    walk.pieces(PieceKind::Horse, |square| attacks::horse(square, occupied));
+    walk.pieces(PieceKind::Dragon, |square| attacks::dragon(square, occupied));
     walk.attackers.finish(color, walk.tally);
 }
 
-/// The survey of one side's men.
+/// The survey of one side's pieces.
 struct Walk<'w, 'p, T> {
     view: &'w mut View<'p>,
     color: Color,
@@ -56,23 +56,23 @@ struct Walk<'w, 'p, T> {
 }
 
 impl<T: Tally> Walk<'_, '_, T> {
-    /// All men of a kind.
+    /// All pieces of a kind.
     #[inline(always)]
-    fn men(&mut self, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
-        self.these(self.own & self.view.position.kind(kind), kind, attacked);
+    fn pieces(&mut self, kind: PieceKind, attacked: impl Fn(Square) -> Bitboard) {
+        self.these(self.own & self.view.position.pieces(kind), kind, attacked);
     }
 
-    /// These men, counted as of that kind.
+    /// These pieces, counted as of that kind.
     #[inline(always)]
-    fn these(&mut self, men: Bitboard, kind: Kind, attacked: impl Fn(Square) -> Bitboard) {
+    fn these(&mut self, pieces: Bitboard, kind: PieceKind, attacked: impl Fn(Square) -> Bitboard) {
         let (us, them) = (self.color.index(), (!self.color).index());
-        for square in men {
+        for square in pieces {
             let set = attacked(square);
             self.view.twice[us] |= self.view.once[us] & set;
             self.view.once[us] |= set;
             positional::mobility(kind, (set - self.own).len(), self.color, self.tally);
             if set.meets(self.view.zones[them]) {
-                self.attackers.man(kind, self.color, self.tally);
+                self.attackers.piece(kind, self.color, self.tally);
             }
         }
     }

@@ -3,7 +3,7 @@
 //! A term names a weight, a side and a number; a [`Tally`] does with it what it is for. The engine's adds up (`Sum`),
 //! the one behind `horigoma eval` adds up group by group and side by side, the tuner's writes down which weights counted.
 
-use geometry::Kind;
+use geometry::PieceKind;
 
 use super::{Memo, Score};
 use crate::board::Color;
@@ -13,23 +13,23 @@ use crate::tables;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Group {
-    /// Men on the board by kind, then men in hand by kind.
+    /// Pieces on the board by kind, then pieces in hand by kind.
     Material,
-    /// Men by kind and square, as Black sees it.
+    /// Pieces by kind and square, as Black sees it.
     PieceSquare,
-    /// Men by relation (own king, enemy king), kind and place around it.
+    /// Pieces by relation (own king, enemy king), kind and place around it.
     KingRelative,
     /// Pawn structure.
     Pawns,
     /// King safety.
     KingSafety,
-    /// Castles by number; last, what a usual man adds to a whole one.
+    /// Castles by number; last, what a usual piece adds to a whole one.
     Castles,
     /// Attacks on the king.
     KingAttack,
     /// King patterns.
     KingPattern,
-    /// Men working together.
+    /// Pieces working together.
     Coordination,
     /// Tactical patterns.
     Tactics,
@@ -79,9 +79,9 @@ impl Group {
     #[must_use]
     pub const fn len(self) -> usize {
         match self {
-            Self::Material => Kind::COUNT + Kind::HAND_COUNT,
-            Self::PieceSquare => Kind::COUNT * 81,
-            Self::KingRelative => 2 * Kind::COUNT * PLACES,
+            Self::Material => PieceKind::COUNT + PieceKind::HAND_COUNT,
+            Self::PieceSquare => PieceKind::COUNT * 81,
+            Self::KingRelative => 2 * PieceKind::COUNT * PLACES,
             _ => self.table().len(),
         }
     }
@@ -96,12 +96,12 @@ impl Group {
     #[inline(always)]
     pub(super) fn weight(self, index: usize) -> Score {
         Score::from_packed(match self {
-            Self::Material if index < Kind::COUNT => tables::MATERIAL[index],
-            Self::Material => tables::HAND_MATERIAL[index - Kind::COUNT][1],
+            Self::Material if index < PieceKind::COUNT => tables::MATERIAL[index],
+            Self::Material => tables::HAND_MATERIAL[index - PieceKind::COUNT][1],
             Self::PieceSquare => tables::PSQT[0][index / 81][index % 81],
             Self::KingRelative => {
                 let (board, place) = (index / PLACES, index % PLACES);
-                tables::KING_RELATIVE[board / Kind::COUNT][board % Kind::COUNT][place]
+                tables::KING_RELATIVE[board / PieceKind::COUNT][board % PieceKind::COUNT][place]
             }
             _ => self.table()[index],
         })

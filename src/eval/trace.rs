@@ -84,11 +84,11 @@ impl fmt::Display for Trace<'_> {
             if let Some(castle) = castles::recognise(self.position, color) {
                 let (name, kanji) = castle.names();
                 let state = if castle.is_whole() { "whole" } else { "in part" };
-                let (standing, men) = (castle.standing, castle.men);
+                let (standing, pieces) = (castle.standing, castle.required_count);
                 writeln!(
                     f,
-                    "castle of {color:?}: {name} ({kanji}), {state}: {standing} of {men} men, {} more",
-                    castle.extras
+                    "castle of {color:?}: {name} ({kanji}), {state}: {standing} of {pieces} pieces, {} more",
+                    castle.optional
                 )?;
             }
         }
@@ -118,7 +118,7 @@ impl fmt::Display for Json<'_> {
         let mut comma = "";
         for color in Color::ALL {
             let Some(castle) = castles::recognise(trace.position, color) else { continue };
-            let (name, of) = (castle.names().0, castle.men);
+            let (name, of) = (castle.names().0, castle.required_count);
             write!(f, "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"standing\":{},\"of\":{of}}}", castle.standing)?;
             comma = ",";
         }

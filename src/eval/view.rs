@@ -1,6 +1,6 @@
 //! What the terms look at: both kings, and the squares that each side attacks (gathered by [`super::survey`]).
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use crate::board::{Position, attacks};
 
@@ -9,9 +9,9 @@ pub(super) struct View<'p> {
     pub(super) position: &'p Position,
     pub(super) occupied: Bitboard,
     pub(super) kings: [Square; 2],
-    /// Squares attacked by men other than the king, by colour.
+    /// Squares attacked by pieces other than the king, by colour.
     pub(super) once: [Bitboard; 2],
-    /// The same by two men or more.
+    /// The same by two pieces or more.
     pub(super) twice: [Bitboard; 2],
     /// The block of 3x3 around each king.
     pub(super) zones: [Bitboard; 2],
@@ -24,16 +24,16 @@ impl<'p> View<'p> {
         self.kings[color.index()]
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[inline(always)]
     pub(super) fn own(&self, color: Color) -> Bitboard {
-        self.position.color(color)
+        self.position.colors(color)
     }
 
-    /// The men of a side and kind.
+    /// The pieces of a side and kind.
     #[inline(always)]
-    pub(super) fn men(&self, color: Color, kind: Kind) -> Bitboard {
-        self.position.pieces(color, kind)
+    pub(super) fn colored_pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.position.colored_pieces(color, kind)
     }
 
     /// Squares attacked by a side, its king's neighbours included.
@@ -42,7 +42,7 @@ impl<'p> View<'p> {
         self.once[color.index()] | attacks::king(self.king(color))
     }
 
-    /// The squares beside a side's king that are free of its own men and not attacked.
+    /// The squares beside a side's king that are free of its own pieces and not attacked.
     #[inline(always)]
     pub(super) fn flights(&self, color: Color) -> Bitboard {
         (attacks::king(self.king(color)) - self.own(color)) - self.attacked(!color)
@@ -53,10 +53,10 @@ impl<'p> View<'p> {
     pub(super) fn classes(&self, color: Color) -> [Bitboard; 7] {
         let (position, own) = (self.position, self.own(color));
         [
-            own & position.kind(Kind::Pawn),
-            own & position.kind(Kind::Lance),
-            own & position.kind(Kind::Knight),
-            own & position.kind(Kind::Silver),
+            own & position.pieces(PieceKind::Pawn),
+            own & position.pieces(PieceKind::Lance),
+            own & position.pieces(PieceKind::Knight),
+            own & position.pieces(PieceKind::Silver),
             position.gold_movers(color),
             own & position.diagonal_sliders(),
             own & position.straight_sliders(),
@@ -64,14 +64,14 @@ impl<'p> View<'p> {
     }
 }
 
-/// The attack units of a man: how much it weighs near the enemy king.
-pub(super) const fn units(kind: Kind) -> u32 {
+/// The attack units of a piece: how much it weighs near the enemy king.
+pub(super) const fn units(kind: PieceKind) -> u32 {
     match kind {
-        Kind::Pawn => 1,
-        Kind::Lance | Kind::Knight => 2,
-        Kind::Bishop | Kind::Rook => 4,
-        Kind::Horse | Kind::Dragon => 5,
-        Kind::King => 0,
+        PieceKind::Pawn => 1,
+        PieceKind::Lance | PieceKind::Knight => 2,
+        PieceKind::Bishop | PieceKind::Rook => 4,
+        PieceKind::Horse | PieceKind::Dragon => 5,
+        PieceKind::King => 0,
         _ => 3,
     }
 }

@@ -1,12 +1,12 @@
 //! Mate in one move.
 
-use geometry::{Bitboard, Kind};
+use geometry::{Bitboard, PieceKind};
 
 use crate::board::{Generate, Move, MoveList, Position, attacks};
 
 /// A move that mates at once, if one is found. `scratch` is overwritten.
 ///
-/// What is returned is mate, always. A few mates are missed on purpose: those in which the moving man's departure opens a
+/// What is returned is mate, always. A few mates are missed on purpose: those in which the moving piece's departure opens a
 /// line onto the king's last flight square. The side to move must not be in check itself.
 ///
 /// ```
@@ -20,7 +20,7 @@ pub fn mate_in_one(position: &Position, scratch: &mut MoveList) -> Option<Move> 
     let (us, them) = (position.turn(), !position.turn());
     let king = position.king(them)?;
     let occupied = position.occupied();
-    let steps = attacks::king(king) - position.color(them);
+    let steps = attacks::king(king) - position.colors(them);
     let flights = steps - position.danger(them, king, occupied);
     scratch.clear();
     position.generate(Generate::Checks, scratch);
@@ -37,8 +37,8 @@ pub fn mate_in_one(position: &Position, scratch: &mut MoveList) -> Option<Move> 
     None
 }
 
-/// The squares that the man controls from its target, and the target itself, which the king may be unable to capture.
-fn covered(kind: Kind, us: geometry::Color, mv: Move, without_king: Bitboard) -> Bitboard {
+/// The squares that the piece controls from its target, and the target itself, which the king may be unable to capture.
+fn covered(kind: PieceKind, us: geometry::Color, mv: Move, without_king: Bitboard) -> Bitboard {
     attacks::of(kind, us, mv.to(), without_king).with(mv.to())
 }
 

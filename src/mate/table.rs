@@ -121,14 +121,14 @@ impl<'m> Table<'m> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Kind;
+    use crate::board::PieceKind;
 
     #[test]
     fn more_in_hand_is_mate_too_and_less_is_none_too() {
         let mut memory = [Slot::default(); 16];
         let mut table = Table::new(&mut memory);
-        let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(Kind::Gold)];
-        let both = gold.with(Kind::Silver);
+        let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(PieceKind::Gold)];
+        let both = gold.with(PieceKind::Silver);
         let spot = |hand| Spot { board: 77, hand };
         table.store(spot(gold), Numbers::mate(3), None, 1);
         assert!(table.look(spot(both)).unwrap().0.is_mate());

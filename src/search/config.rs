@@ -70,9 +70,9 @@ pub struct NullMoveConfig {
     pub lead_divisor: i32,
     /// Whether [`NullMoveConfig::piece_threshold`] counts.
     pub endgame_guard: bool,
-    /// With fewer men on the board it is not done.
+    /// With fewer pieces on the board it is not done.
     pub piece_threshold: u32,
-    /// Whether it is not done with at most 8 men on the board, at most 2 of them major pieces.
+    /// Whether it is not done with at most 8 pieces on the board, at most 2 of them major pieces.
     pub late_endgame_guard: bool,
     /// From this depth on a cut-off is verified by a search without null moves.
     pub verification_depth: i32,
@@ -264,7 +264,7 @@ pub struct FutilityConfig {
     pub probcut: bool,
     /// How far above beta.
     pub probcut_margin: i32,
-    /// What a capture may bring in the quiescence search beyond the man it takes.
+    /// What a capture may bring in the quiescence search beyond the piece it takes.
     pub quiescence_margin: i32,
 }
 
@@ -309,7 +309,7 @@ impl Default for KnowledgeConfig {
 /// What orders quiet moves beside their history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderConfig {
-    /// Whether leaving and entering the reach of lesser men counts.
+    /// Whether leaving and entering the reach of lesser pieces counts.
     pub threats: bool,
     /// By how much, in units of history.
     pub threat: i32,
@@ -317,7 +317,7 @@ pub struct OrderConfig {
     pub checks: bool,
     /// By how much, in units of history.
     pub check: i32,
-    /// Whether attacking a greater man counts.
+    /// Whether attacking a greater piece counts.
     pub aims: bool,
     /// By how much, in units of history.
     pub aim: i32,

@@ -1,12 +1,12 @@
 //! Correction history: an evaluation that was wrong here will be wrong by about as much in positions that are alike.
 //!
-//! Alike means: the same pawns, the same squares held by a side's other men, the same men in hand, the same two moves before.
+//! Alike means: the same pawns, the same squares held by a side's other pieces, the same pieces in hand, the same two moves before.
 //! Each of these traits has a table of what the search found beyond the evaluation; the evaluation is mended by their sum
 //! before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction histories (2023-2024).
 
 use super::order::history::{Arrival, learn_within};
 use super::{Observer, Search};
-use crate::board::{Bitboard, Color, Kind, Position};
+use crate::board::{Bitboard, Color, PieceKind, Position};
 
 /// What positions can have in common.
 const TRAITS: usize = 5;
@@ -54,11 +54,11 @@ impl<'m> Corrections<'m> {
 
 /// The entries of a position that was reached by these two moves, the last one first.
 fn traits_of(position: &Position, before: [Arrival; 2]) -> Traits {
-    let pawns = position.kind(Kind::Pawn);
-    let [black, white] = Color::ALL.map(|color| mixed(position.color(color) - pawns));
+    let pawns = position.pieces(PieceKind::Pawn);
+    let [black, white] = Color::ALL.map(|color| mixed(position.colors(color) - pawns));
     let hands = position.hand(Color::Black).bits() ^ position.hand(Color::White).bits().rotate_left(32);
     let keys = [
-        mixed(pawns & position.color(Color::Black)) ^ mixed(pawns & position.color(Color::White)).rotate_left(32),
+        mixed(pawns & position.colors(Color::Black)) ^ mixed(pawns & position.colors(Color::White)).rotate_left(32),
         black,
         white,
         mix(hands),

@@ -29,7 +29,7 @@ pub use stats::{NullMoveAttempt, NullMoveStats};
 pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 
-use crate::board::{Color, Move, MoveList, Past, Position, Undo};
+use crate::board::{Color, HistoryEntry, Move, MoveList, Position, Undo};
 use crate::eval::{self, Memo};
 use correction::{Corrections, Traits};
 use order::Arena;
@@ -168,7 +168,7 @@ pub struct Worker<'m> {
     arena: Arena<'m>,
     scratch: MoveList,
     frames: [Frame; BEFORE_ROOT + MAX_PLY + 2],
-    path: [Past; GAME + MAX_PLY + 2],
+    path: [HistoryEntry; GAME + MAX_PLY + 2],
     /// The number of positions on `path`, the current one included.
     length: usize,
     lines: Lines,
@@ -202,7 +202,7 @@ impl<'m> Worker<'m> {
             arena: Arena::new(moves),
             scratch: MoveList::new(),
             frames: [Frame::EMPTY; BEFORE_ROOT + MAX_PLY + 2],
-            path: [Past::EMPTY; GAME + MAX_PLY + 2],
+            path: [HistoryEntry::EMPTY; GAME + MAX_PLY + 2],
             length: 0,
             lines: Lines::new(),
             memo: Memo::new(),
@@ -231,7 +231,7 @@ impl<'m> Worker<'m> {
     pub fn search<O: Observer>(
         &mut self,
         position: &Position,
-        game: &[Past],
+        game: &[HistoryEntry],
         table: &Table<'_>,
         config: &Config,
         limits: &Limits<'_>,
@@ -243,12 +243,12 @@ impl<'m> Worker<'m> {
         Search { worker: self, position, table, config, limits, observer, root_turn, root, taken: 0 }.run()
     }
 
-    fn begin(&mut self, position: &Position, game: &[Past]) {
+    fn begin(&mut self, position: &Position, game: &[HistoryEntry]) {
         let recent = &game[game.len().saturating_sub(GAME)..];
         self.path[..recent.len()].copy_from_slice(recent);
         self.length = recent.len();
         if self.length == 0 {
-            self.path[0] = Past::of(position);
+            self.path[0] = HistoryEntry::of(position);
             self.length = 1;
         }
         self.frames = [Frame::EMPTY; BEFORE_ROOT + MAX_PLY + 2];
@@ -317,7 +317,7 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     fn push_path(&mut self) {
-        self.worker.path[self.worker.length] = Past::of(&self.position);
+        self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;
         self.worker.nodes += 1;
     }

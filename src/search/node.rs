@@ -185,7 +185,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// Neither a capture nor a promotion of a pawn.
     pub(super) fn is_quiet(&self, mv: Move) -> bool {
-        let promotes_pawn = || mv.is_promotion() && self.position.moved_kind(mv) == crate::board::Kind::Pawn;
+        let promotes_pawn = || mv.is_promotion() && self.position.moved_kind(mv) == crate::board::PieceKind::Pawn;
         !self.position.is_capture(mv) && !promotes_pawn()
     }
 

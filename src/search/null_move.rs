@@ -1,7 +1,7 @@
 //! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it after
 //! a real move.
 //!
-//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a man in hand can always
+//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a piece in hand can always
 //! be dropped somewhere), so the shipped configuration has no material guard; both guards of chess engines are there to
 //! be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified null-move
 //! pruning, 2002.
@@ -57,10 +57,10 @@ impl<O: Observer> Search<'_, '_, O> {
     /// The end-game guards.
     fn is_guarded(&self) -> bool {
         let config = &self.config.null_move;
-        let men = self.position.occupied().len();
+        let pieces = self.position.occupied().len();
         let majors = || (self.position.diagonal_sliders() | self.position.straight_sliders()).len();
-        (config.endgame_guard && men < config.piece_threshold)
-            || (config.late_endgame_guard && men <= 8 && majors() <= 2)
+        (config.endgame_guard && pieces < config.piece_threshold)
+            || (config.late_endgame_guard && pieces <= 8 && majors() <= 2)
     }
 
     fn after_pass(&mut self, node: &Node, reduction: i32) -> i32 {

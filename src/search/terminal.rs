@@ -35,7 +35,7 @@ impl<O: Observer> Search<'_, '_, O> {
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
         let path = &worker.path[worker.length.saturating_sub(LOOK_BACK)..worker.length];
-        match repetition::judge(path) {
+        match repetition::search_repetition(path) {
             Repetition::None => None,
             Repetition::Draw => Some(self.draw_value()),
             Repetition::Win => Some(mate_in(ply)),

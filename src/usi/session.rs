@@ -13,7 +13,7 @@ use crate::audit;
 use crate::board::perft::{Leaves, divide};
 use crate::board::{Move, MoveList};
 use crate::engine::clock::TimeControl;
-use crate::engine::options::{Kind, OPTIONS};
+use crate::engine::options::{OPTIONS, OptionKind};
 use crate::engine::{Answer, Engine, Event, Listener, Order, bench, tuning};
 use crate::eval::trace::Trace;
 use crate::search::Config;
@@ -89,13 +89,13 @@ fn introduce() {
     for spec in OPTIONS {
         let _ = write!(text, "option name {} type ", spec.name);
         let _ = match spec.kind {
-            Kind::Check(on) => writeln!(text, "check default {on}"),
-            Kind::Spin(default, least, most) => writeln!(text, "spin default {default} min {least} max {most}"),
-            Kind::Combo(words) => {
+            OptionKind::Check(on) => writeln!(text, "check default {on}"),
+            OptionKind::Spin(default, least, most) => writeln!(text, "spin default {default} min {least} max {most}"),
+            OptionKind::Combo(words) => {
                 writeln!(text, "combo default {} var {}", words.first().unwrap_or(&""), words.join(" var "))
             }
-            Kind::Text => writeln!(text, "string default <empty>"),
-            Kind::Button => writeln!(text, "button"),
+            OptionKind::Text => writeln!(text, "string default <empty>"),
+            OptionKind::Button => writeln!(text, "button"),
         };
     }
     let _ = write!(text, "{}info string tables {}\nusiok", tuning::listing(), audit::fingerprint());

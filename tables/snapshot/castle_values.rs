@@ -2,7 +2,7 @@
 // Fingerprint 9509b0ca270bdbfa, 1 tables, 324 bytes:
 //       324  CASTLE_VALUES
 
-/// The packed value of a whole castle, by castle; last, what each usual man adds to one. Origin: castles.toml. 324 bytes.
+/// The packed value of a whole castle, by castle; last, what each usual piece adds to one. Origin: castles.toml. 324 bytes.
 pub(crate) static CASTLE_VALUES: [i32; 81] = [
     65571, 30, 2031655, 786472, 30, 34, 1835042, 2621479, 2228268, // file 1
     3080244, 55, 3670075, 1966118, 524330, 3735605, 2752542, 51, 524333, // file 2

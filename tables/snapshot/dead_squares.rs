@@ -2,7 +2,7 @@
 // Fingerprint f33e2f90357a2686, 1 tables, 448 bytes:
 //       448  DEAD_SQUARES
 
-/// Squares where a man could never move again, by colour and kind. Origin: geometry. 448 bytes.
+/// Squares where a piece could never move again, by colour and kind. Origin: geometry. 448 bytes.
 pub(crate) static DEAD_SQUARES: [[u128; 14]; 2] = [
     [
         0x1008040201008040201, 0x1008040201008040201, 0x30180c06030180c0603, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,

@@ -2,7 +2,7 @@
 // Fingerprint 07c9d96422e33f64, 1 tables, 2128 bytes:
 //      2128  HAND_KEYS
 
-/// The key of holding men in hand, by colour, kind and count; 0 for none. Origin: zobrist.toml. 2128 bytes.
+/// The key of holding pieces in hand, by colour, kind and count; 0 for none. Origin: zobrist.toml. 2128 bytes.
 pub(crate) static HAND_KEYS: [[[u64; 19]; 7]; 2] = [
     [
         [

@@ -2,7 +2,7 @@
 // Fingerprint 335c9e2d9787a36b, 1 tables, 532 bytes:
 //       532  HAND_MATERIAL
 
-/// The packed value of holding men in hand, by kind and count. Origin: material.toml. 532 bytes.
+/// The packed value of holding pieces in hand, by kind and count. Origin: material.toml. 532 bytes.
 pub(crate) static HAND_MATERIAL: [[i32; 19]; 7] = [
     [
         0, 2687032, 5374064, 8061096, 10748128, 13435160, 16122192, 18809224, 21496256,

@@ -2,7 +2,7 @@
 // Fingerprint 034afea4258c140f, 1 tables, 9072 bytes:
 //      9072  PSQT
 
-/// The packed value of a man on a square, by colour, kind and square; White's are Black's turned and negated. Origin: psqt. 9072 bytes.
+/// The packed value of a piece on a square, by colour, kind and square; White's are Black's turned and negated. Origin: psqt. 9072 bytes.
 pub(crate) static PSQT: [[[i32; 81]; 14]; 2] = [
     [
         [

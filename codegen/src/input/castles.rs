@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use geometry::{Bitboard, Kind, Square};
+use geometry::{Bitboard, PieceKind, Square};
 use toml::de::DeValue;
 
 use super::document::{Document, Node};
@@ -16,32 +16,32 @@ pub struct Castle {
     pub name: String,
     /// The Japanese name.
     pub kanji: String,
-    /// The men that define it.
-    pub core: Vec<(Kind, Square)>,
-    /// The men that usually stand there too.
-    pub extras: Vec<(Kind, Square)>,
+    /// The pieces that define it.
+    pub required: Vec<(PieceKind, Square)>,
+    /// The pieces that usually stand there too.
+    pub optional: Vec<(PieceKind, Square)>,
     /// Squares that must be empty.
-    pub empty: Bitboard,
+    pub vacant: Bitboard,
     /// What the whole castle is worth.
     pub value: Pair,
 }
 
 const VALUES: Range<i64> = -500..501;
 const WINGS: [&str; 3] = ["right", "left", "centre"];
-const KEYS: [&str; 6] = ["name", "kanji", "wing", "value", "empty", "board"];
+const KEYS: [&str; 6] = ["name", "kanji", "wing", "value", "vacant", "board"];
 
-/// The castles, and what a man that usually stands there adds to a whole one.
+/// The castles, and what a piece that usually stands there adds to a whole one.
 pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Pair) {
     reader.file("castles.toml", |document| {
-        let extra = document.take("extra").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
-        let Some(node) = document.take("castle") else { return (Vec::new(), extra) };
+        let optional = document.take("optional").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
+        let Some(node) = document.take("castle") else { return (Vec::new(), optional) };
         let span = node.span();
         let DeValue::Array(list) = node.into_inner() else {
             document.fault(span, "something else", "a list of [[castle]]");
-            return (Vec::new(), extra);
+            return (Vec::new(), optional);
         };
         let mut names = BTreeSet::new();
-        (list.into_iter().filter_map(|node| castle(document, node, &mut names)).collect(), extra)
+        (list.into_iter().filter_map(|node| castle(document, node, &mut names)).collect(), optional)
     })
 }
 
@@ -54,12 +54,12 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, names: &mut BTreeSet<
     let place = span.start..span.start;
     let mut get = |document: &mut Document<'t>, key: &str| {
         let value = table.remove(key);
-        if value.is_none() && key != "empty" {
+        if value.is_none() && key != "vacant" {
             document.fault(place.clone(), format!("a castle without '{key}'"), "every castle to have one");
         }
         value
     };
-    let [name, kanji, wing, value, empty, board] = KEYS.map(|key| get(document, key));
+    let [name, kanji, wing, value, vacant, board] = KEYS.map(|key| get(document, key));
     for unknown in table.keys() {
         let expected = format!("one of {}", KEYS.join(", "));
         document.fault(unknown.span(), format!("unknown key '{}'", unknown.get_ref()), &expected);
@@ -74,17 +74,17 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, names: &mut BTreeSet<
     }
     let value = document.pair(value?, VALUES)?;
     let kanji = document.string(&kanji?)?;
-    let men = diagram(document, board?.span());
-    let (core, extras) = men.clone().unwrap_or_default();
-    let empty = empty.map_or(Some(Bitboard::EMPTY), |node| squares(document, &node, &core, &extras))?;
-    men?;
-    Some(Castle { name, kanji, core, extras, empty, value })
+    let pieces = diagram(document, board?.span());
+    let (required, optional) = pieces.clone().unwrap_or_default();
+    let vacant = vacant.map_or(Some(Bitboard::EMPTY), |node| squares(document, &node, &required, &optional))?;
+    pieces?;
+    Some(Castle { name, kanji, required, optional, vacant, value })
 }
 
-type Men = Vec<(Kind, Square)>;
+type Pieces = Vec<(PieceKind, Square)>;
 
-/// The men of a drawing: the words of the text as they stand in the file, the lowest row being rank i.
-fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Men, Men)> {
+/// The pieces of a drawing: the words of the text as they stand in the file, the lowest row being rank i.
+fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Pieces, Pieces)> {
     let text = document.raw(span.clone());
     let inner = text.strip_prefix("\"\"\"").and_then(|text| text.strip_suffix("\"\"\""));
     let Some(inner) = inner else {
@@ -97,7 +97,7 @@ fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Men, Men)
         document.fault(span, format!("{} rows: off the board", rows.len()), "at most 9");
         return None;
     }
-    let (mut core, mut extras, mut sound) = (Vec::new(), Vec::new(), true);
+    let (mut required, mut optional, mut sound) = (Vec::new(), Vec::new(), true);
     let top = 9 - rows.len();
     for (row, &(at, line)) in rows.iter().enumerate() {
         let cells: Vec<(usize, &str)> = words_with_place(line).collect();
@@ -110,23 +110,23 @@ fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Men, Men)
         for (column, &(offset, cell)) in cells.iter().enumerate() {
             let square = Square::at(8 - column as i32, (top + row) as i32)?;
             let letter = cell.as_bytes()[0].to_ascii_uppercase();
-            match Kind::from_letter(letter).filter(|_| cell.len() == 1) {
+            match PieceKind::from_letter(letter).filter(|_| cell.len() == 1) {
                 _ if cell == "." => {}
-                Some(kind) if cell.as_bytes()[0].is_ascii_uppercase() => core.push((kind, square)),
-                Some(kind) => extras.push((kind, square)),
+                Some(kind) if cell.as_bytes()[0].is_ascii_uppercase() => required.push((kind, square)),
+                Some(kind) => optional.push((kind, square)),
                 None => {
                     let here = start + at + offset..start + at + offset + cell.len();
-                    document.fault(here, format!("'{cell}'"), "a man (K G S N L B R P, small or capital) or '.'");
+                    document.fault(here, format!("'{cell}'"), "a piece (K G S N L B R P, small or capital) or '.'");
                     sound = false;
                 }
             }
         }
     }
-    sound.then_some((core, extras))
+    sound.then_some((required, optional))
 }
 
 /// Squares in a text, none of which the drawing claims too.
-fn squares(document: &mut Document<'_>, node: &Node<'_>, core: &Men, extras: &Men) -> Option<Bitboard> {
+fn squares(document: &mut Document<'_>, node: &Node<'_>, required: &Pieces, optional: &Pieces) -> Option<Bitboard> {
     let text = document.raw(node.span());
     let mut set = Bitboard::EMPTY;
     let mut sound = true;
@@ -137,7 +137,9 @@ fn squares(document: &mut Document<'_>, node: &Node<'_>, core: &Men, extras: &Me
                 document.fault(here, format!("'{word}': off the board"), "a square from 1a to 9i");
                 sound = false;
             }
-            Some(square) if set.has(square) || core.iter().chain(extras).any(|&(_, claimed)| claimed == square) => {
+            Some(square)
+                if set.has(square) || required.iter().chain(optional).any(|&(_, claimed)| claimed == square) =>
+            {
                 document.fault(here, format!("'{word}' claimed twice"), "each square of a castle once");
                 sound = false;
             }

@@ -47,7 +47,7 @@ pub fn render(magics: &Magics) -> String {
          #\n\
          # One multiplier for each line through each square: (occupied & relevant squares), its upper word folded onto the\n\
          # lower one, times the multiplier, shifted down to as many bits as there are relevant squares, is the slot. No two\n\
-         # patterns of men that give different attacks share a slot. Nine numbers to a row: a file, ranks a to i.\n\n\
+         # patterns of pieces that give different attacks share a slot. Nine numbers to a row: a file, ranks a to i.\n\n\
          seed = {}\n",
         magics.seed, magics.seed
     );

@@ -1,4 +1,4 @@
-//! `material.toml`: what a man is worth on the board and in hand.
+//! `material.toml`: what a piece is worth on the board and in hand.
 
 use super::document::Document;
 use super::{Pair, Reader};
@@ -8,7 +8,7 @@ use super::{Pair, Reader};
 pub struct Material {
     /// On the board: 14 kinds; the king's is 0.
     pub board: Vec<Pair>,
-    /// In hand, for each man of the seven kinds that can be held.
+    /// In hand, for each piece of the seven kinds that can be held.
     pub hand: Vec<Pair>,
 }
 

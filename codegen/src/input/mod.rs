@@ -23,7 +23,7 @@ pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
 use document::Document;
-use geometry::Kind;
+use geometry::PieceKind;
 
 /// A middlegame and an endgame value, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,8 +53,8 @@ pub struct Inputs {
     pub weights: Weights,
     /// `castles.toml`
     pub castles: Vec<Castle>,
-    /// What a man that usually stands in a castle adds to a whole one.
-    pub castle_extra: Pair,
+    /// What a piece that usually stands in a castle adds to a whole one.
+    pub castle_optional: Pair,
     /// `magics.toml`
     pub magics: Magics,
     /// `reductions.toml`
@@ -69,7 +69,7 @@ pub struct Inputs {
 
 /// The name of a kind in `tables/`.
 #[must_use]
-pub const fn kind_name(kind: Kind) -> &'static str {
+pub const fn kind_name(kind: PieceKind) -> &'static str {
     material::KINDS[kind.index()]
 }
 
@@ -80,13 +80,13 @@ impl Inputs {
     /// All faults of all files.
     pub fn load(folder: &Path) -> Result<Self, Failure> {
         let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
-        let (castles, castle_extra) = castles::read(&mut reader);
+        let (castles, castle_optional) = castles::read(&mut reader);
         let inputs = Self {
             material: material::read(&mut reader),
             psqt: psqt::read(&mut reader),
             weights: weights::read(&mut reader),
             castles,
-            castle_extra,
+            castle_optional,
             magics: magics::read(&mut reader),
             reductions: reductions::read(&mut reader),
             search: search::read(&mut reader),

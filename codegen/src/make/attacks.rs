@@ -1,10 +1,10 @@
 //! Step attacks.
 //!
 //! The makers shift sets of squares; the proofs step vector by vector through `geometry::step` and hold the result
-//! against facts that neither knows: a king makes 544 steps in all, a man attacks a square exactly when the enemy's man
+//! against facts that neither knows: a king makes 544 steps in all, a piece attacks a square exactly when the enemy's piece
 //! of its kind on that square attacks it back, White's board is Black's turned.
 
-use geometry::{Bitboard, Color, File, Kind, Square, step};
+use geometry::{Bitboard, Color, File, PieceKind, Square, step};
 
 use super::{prove, prove_that};
 use crate::table::Content;
@@ -15,38 +15,38 @@ pub(crate) fn squares(_: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn king(_: &Inputs) -> Result<Content, ProofError> {
-    let attacks = one_board("KING_ATTACKS", Kind::King)?;
+    let attacks = one_board("KING_ATTACKS", PieceKind::King)?;
     let steps: u32 = attacks.iter().map(|set| set.len()).sum();
     prove_that(steps == 544, "KING_ATTACKS", &format!("{steps} steps in all"), "544")?;
     Ok(Content::sets(&[81], attacks))
 }
 
 pub(crate) fn gold(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("GOLD_ATTACKS", Kind::Gold)
+    two_boards("GOLD_ATTACKS", PieceKind::Gold)
 }
 
 pub(crate) fn silver(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("SILVER_ATTACKS", Kind::Silver)
+    two_boards("SILVER_ATTACKS", PieceKind::Silver)
 }
 
 pub(crate) fn knight(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("KNIGHT_ATTACKS", Kind::Knight)
+    two_boards("KNIGHT_ATTACKS", PieceKind::Knight)
 }
 
 pub(crate) fn pawn(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("PAWN_ATTACKS", Kind::Pawn)
+    two_boards("PAWN_ATTACKS", PieceKind::Pawn)
 }
 
 pub(crate) fn horse(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::sets(&[81], one_board("HORSE_STEPS", Kind::Horse)?))
+    Ok(Content::sets(&[81], one_board("HORSE_STEPS", PieceKind::Horse)?))
 }
 
 pub(crate) fn dragon(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::sets(&[81], one_board("DRAGON_STEPS", Kind::Dragon)?))
+    Ok(Content::sets(&[81], one_board("DRAGON_STEPS", PieceKind::Dragon)?))
 }
 
 /// Attacks of a kind that are the same for both colours.
-fn one_board(table: &'static str, kind: Kind) -> Result<Vec<Bitboard>, ProofError> {
+fn one_board(table: &'static str, kind: PieceKind) -> Result<Vec<Bitboard>, ProofError> {
     let boards = Color::ALL.map(|color| board(kind, color));
     prove_steps(table, kind, &boards)?;
     for square in Square::all() {
@@ -56,14 +56,14 @@ fn one_board(table: &'static str, kind: Kind) -> Result<Vec<Bitboard>, ProofErro
     Ok(black)
 }
 
-fn two_boards(table: &'static str, kind: Kind) -> Result<Content, ProofError> {
+fn two_boards(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
     let boards = Color::ALL.map(|color| board(kind, color));
     prove_steps(table, kind, &boards)?;
     Ok(Content::sets(&[2, 81], boards.concat()))
 }
 
 /// Attacks of a kind by square: each step moves the whole set of squares at once.
-fn board(kind: Kind, color: Color) -> Vec<Bitboard> {
+fn board(kind: PieceKind, color: Color) -> Vec<Bitboard> {
     let turn = color.sign();
     let reach = |square: Square| {
         let start = Bitboard::of(square);
@@ -85,7 +85,7 @@ fn shifted(set: Bitboard, files: i32, ranks: i32) -> Bitboard {
 }
 
 /// The proofs that all step tables share.
-pub(super) fn prove_steps(table: &'static str, kind: Kind, boards: &[Vec<Bitboard>; 2]) -> Result<(), ProofError> {
+pub(super) fn prove_steps(table: &'static str, kind: PieceKind, boards: &[Vec<Bitboard>; 2]) -> Result<(), ProofError> {
     let [black, white] = boards;
     for square in Square::all() {
         prove(table, square, black[square.index()], step::attacks(kind, Color::Black, square))?;
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_planted_fault_is_caught() {
-        let error = prove_steps("KNIGHT_ATTACKS", Kind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
+        let error = prove_steps("KNIGHT_ATTACKS", PieceKind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
         assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1a: proof failed: found 2b, expected 2c");
     }
 

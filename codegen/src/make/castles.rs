@@ -1,7 +1,7 @@
-//! Castles as masks: for each castle, colour and wing, the squares on which men of each kind must stand, those on which they
+//! Castles as masks: for each castle, colour and wing, the squares on which pieces of each kind must stand, those on which they
 //! usually stand too, and those that must be empty; and the castles to look for by the king's square.
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::{prove, prove_that};
 use crate::input::Castle;
@@ -27,19 +27,23 @@ fn variants(inputs: &Inputs) -> impl Iterator<Item = (&Castle, Color, usize)> {
     })
 }
 
-fn masks(table: &'static str, inputs: &Inputs, men: fn(&Castle) -> &[(Kind, Square)]) -> Result<Content, ProofError> {
+fn masks(
+    table: &'static str,
+    inputs: &Inputs,
+    pieces: fn(&Castle) -> &[(PieceKind, Square)],
+) -> Result<Content, ProofError> {
     let mut sets = Vec::new();
     for (castle, color, wing) in variants(inputs) {
         let mut by_kind = [Bitboard::EMPTY; KINDS];
-        for &(kind, square) in men(castle) {
+        for &(kind, square) in pieces(castle) {
             by_kind[kind.index()] |= placed(square, color, wing).into();
         }
-        // The masks give back the list that was drawn, and no square has two men.
+        // The masks give back the list that was drawn, and no square has two pieces.
         let found: usize = by_kind.iter().map(|set| set.len() as usize).sum();
         let union = by_kind.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
-        let whole = found == men(castle).len() && union.len() as usize == found;
-        prove_that(whole, table, &format!("{found} men of {}", castle.name), "the men that were drawn")?;
-        for &(kind, square) in men(castle) {
+        let whole = found == pieces(castle).len() && union.len() as usize == found;
+        prove_that(whole, table, &format!("{found} pieces of {}", castle.name), "the pieces that were drawn")?;
+        for &(kind, square) in pieces(castle) {
             let back = if color == Color::White { square.turned() } else { square };
             let back = if wing == 1 { back.mirrored() } else { back };
             prove(table, square, by_kind[kind.index()] & back.into(), back.into())?;
@@ -49,41 +53,47 @@ fn masks(table: &'static str, inputs: &Inputs, men: fn(&Castle) -> &[(Kind, Squa
     Ok(Content::sets(&[inputs.castles.len(), 2, 2, KINDS], sets))
 }
 
-pub(crate) fn cores(inputs: &Inputs) -> Result<Content, ProofError> {
-    prove_that(inputs.castles.len() <= 127, "CASTLE_CORES", &inputs.castles.len().to_string(), "at most 127 castles")?;
-    masks("CASTLE_CORES", inputs, |castle| &castle.core)
+pub(crate) fn required(inputs: &Inputs) -> Result<Content, ProofError> {
+    prove_that(
+        inputs.castles.len() <= 127,
+        "CASTLE_REQUIRED",
+        &inputs.castles.len().to_string(),
+        "at most 127 castles",
+    )?;
+    masks("CASTLE_REQUIRED", inputs, |castle| &castle.required)
 }
 
-pub(crate) fn extras(inputs: &Inputs) -> Result<Content, ProofError> {
-    masks("CASTLE_EXTRAS", inputs, |castle| &castle.extras)
+pub(crate) fn optional(inputs: &Inputs) -> Result<Content, ProofError> {
+    masks("CASTLE_OPTIONAL", inputs, |castle| &castle.optional)
 }
 
-pub(crate) fn empties(inputs: &Inputs) -> Result<Content, ProofError> {
+pub(crate) fn vacant(inputs: &Inputs) -> Result<Content, ProofError> {
     let place = |(castle, color, wing): (&Castle, Color, usize)| {
-        castle.empty.into_iter().map(|square| placed(square, color, wing)).collect::<Bitboard>()
+        castle.vacant.into_iter().map(|square| placed(square, color, wing)).collect::<Bitboard>()
     };
     for (castle, color, wing) in variants(inputs) {
-        let men = castle.core.iter().chain(&castle.extras).map(|&(_, square)| placed(square, color, wing)).collect();
-        prove("CASTLE_EMPTIES", None, place((castle, color, wing)) & men, Bitboard::EMPTY)?;
+        let pieces =
+            castle.required.iter().chain(&castle.optional).map(|&(_, square)| placed(square, color, wing)).collect();
+        prove("CASTLE_VACANT", None, place((castle, color, wing)) & pieces, Bitboard::EMPTY)?;
     }
     Ok(Content::sets(&[inputs.castles.len(), 2, 2], variants(inputs).map(place)))
 }
 
 pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
-    let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_extra]);
+    let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional]);
     let values: Vec<i32> = values.map(|value| inputs.weights.castle(value).packed()).collect();
     Ok(Content::new(&[values.len()], Values::I32(values)))
 }
 
-pub(crate) fn men(inputs: &Inputs) -> Result<Content, ProofError> {
-    let men: Vec<u8> = inputs.castles.iter().map(|castle| castle.core.len() as u8).collect();
-    prove_that(!men.contains(&0), "CASTLE_MEN", "a castle without men", "at least one man each")?;
-    Ok(Content::new(&[men.len()], Values::U8(men)))
+pub(crate) fn required_counts(inputs: &Inputs) -> Result<Content, ProofError> {
+    let pieces: Vec<u8> = inputs.castles.iter().map(|castle| castle.required.len() as u8).collect();
+    prove_that(!pieces.contains(&0), "CASTLE_REQUIRED_COUNT", "a castle without pieces", "at least one piece each")?;
+    Ok(Content::new(&[pieces.len()], Values::U8(pieces)))
 }
 
 /// The square of Black's king in a castle on a wing.
 fn king(castle: &Castle, wing: usize) -> Option<Square> {
-    let (_, square) = castle.core.iter().find(|(kind, _)| *kind == Kind::King)?;
+    let (_, square) = castle.required.iter().find(|(kind, _)| *kind == PieceKind::King)?;
     Some(placed(*square, Color::Black, wing))
 }
 

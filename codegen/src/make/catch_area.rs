@@ -8,7 +8,7 @@
 //! the `m`-th of them when the pawn is to move, one more when the king is to move first, so it must stand within that
 //! distance of the promotion square. (A king that catches the pawn earlier stands within it too.)
 
-use geometry::{Bitboard, Color, Kind, Square, step};
+use geometry::{Bitboard, Color, PieceKind, Square, step};
 
 use super::prove;
 use crate::table::Content;
@@ -99,5 +99,5 @@ impl Races {
 }
 
 fn king_steps(king: Square) -> Bitboard {
-    step::attacks(Kind::King, Color::Black, king)
+    step::attacks(PieceKind::King, Color::Black, king)
 }

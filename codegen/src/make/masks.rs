@@ -1,6 +1,6 @@
-//! Zones and masks: files, ranks, promotion zones, the surroundings of a king, where men are dead.
+//! Zones and masks: files, ranks, promotion zones, the surroundings of a king, where pieces are dead.
 
-use geometry::{Bitboard, Color, File, Kind, Rank, Square, slide, step};
+use geometry::{Bitboard, Color, File, PieceKind, Rank, Square, slide, step};
 
 use super::{prove, prove_that};
 use crate::table::Content;
@@ -52,7 +52,9 @@ pub(crate) fn front_span(_: &Inputs) -> Result<Content, ProofError> {
     let ahead = |color: Color, from: Square| {
         all_that(|to| to.file() == from.file() && to.rank().relative(color) < from.rank().relative(color))
     };
-    by_color_and_square("FRONT_SPAN", ahead, |color, from| slide::attacks(Kind::Lance, color, from, Bitboard::EMPTY))
+    by_color_and_square("FRONT_SPAN", ahead, |color, from| {
+        slide::attacks(PieceKind::Lance, color, from, Bitboard::EMPTY)
+    })
 }
 
 pub(crate) fn pawn_shield(_: &Inputs) -> Result<Content, ProofError> {
@@ -91,17 +93,17 @@ fn by_color_and_square(
 }
 
 pub(crate) fn dead_squares(_: &Inputs) -> Result<Content, ProofError> {
-    let dead = |color: Color, kind: Kind| {
+    let dead = |color: Color, kind: PieceKind| {
         let ranks = match kind {
-            Kind::Pawn | Kind::Lance => 1,
-            Kind::Knight => 2,
+            PieceKind::Pawn | PieceKind::Lance => 1,
+            PieceKind::Knight => 2,
             _ => 0,
         };
         all_that(|square| square.rank().relative(color) < ranks)
     };
     let mut sets = Vec::new();
     for color in Color::ALL {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let reach =
                 |square| step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
             prove("DEAD_SQUARES", None, dead(color, kind), all_that(|square| reach(square).is_empty()))?;
@@ -114,7 +116,7 @@ pub(crate) fn dead_squares(_: &Inputs) -> Result<Content, ProofError> {
 pub(crate) fn king_zone(_: &Inputs) -> Result<Content, ProofError> {
     let zone = |king: Square| all_that(|square| square.distance(king) <= 1);
     for square in Square::all() {
-        prove("KING_ZONE", square, zone(square), step::attacks(Kind::King, Color::Black, square).with(square))?;
+        prove("KING_ZONE", square, zone(square), step::attacks(PieceKind::King, Color::Black, square).with(square))?;
     }
     Ok(Content::sets(&[81], Square::all().map(zone)))
 }
@@ -123,7 +125,9 @@ pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
     let area = |king: Square| all_that(|square| square.distance(king) <= 3);
     for square in Square::all() {
         let grow = |set: Bitboard| {
-            set.into_iter().map(|from| step::attacks(Kind::King, Color::Black, from)).fold(set, |all, one| all | one)
+            set.into_iter()
+                .map(|from| step::attacks(PieceKind::King, Color::Black, from))
+                .fold(set, |all, one| all | one)
         };
         prove("KING_AREA", square, area(square), grow(grow(grow(square.into()))))?;
     }
@@ -133,7 +137,7 @@ pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
 pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
     let ring = |king: Square| all_that(|square| square.distance(king) == 2);
     for square in Square::all() {
-        let step = |from: Square| step::attacks(Kind::King, Color::Black, from);
+        let step = |from: Square| step::attacks(PieceKind::King, Color::Black, from);
         let twice = step(square).into_iter().map(step).fold(Bitboard::EMPTY, |all, one| all | one);
         prove("KING_RING", square, ring(square), twice - step(square).with(square))?;
     }

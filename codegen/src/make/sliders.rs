@@ -1,6 +1,6 @@
 //! Slider attacks: line by line, through magic indices; and the same lines on an empty board.
 
-use geometry::{Bitboard, Color, Kind, Line, Magic, Square, slide, step};
+use geometry::{Bitboard, Color, Line, Magic, PieceKind, Square, slide, step};
 
 use super::prove;
 use crate::magic_search;
@@ -12,7 +12,7 @@ pub(crate) fn magics(inputs: &Inputs) -> Result<Content, ProofError> {
 }
 
 /// Fills every slot through the index function that the engine uses. A slot is empty or already equal, or the magic is
-/// wrong; that is the proof, over every square and every pattern of men.
+/// wrong; that is the proof, over every square and every pattern of pieces.
 pub(crate) fn attacks(inputs: &Inputs) -> Result<Content, ProofError> {
     let mut slots = Vec::new();
     for (line, square, magic) in layout(inputs) {
@@ -47,14 +47,14 @@ fn layout(inputs: &Inputs) -> Vec<(Line, Square, Magic)> {
 }
 
 pub(crate) fn rook_lines(_: &Inputs) -> Result<Content, ProofError> {
-    lines("ROOK_LINES", Kind::Rook, [Line::File, Line::Rank])
+    lines("ROOK_LINES", PieceKind::Rook, [Line::File, Line::Rank])
 }
 
 pub(crate) fn bishop_lines(_: &Inputs) -> Result<Content, ProofError> {
-    lines("BISHOP_LINES", Kind::Bishop, [Line::Falling, Line::Rising])
+    lines("BISHOP_LINES", PieceKind::Bishop, [Line::Falling, Line::Rising])
 }
 
-fn lines(table: &'static str, kind: Kind, lines: [Line; 2]) -> Result<Content, ProofError> {
+fn lines(table: &'static str, kind: PieceKind, lines: [Line; 2]) -> Result<Content, ProofError> {
     let through = |square: Square| (lines[0].through(square) | lines[1].through(square)).without(square);
     let sets: Vec<Bitboard> = Square::all().map(through).collect();
     for square in Square::all() {
@@ -64,18 +64,18 @@ fn lines(table: &'static str, kind: Kind, lines: [Line; 2]) -> Result<Content, P
 }
 
 pub(crate) fn near_rook_lines(_: &Inputs) -> Result<Content, ProofError> {
-    near("NEAR_ROOK_LINES", Kind::Rook)
+    near("NEAR_ROOK_LINES", PieceKind::Rook)
 }
 
 pub(crate) fn near_bishop_lines(_: &Inputs) -> Result<Content, ProofError> {
-    near("NEAR_BISHOP_LINES", Kind::Bishop)
+    near("NEAR_BISHOP_LINES", PieceKind::Bishop)
 }
 
 /// Attacks go both ways on an empty board, so the squares from which a slider reaches the block are those it reaches from
 /// the block; the proof asks each square in turn.
-fn near(table: &'static str, kind: Kind) -> Result<Content, ProofError> {
+fn near(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
     let reach = |square| slide::attacks(kind, Color::Black, square, Bitboard::EMPTY);
-    let block = |square| step::attacks(Kind::King, Color::Black, square).with(square);
+    let block = |square| step::attacks(PieceKind::King, Color::Black, square).with(square);
     let around = |square| block(square).into_iter().map(reach).fold(Bitboard::EMPTY, |all, one| all | one);
     let sets: Vec<Bitboard> = Square::all().map(around).collect();
     for square in Square::all() {

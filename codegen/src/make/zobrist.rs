@@ -10,7 +10,7 @@ use crate::{Inputs, ProofError};
 const PIECES: usize = 2 * 14 * 81;
 const COUNTS: usize = 19;
 
-/// All keys in one stream: men, then hands (none for a count of 0), then the side to move.
+/// All keys in one stream: pieces, then hands (none for a count of 0), then the side to move.
 fn keys(inputs: &Inputs) -> Result<(Vec<u64>, Vec<u64>, u64), ProofError> {
     let mut random = SplitMix64::new(inputs.zobrist.seed);
     let mut next = || random.next_number();

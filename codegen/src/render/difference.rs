@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::{Bitboard, File, Kind, Rank, Square};
+use geometry::{Bitboard, File, PieceKind, Rank, Square};
 
 use crate::compare::{Change, Recorded};
 use crate::input::GROUPS;
@@ -58,8 +58,8 @@ fn moved_text(table: &Table, moved: &Moved, text: &mut String) {
 fn score_boards(table: &Table, moved: &Moved, text: &mut String) {
     let half = table.content.values.len() / 2;
     let (black, white): (Vec<Entry>, Vec<Entry>) = moved.iter().partition(|(at, ..)| *at < half);
-    for kind in Kind::ALL {
-        let own: Vec<&Entry> = black.iter().filter(|(at, ..)| at / 81 % Kind::COUNT == kind.index()).collect();
+    for kind in PieceKind::ALL {
+        let own: Vec<&Entry> = black.iter().filter(|(at, ..)| at / 81 % PieceKind::COUNT == kind.index()).collect();
         for (name, part) in [("mg", false), ("eg", true)] {
             let pick = |value: i128| if part { unpacked(value as i32).1 } else { unpacked(value as i32).0 };
             let delta = |&&(at, old, new): &&Entry| (at % 81, pick(new) - pick(old));

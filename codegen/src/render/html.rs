@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::{File, Kind, Line, Magic, Rank, Square};
+use geometry::{File, Line, Magic, PieceKind, Rank, Square};
 
 use super::heat::heat_cell;
 use super::patterns::patterns;
@@ -74,7 +74,7 @@ fn manifest(page: &mut String, tables: &[Table], old: Option<&Recorded>) {
 fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
     let values = numbers(&table.content.values);
     let old = old.and_then(|old| old.of_moved(table));
-    for kind in Kind::ALL {
+    for kind in PieceKind::ALL {
         let _ = writeln!(page, "<h3>{} {kind:?}</h3>\n<div class=\"boards\">", table.name);
         for (name, part) in [("middlegame", false), ("endgame", true)] {
             let pick = |values: &[i128], square: Square| {
@@ -149,10 +149,10 @@ fn board(page: &mut String, class: &str, cell: impl Fn(Square) -> String) {
     page.push_str("</table>");
 }
 
-/// Every castle as it is drawn in a book: the five lowest ranks or more, men that define it in ink, usual ones in grey, squares
+/// Every castle as it is drawn in a book: the five lowest ranks or more, pieces that define it in ink, usual ones in grey, squares
 /// that must be empty crossed.
 fn castle_diagrams(page: &mut String, castles: &[Castle]) {
-    page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey men usually stand there too; × must be empty.</p>\n");
+    page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey pieces usually stand there too; × must be empty.</p>\n");
     page.push_str("<div class=\"boards\">\n");
     for castle in castles {
         let (mg, eg) = (castle.value.mg, castle.value.eg);
@@ -162,12 +162,13 @@ fn castle_diagrams(page: &mut String, castles: &[Castle]) {
             castle.kanji, castle.name
         );
         board(page, "board", |square| {
-            let find =
-                |men: &[(Kind, Square)]| men.iter().find(|&&(_, other)| other == square).map(|&(kind, _)| kanji(kind));
-            match (find(&castle.core), find(&castle.extras)) {
-                (Some(man), _) => format!("<td class=\"man\">{man}"),
-                (None, Some(man)) => format!("<td class=\"usual\">{man}"),
-                (None, None) if castle.empty.has(square) => "<td class=\"usual\">×".to_owned(),
+            let find = |pieces: &[(PieceKind, Square)]| {
+                pieces.iter().find(|&&(_, other)| other == square).map(|&(kind, _)| kanji(kind))
+            };
+            match (find(&castle.required), find(&castle.optional)) {
+                (Some(piece), _) => format!("<td class=\"piece\">{piece}"),
+                (None, Some(piece)) => format!("<td class=\"usual\">{piece}"),
+                (None, None) if castle.vacant.has(square) => "<td class=\"usual\">×".to_owned(),
                 (None, None) => "<td>".to_owned(),
             }
         });
@@ -176,21 +177,21 @@ fn castle_diagrams(page: &mut String, castles: &[Castle]) {
     page.push_str("</div>\n");
 }
 
-/// The character on a man.
-const fn kanji(kind: Kind) -> &'static str {
+/// The character on a piece.
+const fn kanji(kind: PieceKind) -> &'static str {
     match kind.demoted() {
-        Kind::Pawn => "歩",
-        Kind::Lance => "香",
-        Kind::Knight => "桂",
-        Kind::Silver => "銀",
-        Kind::Bishop => "角",
-        Kind::Rook => "飛",
-        Kind::Gold => "金",
+        PieceKind::Pawn => "歩",
+        PieceKind::Lance => "香",
+        PieceKind::Knight => "桂",
+        PieceKind::Silver => "銀",
+        PieceKind::Bishop => "角",
+        PieceKind::Rook => "飛",
+        PieceKind::Gold => "金",
         _ => "玉",
     }
 }
 
-/// A board on which men can be put down: the attacks through them are looked up in the page as the engine looks them up.
+/// A board on which pieces can be put down: the attacks through them are looked up in the page as the engine looks them up.
 fn slider_board(page: &mut String, magics: &[Magic], slots: &[u128]) {
     let magics: Vec<String> = magics
         .iter()
@@ -198,7 +199,7 @@ fn slider_board(page: &mut String, magics: &[Magic], slots: &[u128]) {
         .collect();
     let slots: Vec<String> = slots.iter().map(|set| format!("{set:x}")).collect();
     let (magics, slots) = (magics.join(" "), slots.join(" "));
-    page.push_str("<p>Hover over a square to stand there; tap squares to put men down or take them away.</p>\n");
+    page.push_str("<p>Hover over a square to stand there; tap squares to put pieces down or take them away.</p>\n");
     let _ = write!(page, "<figure data-magics=\"{magics}\" data-slots=\"{slots}\"><select aria-label=\"slider\">");
     for (lines, name) in
         [("0 1", "rook"), ("2 3", "bishop"), ("0", "file"), ("1", "rank"), ("2", "falling"), ("3", "rising")]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::Kind;
+use geometry::PieceKind;
 
 use super::heat::heat_cell;
 use crate::compare::{Recorded, numbers};
@@ -34,15 +34,15 @@ pub(super) fn patterns(page: &mut String, tables: &[Table], old: Option<&Recorde
     }
 }
 
-/// The table's weights in the order of the files, which have no boards for men placed around a king that are kings.
+/// The table's weights in the order of the files, which have no boards for pieces placed around a king that are kings.
 fn as_in_file(values: &[i128], weights: usize) -> Vec<i128> {
     if values.len() == weights {
         return values.to_vec();
     }
-    let board = values.len() / (2 * Kind::COUNT);
+    let board = values.len() / (2 * PieceKind::COUNT);
     let boards = values.chunks(board).enumerate();
     boards
-        .filter(|(number, _)| number % Kind::COUNT != Kind::King.index())
+        .filter(|(number, _)| number % PieceKind::COUNT != PieceKind::King.index())
         .flat_map(|(_, board)| board.to_vec())
         .collect()
 }

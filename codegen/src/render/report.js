@@ -31,7 +31,7 @@ for (const figure of document.querySelectorAll("figure[data-sets]")) {
   });
   show(shown);
 }
-// Sliders: tap to put a man down or take it away; the attacks are looked up through the magic numbers as the engine does.
+// Sliders: tap to put a piece down or take it away; the attacks are looked up through the magic numbers as the engine does.
 for (const figure of document.querySelectorAll("figure[data-magics]")) {
   const words = (text) => text.split(" ").map((hex) => BigInt("0x" + hex));
   const magics = words(figure.dataset.magics), slots = words(figure.dataset.slots);

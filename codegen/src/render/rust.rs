@@ -67,12 +67,12 @@ fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
     let mut text = String::new();
     let castles_count = castles.iter().any(|castle| weights.castle(castle.value) != Pair::default());
     text.push_str("/// Whether any castle has a value.\n");
-    text.push_str(&layout::line(quote!(pub(crate) const CASTLES_COUNT: bool = #castles_count;)));
+    text.push_str(&layout::line(quote!(pub(crate) const CASTLES_ENABLED: bool = #castles_count;)));
     text.push('\n');
     for (number, group) in GROUPS.iter().enumerate() {
         let name = group.name.to_uppercase();
         let counts = weights.scaled(number).iter().any(|&pair| pair != Pair::default());
-        let enabled = ident(&format!("{name}_COUNTS"));
+        let enabled = ident(&format!("{name}_ENABLED"));
         text.push_str("/// Whether any weight of this group differs from 0.\n");
         text.push_str(&layout::line(quote!(pub(crate) const #enabled: bool = #counts;)));
         text.push('\n');

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use horigoma::board::{Color, Declaration, DeclarationRule, Move, Past, Position, Repetition, repetition};
+use horigoma::board::{Color, Declaration, DeclarationRule, HistoryEntry, Move, Position, Repetition, repetition};
 
 use super::process::{Engine, Failure};
 use crate::openings::Opening;
@@ -89,7 +89,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Game<'g> {
     position: Position,
-    path: Vec<Past>,
+    path: Vec<HistoryEntry>,
     moves: Vec<Move>,
     usi: String,
     clocks: [Duration; 2],
@@ -104,7 +104,7 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
     let main = if let Limit::Clock { main, .. } = limit { main } else { Duration::ZERO };
     let mut game = Game {
         position: opening.position.clone(),
-        path: vec![Past::of(&opening.position)],
+        path: vec![HistoryEntry::of(&opening.position)],
         moves: Vec::new(),
         usi: format!("position {} moves", opening.usi),
         clocks: [main; 2],
@@ -172,7 +172,7 @@ impl Game<'_> {
         self.usi.push_str(&format!(" {mv}"));
         self.moves.push(mv);
         self.position.play(mv);
-        self.path.push(Past::of(&self.position));
+        self.path.push(HistoryEntry::of(&self.position));
         None
     }
 
@@ -211,7 +211,7 @@ impl Game<'_> {
     /// What ends the game before the next move.
     fn verdict(&mut self) -> Option<(Option<Color>, Reason)> {
         let turn = self.position.turn();
-        match repetition::verdict(&self.path) {
+        match repetition::game_repetition(&self.path) {
             Repetition::Draw => return Some((None, Reason::Repetition)),
             Repetition::Win => return Some((Some(turn), Reason::PerpetualCheck)),
             Repetition::Loss => return Some((Some(!turn), Reason::PerpetualCheck)),

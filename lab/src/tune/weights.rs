@@ -112,7 +112,7 @@ fn bounds(weight: &Weight) -> [Bounds; 2] {
     let name = weight.name.split_whitespace().next().unwrap_or_default();
     match (Group::ALL[weight.group], name) {
         (Group::Material, _) => [(0.0, 1800.0); 2],
-        (Group::Castles, "castles.extra") => [(0.0, 20.0); 2],
+        (Group::Castles, "castles.optional") => [(0.0, 20.0); 2],
         // The half that a broken castle counts at most must be less than any whole one.
         (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
         // Without these a weight that hardly ever counts may end up with the wrong sign.

@@ -1,6 +1,6 @@
 //! Moves that give check.
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::Targets;
 use crate::board::{Move, MoveList, Position, attacks};
@@ -12,12 +12,12 @@ impl Position {
         let us = self.turn();
         let Some(king) = self.king(!us) else { return };
         let start = list.len();
-        let uncovering = self.blockers(!us) & self.color(us);
+        let uncovering = self.blockers(!us) & self.colors(us);
         let reach = CheckSquares::of(self, us, king);
         let targets = Targets {
-            moves: if uncovering.is_empty() { reach.any() - self.color(us) } else { !self.color(us) },
-            pawns: !self.color(us),
-            pawn_promotions: !self.color(us),
+            moves: if uncovering.is_empty() { reach.any() - self.colors(us) } else { !self.colors(us) },
+            pawns: !self.colors(us),
+            pawn_promotions: !self.colors(us),
             drops: reach.drops(self, us) - self.occupied(),
         };
         match us {
@@ -39,14 +39,14 @@ impl Position {
         };
         let Some(piece) = self.piece_on(from) else { return false };
         let placed = if mv.is_promotion() { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
-        let without_man = self.occupied().without(from);
-        if Self::reaches(us, placed, to, king, without_man) {
+        let without_piece = self.occupied().without(from);
+        if Self::reaches(us, placed, to, king, without_piece) {
             return true;
         }
         let toward = attacks::direction(king, from);
         toward != attacks::NO_DIRECTION
             && toward != attacks::direction(king, to)
-            && !self.slider_along(us, king, toward, without_man).is_empty()
+            && !self.slider_along(us, king, toward, without_piece).is_empty()
     }
 }
 
@@ -77,24 +77,24 @@ impl CheckSquares {
         }
     }
 
-    /// From where any man on the board may check.
+    /// From where any piece on the board may check.
     fn any(&self) -> Bitboard {
         self.knight | self.king | self.bishop | self.rook
     }
 
-    /// From where the men in hand check when dropped.
+    /// From where the pieces in hand check when dropped.
     fn drops(&self, position: &Position, us: Color) -> Bitboard {
         position.hand(us).iter().fold(Bitboard::EMPTY, |all, (kind, _)| all | self.of_kind(kind))
     }
 
-    fn of_kind(&self, kind: Kind) -> Bitboard {
+    fn of_kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
-            Kind::Pawn => self.pawn,
-            Kind::Lance => self.lance,
-            Kind::Knight => self.knight,
-            Kind::Silver => self.silver,
-            Kind::Bishop => self.bishop,
-            Kind::Rook => self.rook,
+            PieceKind::Pawn => self.pawn,
+            PieceKind::Lance => self.lance,
+            PieceKind::Knight => self.knight,
+            PieceKind::Silver => self.silver,
+            PieceKind::Bishop => self.bishop,
+            PieceKind::Rook => self.rook,
             _ => self.gold,
         }
     }

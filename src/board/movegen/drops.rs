@@ -1,6 +1,6 @@
-//! Drops: no second pawn on a file, none where the man could never move, no mate by a dropped pawn.
+//! Drops: no second pawn on a file, none where the piece could never move, no mate by a dropped pawn.
 
-use geometry::{Bitboard, Color, Kind, Rank, Square};
+use geometry::{Bitboard, Color, PieceKind, Rank, Square};
 
 use super::{Sink, side};
 use crate::board::moves::DropKinds;
@@ -15,8 +15,8 @@ impl Position {
         if hand.is_empty() || targets.is_empty() {
             return;
         }
-        if hand.has(Kind::Pawn) {
-            sink.drop_one(Kind::Pawn, targets & self.pawn_drops(us));
+        if hand.has(PieceKind::Pawn) {
+            sink.drop_one(PieceKind::Pawn, targets & self.pawn_drops(us));
         }
         if hand.bits() >> 8 != 0 {
             self.emit_heavy_drops::<S, WHITE>(targets, sink);
@@ -30,28 +30,28 @@ impl Position {
         let us = side::<WHITE>();
         let hand = self.hand(us);
         let mut kinds = DropKinds::NONE;
-        for kind in [Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook] {
+        for kind in [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook] {
             if hand.has(kind) {
                 kinds.push(kind);
             }
         }
-        let (has_lance, has_knight) = (hand.has(Kind::Lance), hand.has(Kind::Knight));
-        let last = attacks::dead_squares(us, Kind::Lance);
-        let last_two = attacks::dead_squares(us, Kind::Knight);
+        let (has_lance, has_knight) = (hand.has(PieceKind::Lance), hand.has(PieceKind::Knight));
+        let last = attacks::dead_squares(us, PieceKind::Lance);
+        let last_two = attacks::dead_squares(us, PieceKind::Knight);
         let mut rest = targets;
         if has_lance {
             if kinds.len() > 0 {
                 sink.drops(&kinds, rest & last);
             }
             rest -= last;
-            kinds.push(Kind::Lance);
+            kinds.push(PieceKind::Lance);
         }
         if has_knight {
             if kinds.len() > 0 {
                 sink.drops(&kinds, rest & last_two);
             }
             rest -= last_two;
-            kinds.push(Kind::Knight);
+            kinds.push(PieceKind::Knight);
         }
         sink.drops(&kinds, rest);
     }
@@ -59,7 +59,7 @@ impl Position {
     /// The squares where a pawn may be dropped: open files, not the last rank, not giving mate.
     #[inline(always)]
     pub(in crate::board) fn pawn_drops(&self, us: Color) -> Bitboard {
-        let open = open_files(self.pieces(us, Kind::Pawn)) - attacks::dead_squares(us, Kind::Pawn);
+        let open = open_files(self.colored_pieces(us, PieceKind::Pawn)) - attacks::dead_squares(us, PieceKind::Pawn);
         let empty = !self.occupied();
         match self.king(!us) {
             Some(king) => {
@@ -75,7 +75,7 @@ impl Position {
     fn is_pawn_drop_mate(&self, us: Color, king: Square, head: Bitboard) -> bool {
         let Some(square) = head.first() else { return false };
         let occupied = self.occupied() | head;
-        let escapes = attacks::king(king) - self.color(!us);
+        let escapes = attacks::king(king) - self.colors(!us);
         if !(escapes - self.danger(!us, king, occupied)).is_empty() {
             return false;
         }
@@ -83,7 +83,7 @@ impl Position {
         if takers.is_empty() {
             return true;
         }
-        // A pinned man may still take along the line of its pin.
+        // A pinned piece may still take along the line of its pin.
         let pinned = self.pinned(!us);
         takers -= pinned - attacks::line(king, square);
         takers.is_empty()

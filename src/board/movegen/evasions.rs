@@ -1,12 +1,12 @@
 //! Answers to check, and the squares a king may not step on.
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::{Sink, Targets, side};
 use crate::board::{Position, attacks};
 
 impl Position {
-    /// The king steps away; against a single checker men may also capture it or stand in between.
+    /// The king steps away; against a single checker pieces may also capture it or stand in between.
     #[inline(never)]
     pub(super) fn emit_evasions<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
         self.emit_king::<S, WHITE>(targets.moves, sink);
@@ -30,15 +30,15 @@ impl Position {
     /// The squares in the 3x3 block around a side's king that the enemy attacks, with these squares occupied and the king
     /// itself off the board, so that it cannot hide in its own shadow. Squares outside the block may be in the set or not.
     ///
-    /// Only enemy men that can reach the block at all are looked at.
+    /// Only enemy pieces that can reach the block at all are looked at.
     #[inline(always)]
     #[must_use]
     pub fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
         let them = !us;
-        let enemy = self.color(them);
+        let enemy = self.colors(them);
         let without_king = occupied.without(king);
-        let mut danger = attacks::pawns(them, enemy & self.kind(Kind::Pawn))
-            | attacks::knights(them, enemy & self.kind(Kind::Knight));
+        let mut danger = attacks::pawns(them, enemy & self.pieces(PieceKind::Pawn))
+            | attacks::knights(them, enemy & self.pieces(PieceKind::Knight));
         let close = enemy & (attacks::king_zone(king) | attacks::king_ring(king));
         if !close.is_empty() {
             danger |= self.close_danger(them, close);
@@ -50,26 +50,26 @@ impl Position {
         for from in near & self.straight_sliders() {
             danger |= attacks::rook(from, without_king);
         }
-        for from in near & self.kind(Kind::Lance) {
+        for from in near & self.pieces(PieceKind::Lance) {
             danger |= attacks::lance(them, from, without_king);
         }
         danger
     }
 
-    /// What the stepping men of `close` attack.
+    /// What the stepping pieces of `close` attack.
     #[inline(always)]
     fn close_danger(&self, them: Color, close: Bitboard) -> Bitboard {
         let mut danger = Bitboard::EMPTY;
         for from in close & self.all_gold_movers() {
             danger |= attacks::gold(them, from);
         }
-        for from in close & self.kind(Kind::Silver) {
+        for from in close & self.pieces(PieceKind::Silver) {
             danger |= attacks::silver(them, from);
         }
-        for from in close & (self.kind(Kind::King) | self.kind(Kind::Horse)) {
+        for from in close & (self.pieces(PieceKind::King) | self.pieces(PieceKind::Horse)) {
             danger |= attacks::horse_steps(from);
         }
-        for from in close & (self.kind(Kind::King) | self.kind(Kind::Dragon)) {
+        for from in close & (self.pieces(PieceKind::King) | self.pieces(PieceKind::Dragon)) {
             danger |= attacks::dragon_steps(from);
         }
         danger

@@ -1,6 +1,6 @@
 //! One move at a time: is it legal, what does it move and capture.
 
-use geometry::{Bitboard, Kind, Piece, Square};
+use geometry::{Bitboard, Piece, PieceKind, Square};
 
 use crate::board::{Move, Position, attacks};
 
@@ -18,7 +18,7 @@ impl Position {
     fn is_legal_on_board(&self, mv: Move, from: Square) -> bool {
         let (us, to) = (self.turn(), mv.to());
         let Some(Piece { color, kind }) = self.piece_on(from) else { return false };
-        if color != us || self.color(us).has(to) || !attacks::of(kind, us, from, self.occupied()).has(to) {
+        if color != us || self.colors(us).has(to) || !attacks::of(kind, us, from, self.occupied()).has(to) {
             return false;
         }
         let zone = attacks::promotion_zone(us);
@@ -31,22 +31,22 @@ impl Position {
             return false;
         }
         let Some(king) = self.king(us) else { return true };
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             return !self.danger(us, king, self.occupied()).has(to);
         }
         self.answers_check(us, to, true) && (!self.pinned(us).has(from) || attacks::line(king, from).has(to))
     }
 
-    fn is_legal_drop(&self, kind: Kind, to: Square) -> bool {
+    fn is_legal_drop(&self, kind: PieceKind, to: Square) -> bool {
         let us = self.turn();
         self.hand(us).has(kind)
             && !self.occupied().has(to)
             && !attacks::dead_squares(us, kind).has(to)
-            && (kind != Kind::Pawn || self.pawn_drops(us).has(to))
+            && (kind != PieceKind::Pawn || self.pawn_drops(us).has(to))
             && self.answers_check(us, to, false)
     }
 
-    /// Whether a man other than the king that arrives on `to` leaves no check standing.
+    /// Whether a piece other than the king that arrives on `to` leaves no check standing.
     fn answers_check(&self, us: geometry::Color, to: Square, may_capture: bool) -> bool {
         let checkers = self.checkers();
         let (Some(checker), Some(king)) = (checkers.first(), self.king(us)) else { return true };
@@ -57,7 +57,7 @@ impl Position {
     /// The kind a move captures, as it stands on the board.
     #[inline(always)]
     #[must_use]
-    pub fn captured_by(&self, mv: Move) -> Option<Kind> {
+    pub fn captured_by(&self, mv: Move) -> Option<PieceKind> {
         self.piece_on(mv.to()).map(|piece| piece.kind)
     }
 
@@ -71,11 +71,11 @@ impl Position {
     /// The kind that a legal move moves or drops, before promotion.
     ///
     /// # Panics
-    /// When no man stands on the move's origin.
+    /// When no piece stands on the move's origin.
     #[inline]
     #[must_use]
-    pub fn moved_kind(&self, mv: Move) -> Kind {
+    pub fn moved_kind(&self, mv: Move) -> PieceKind {
         let on_board = || mv.from().and_then(|from| self.piece_on(from)).map(|piece| piece.kind);
-        mv.dropped().or_else(on_board).expect("the move's man stands on its origin")
+        mv.dropped().or_else(on_board).expect("the move's piece stands on its origin")
     }
 }

@@ -1,6 +1,6 @@
 //! Legal move generation.
 //!
-//! Every move that comes out is legal: men pinned to their king stay on the line, kings step only where nothing
+//! Every move that comes out is legal: pieces pinned to their king stay on the line, kings step only where nothing
 //! attacks, drops respect two pawns, dead squares and drop-pawn mate. Three sets decide what is generated
 //! ([`Targets`]); who listens decides what becomes of it ([`Sink`]): a list, a count, or the checks among them.
 //!
@@ -13,7 +13,7 @@ mod evasions;
 mod legality;
 mod steps;
 
-use geometry::{Bitboard, Color, Kind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::moves::DropKinds;
 use super::{MoveList, Position};
@@ -25,7 +25,7 @@ pub enum Generate {
     All,
     /// Captures, and pawn moves that promote: what changes material at once.
     Captures,
-    /// Moves of men on the board that are not [`Generate::Captures`].
+    /// Moves of pieces on the board that are not [`Generate::Captures`].
     Quiets,
     /// Drops.
     Drops,
@@ -37,18 +37,18 @@ pub enum Generate {
 
 /// Listens to the generator: whole sets at a time, expanded late or not at all.
 pub(super) trait Sink {
-    /// A man on `from` moves to each of `to` without promoting.
+    /// A piece on `from` moves to each of `to` without promoting.
     fn moves(&mut self, from: Square, to: Bitboard);
-    /// A man on `from` moves to each of `to` and promotes.
+    /// A piece on `from` moves to each of `to` and promotes.
     fn promotions(&mut self, from: Square, to: Bitboard);
     /// A pawn reaches each of `to` by its only step, without promoting.
     fn pawns(&mut self, us: Color, to: Bitboard);
     /// A pawn reaches each of `to` by its only step and promotes.
     fn pawn_promotions(&mut self, us: Color, to: Bitboard);
-    /// A man of each of `kinds` is dropped on each of `to`.
+    /// A piece of each of `kinds` is dropped on each of `to`.
     fn drops(&mut self, kinds: &DropKinds, to: Bitboard);
-    /// A man of one kind is dropped on each of `to`.
-    fn drop_one(&mut self, kind: Kind, to: Bitboard);
+    /// A piece of one kind is dropped on each of `to`.
+    fn drop_one(&mut self, kind: PieceKind, to: Bitboard);
 }
 
 impl Sink for MoveList {
@@ -78,7 +78,7 @@ impl Sink for MoveList {
     }
 
     #[inline(always)]
-    fn drop_one(&mut self, kind: Kind, to: Bitboard) {
+    fn drop_one(&mut self, kind: PieceKind, to: Bitboard) {
         self.push_drop(kind, to);
     }
 }
@@ -114,15 +114,15 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn drop_one(&mut self, _: Kind, to: Bitboard) {
+    fn drop_one(&mut self, _: PieceKind, to: Bitboard) {
         self.0 += to.len();
     }
 }
 
-/// Where men may go; the rules narrow these sets, and checks narrow them further.
+/// Where pieces may go; the rules narrow these sets, and checks narrow them further.
 #[derive(Clone, Copy)]
 struct Targets {
-    /// Men on the board, the king included; not pawns.
+    /// Pieces on the board, the king included; not pawns.
     moves: Bitboard,
     /// Squares on which a pawn may step without promoting.
     pawns: Bitboard,
@@ -180,7 +180,7 @@ impl Position {
     #[inline(always)]
     fn targets(&self, kind: Generate) -> Targets {
         let us = self.turn();
-        let (empty, enemy) = (!self.occupied(), self.color(!us));
+        let (empty, enemy) = (!self.occupied(), self.colors(!us));
         match kind {
             Generate::All | Generate::Evasions | Generate::Checks => self.targets_of_all(),
             Generate::Captures => {
@@ -201,7 +201,7 @@ impl Position {
 
     #[inline(always)]
     fn targets_of_all(&self) -> Targets {
-        let others = !self.color(self.turn());
+        let others = !self.colors(self.turn());
         Targets { moves: others, pawns: others, pawn_promotions: others, drops: !self.occupied() }
     }
 

@@ -1,20 +1,20 @@
-//! Moves of men on the board.
+//! Moves of pieces on the board.
 
-use geometry::{Bitboard, Kind, Square};
+use geometry::{Bitboard, PieceKind, Square};
 
 use super::{Sink, Targets, side};
 use crate::board::{Position, attacks};
 
 impl Position {
-    /// Moves of all men but the king, with pins respected.
+    /// Moves of all pieces but the king, with pins respected.
     #[inline(always)]
     pub(super) fn emit_board<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
         let us = side::<WHITE>();
         let pinned = self.pinned(us);
-        let free = self.color(us) - pinned;
-        self.emit_pawns::<S, WHITE>(free & self.kind(Kind::Pawn), targets, sink);
+        let free = self.colors(us) - pinned;
+        self.emit_pawns::<S, WHITE>(free & self.pieces(PieceKind::Pawn), targets, sink);
         if !targets.moves.is_empty() {
-            self.emit_men::<S, WHITE>(free, targets.moves, sink);
+            self.emit_pieces::<S, WHITE>(free, targets.moves, sink);
         }
         if !pinned.is_empty() {
             self.emit_pinned::<S, WHITE>(pinned, targets, sink);
@@ -26,46 +26,46 @@ impl Position {
     fn emit_pawns<S: Sink, const WHITE: bool>(&self, pawns: Bitboard, targets: &Targets, sink: &mut S) {
         let us = side::<WHITE>();
         let steps = attacks::pawns(us, pawns);
-        sink.pawns(us, (steps & targets.pawns) - attacks::dead_squares(us, Kind::Pawn));
+        sink.pawns(us, (steps & targets.pawns) - attacks::dead_squares(us, PieceKind::Pawn));
         let promoting = steps & targets.pawn_promotions & attacks::promotion_zone(us);
         if !promoting.is_empty() {
             sink.pawn_promotions(us, promoting);
         }
     }
 
-    /// The men of `movers` that are neither pawns nor king.
+    /// The pieces of `movers` that are neither pawns nor king.
     #[inline(always)]
-    fn emit_men<S: Sink, const WHITE: bool>(&self, movers: Bitboard, targets: Bitboard, sink: &mut S) {
+    fn emit_pieces<S: Sink, const WHITE: bool>(&self, movers: Bitboard, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
         let occupied = self.occupied();
-        for from in movers & self.kind(Kind::Lance) {
+        for from in movers & self.pieces(PieceKind::Lance) {
             let to = attacks::lance(us, from, occupied) & targets;
-            emit_limited::<S, WHITE>(Kind::Lance, from, to, sink);
+            emit_limited::<S, WHITE>(PieceKind::Lance, from, to, sink);
         }
-        for from in movers & self.kind(Kind::Knight) {
-            emit_limited::<S, WHITE>(Kind::Knight, from, attacks::knight(us, from) & targets, sink);
+        for from in movers & self.pieces(PieceKind::Knight) {
+            emit_limited::<S, WHITE>(PieceKind::Knight, from, attacks::knight(us, from) & targets, sink);
         }
-        for from in movers & self.kind(Kind::Silver) {
+        for from in movers & self.pieces(PieceKind::Silver) {
             emit_free::<S, WHITE>(from, attacks::silver(us, from) & targets, sink);
         }
         for from in movers & self.all_gold_movers() {
             sink.moves(from, attacks::gold(us, from) & targets);
         }
-        for from in movers & self.kind(Kind::Bishop) {
+        for from in movers & self.pieces(PieceKind::Bishop) {
             emit_free::<S, WHITE>(from, attacks::bishop(from, occupied) & targets, sink);
         }
-        for from in movers & self.kind(Kind::Rook) {
+        for from in movers & self.pieces(PieceKind::Rook) {
             emit_free::<S, WHITE>(from, attacks::rook(from, occupied) & targets, sink);
         }
-        for from in movers & self.kind(Kind::Horse) {
+        for from in movers & self.pieces(PieceKind::Horse) {
             sink.moves(from, attacks::horse(from, occupied) & targets);
         }
-        for from in movers & self.kind(Kind::Dragon) {
+        for from in movers & self.pieces(PieceKind::Dragon) {
             sink.moves(from, attacks::dragon(from, occupied) & targets);
         }
     }
 
-    /// Pinned men: each keeps to the line through it and its king.
+    /// Pinned pieces: each keeps to the line through it and its king.
     #[cold]
     #[inline(never)]
     fn emit_pinned<S: Sink, const WHITE: bool>(&self, pinned: Bitboard, targets: &Targets, sink: &mut S) {
@@ -73,16 +73,16 @@ impl Position {
         let Some(king) = self.king(us) else { return };
         for from in pinned {
             let line = attacks::line(king, from);
-            let man = Bitboard::of(from);
-            if self.kind(Kind::Pawn).has(from) {
+            let piece = Bitboard::of(from);
+            if self.pieces(PieceKind::Pawn).has(from) {
                 let narrowed = Targets {
                     pawns: targets.pawns & line,
                     pawn_promotions: targets.pawn_promotions & line,
                     ..*targets
                 };
-                self.emit_pawns::<S, WHITE>(man, &narrowed, sink);
+                self.emit_pawns::<S, WHITE>(piece, &narrowed, sink);
             } else {
-                self.emit_men::<S, WHITE>(man, targets.moves & line, sink);
+                self.emit_pieces::<S, WHITE>(piece, targets.moves & line, sink);
             }
         }
     }
@@ -92,7 +92,7 @@ impl Position {
     pub(super) fn emit_king<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
         let Some(king) = self.king(us) else { return };
-        let steps = attacks::king(king) & (targets - self.color(us));
+        let steps = attacks::king(king) & (targets - self.colors(us));
         if !steps.is_empty() {
             sink.moves(king, steps - self.danger(us, king, self.occupied()));
         }
@@ -101,7 +101,7 @@ impl Position {
 
 /// Lance or knight: must promote where it could not move again.
 #[inline(always)]
-fn emit_limited<S: Sink, const WHITE: bool>(kind: Kind, from: Square, to: Bitboard, sink: &mut S) {
+fn emit_limited<S: Sink, const WHITE: bool>(kind: PieceKind, from: Square, to: Bitboard, sink: &mut S) {
     let us = side::<WHITE>();
     sink.moves(from, to - attacks::dead_squares(us, kind));
     let promoting = to & attacks::promotion_zone(us);

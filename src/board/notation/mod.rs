@@ -32,16 +32,16 @@ pub enum SfenError {
         /// The character.
         found: char,
     },
-    /// A `+` stands before a man that does not promote.
+    /// A `+` stands before a piece that does not promote.
     NotPromotable {
         /// The rank, counted from 0 (rank a).
         rank: usize,
         /// The character after the `+`; `None` when the rank ends there.
         found: Option<char>,
     },
-    /// The same man is named twice in a hand, or its count is 0 or above 127.
+    /// The same piece is named twice in a hand, or its count is 0 or above 127.
     HandCount {
-        /// The letter of the man.
+        /// The letter of the piece.
         letter: char,
     },
     /// The move number is no number from 0 to 65,535.
@@ -59,7 +59,7 @@ pub enum Field {
     Board,
     /// `b` or `w`.
     Turn,
-    /// The men in hand, or `-`.
+    /// The pieces in hand, or `-`.
     Hands,
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for SfenError {
                 Ok(())
             }
             Self::HandCount { letter } => {
-                write!(f, "hands: '{letter}' is named twice or has a count outside 1 to 127, expected each man once")
+                write!(f, "hands: '{letter}' is named twice or has a count outside 1 to 127, expected each piece once")
             }
             Self::Ply => f.write_str("move number: expected a number from 0 to 65535"),
             Self::Trailing => f.write_str("found text after the move number, expected the end"),
@@ -107,9 +107,9 @@ impl fmt::Display for SfenError {
 
 const fn expectation(field: Field) -> &'static str {
     match field {
-        Field::Board => "men (PLNSGBRK, lower case for White, '+' before promoted ones), counts 1 to 9 and '/'",
+        Field::Board => "pieces (PLNSGBRK, lower case for White, '+' before promoted ones), counts 1 to 9 and '/'",
         Field::Turn => "'b' or 'w'",
-        Field::Hands => "'-' or men with counts, such as '2Pb'",
+        Field::Hands => "'-' or pieces with counts, such as '2Pb'",
     }
 }
 
@@ -122,7 +122,7 @@ pub enum MoveError {
         /// How many bytes it has.
         found: usize,
     },
-    /// The origin is neither a square nor a man to drop.
+    /// The origin is neither a square nor a piece to drop.
     Origin,
     /// The target is no square.
     Target,

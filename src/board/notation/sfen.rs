@@ -1,18 +1,25 @@
 //! Positions in SFEN.
 //!
-//! Reading is strict but for two things USI leaves open: the move number may be missing, and the men in hand may come in
+//! Reading is strict but for two things USI leaves open: the move number may be missing, and the pieces in hand may come in
 //! any order. Fields are separated by one or more blanks.
 
 use core::fmt;
 
-use geometry::{Color, File, Kind, Piece, Rank, Square};
+use geometry::{Color, File, Piece, PieceKind, Rank, Square};
 
 use super::{Field, SfenError};
 use crate::board::{Hand, Setup};
 
-/// The order in which SFEN lists the men in hand.
-const HAND_ORDER: [Kind; 7] =
-    [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
+/// The order in which SFEN lists the pieces in hand.
+const HAND_ORDER: [PieceKind; 7] = [
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Gold,
+    PieceKind::Silver,
+    PieceKind::Knight,
+    PieceKind::Lance,
+    PieceKind::Pawn,
+];
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
@@ -63,25 +70,25 @@ fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError>
             files += gap as usize;
             continue;
         }
-        let man = if c == '+' { promoted(characters.next(), rank)? } else { piece(c) };
+        let piece = if c == '+' { promoted(characters.next(), rank)? } else { piece(c) };
         // File 9 comes first.
         if let Some(file) = 8usize.checked_sub(files).and_then(|file| File::new(file as u8)) {
-            setup.board[Square::new(file, rank).index()] = man;
+            setup.board[Square::new(file, rank).index()] = piece;
         }
         files += 1;
     }
     if files == File::COUNT { Ok(()) } else { Err(SfenError::Squares { rank: rank.index(), found: files }) }
 }
 
-/// The promoted man after a `+`.
+/// The promoted piece after a `+`.
 fn promoted(found: Option<char>, rank: Rank) -> Result<Option<Piece>, SfenError> {
-    let man = found.and_then(piece).and_then(|man| Some(Piece::new(man.color, man.kind.promoted()?)));
-    if man.is_some() { Ok(man) } else { Err(SfenError::NotPromotable { rank: rank.index(), found }) }
+    let piece = found.and_then(piece).and_then(|piece| Some(Piece::new(piece.color, piece.kind.promoted()?)));
+    if piece.is_some() { Ok(piece) } else { Err(SfenError::NotPromotable { rank: rank.index(), found }) }
 }
 
-/// The unpromoted man of a letter.
+/// The unpromoted piece of a letter.
 fn piece(letter: char) -> Option<Piece> {
-    let kind = Kind::from_letter(u8::try_from(letter.to_ascii_uppercase()).ok()?)?;
+    let kind = PieceKind::from_letter(u8::try_from(letter.to_ascii_uppercase()).ok()?)?;
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     Some(Piece::new(color, kind))
 }
@@ -108,7 +115,7 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
             count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
             continue;
         }
-        let held = piece(c).filter(|man| man.kind != Kind::King);
+        let held = piece(c).filter(|piece| piece.kind != PieceKind::King);
         let Some(Piece { color, kind }) = held else {
             return Err(SfenError::Unexpected { field: Field::Hands, found: c });
         };
@@ -118,7 +125,7 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
             _ => return Err(SfenError::HandCount { letter: c }),
         }
     }
-    // A count must be followed by the man it counts.
+    // A count must be followed by the piece it counts.
     match count.and_then(|number| char::from_digit(number % 10, 10)) {
         Some(found) => Err(SfenError::Unexpected { field: Field::Hands, found }),
         None => Ok(hands),
@@ -155,9 +162,9 @@ fn write_rank(setup: &Setup, rank: Rank, f: &mut fmt::Formatter<'_>) -> fmt::Res
     for file in File::all().rev() {
         match setup.board[Square::new(file, rank).index()] {
             None => gap += 1,
-            Some(man) => {
+            Some(piece) => {
                 write_gap(gap, f)?;
-                write!(f, "{man}")?;
+                write!(f, "{piece}")?;
                 gap = 0;
             }
         }

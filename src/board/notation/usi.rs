@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use geometry::{Kind, Square};
+use geometry::{PieceKind, Square};
 
 use super::MoveError;
 use crate::board::Move;
@@ -29,7 +29,8 @@ impl Move {
         };
         let to = Square::from_usi(&target).ok_or(MoveError::Target)?;
         if let [letter, b'*'] = origin {
-            let kind = Kind::from_letter(letter).filter(|&kind| kind != Kind::King).ok_or(MoveError::Origin)?;
+            let kind =
+                PieceKind::from_letter(letter).filter(|&kind| kind != PieceKind::King).ok_or(MoveError::Origin)?;
             return if promotion { Err(MoveError::Promotion) } else { Ok(Self::drop(kind, to)) };
         }
         let from = Square::from_usi(&origin).ok_or(MoveError::Origin)?;

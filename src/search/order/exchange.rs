@@ -1,28 +1,28 @@
 //! Static exchange evaluation: what a sequence of captures on one square brings, each side capturing with its least
-//! valuable man and stopping when it pays.
+//! valuable piece and stopping when it pays.
 //!
-//! Promotions by the recapturing men and drops in between are left out; pins are not looked at. Source of the method:
+//! Promotions by the recapturing pieces and drops in between are left out; pins are not looked at. Source of the method:
 //! the swap-off algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
 
-use crate::board::{Bitboard, Color, Kind, Move, Position, Square, attacks};
+use crate::board::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 use crate::eval::{exchange_value, promotion_gain};
 
-/// The order in which men are thrown into an exchange.
-const CHEAPEST_FIRST: [Kind; Kind::COUNT] = [
-    Kind::Pawn,
-    Kind::Lance,
-    Kind::Knight,
-    Kind::Silver,
-    Kind::Tokin,
-    Kind::Gold,
-    Kind::PromotedLance,
-    Kind::PromotedSilver,
-    Kind::PromotedKnight,
-    Kind::Bishop,
-    Kind::Rook,
-    Kind::Horse,
-    Kind::Dragon,
-    Kind::King,
+/// The order in which pieces are thrown into an exchange.
+const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
+    PieceKind::Pawn,
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Tokin,
+    PieceKind::Gold,
+    PieceKind::PromotedLance,
+    PieceKind::PromotedSilver,
+    PieceKind::PromotedKnight,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+    PieceKind::Horse,
+    PieceKind::Dragon,
+    PieceKind::King,
 ];
 
 /// Whether a move wins at least `threshold` centipawns by exchange.
@@ -36,7 +36,7 @@ pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -
     if surplus < 0 {
         return false;
     }
-    // What the opponent needs to win back: the moved man must be worth more than the surplus.
+    // What the opponent needs to win back: the moved piece must be worth more than the surplus.
     let at_stake = exchange_value(kind) + promotion - surplus;
     if at_stake <= 0 {
         return true;
@@ -56,15 +56,15 @@ fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, 
     let mut ahead = true;
     loop {
         side = !side;
-        let Some((square, kind)) = cheapest(position, attackers & position.color(side)) else { return ahead };
+        let Some((square, kind)) = cheapest(position, attackers & position.colors(side)) else { return ahead };
         ahead = !ahead;
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             // A king cannot capture what is still protected.
-            let protected = attackers.meets(position.color(!side));
+            let protected = attackers.meets(position.colors(!side));
             return if protected { !ahead } else { ahead };
         }
         at_stake = exchange_value(kind) - at_stake;
-        // Even if this man is lost for nothing, the side that captured has won back enough.
+        // Even if this piece is lost for nothing, the side that captured has won back enough.
         if at_stake < i32::from(ahead) {
             return ahead;
         }
@@ -73,19 +73,19 @@ fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, 
     }
 }
 
-fn cheapest(position: &Position, own: Bitboard) -> Option<(Square, Kind)> {
+fn cheapest(position: &Position, own: Bitboard) -> Option<(Square, PieceKind)> {
     if own.is_empty() {
         return None;
     }
-    CHEAPEST_FIRST.into_iter().find_map(|kind| (own & position.kind(kind)).first().map(|square| (square, kind)))
+    CHEAPEST_FIRST.into_iter().find_map(|kind| (own & position.pieces(kind)).first().map(|square| (square, kind)))
 }
 
-/// Sliders that reach the square now that a man has left.
+/// Sliders that reach the square now that a piece has left.
 fn uncovered(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
     let diagonal = position.diagonal_sliders();
     let straight = position.straight_sliders();
-    let lances = position.kind(Kind::Lance);
-    let ahead = |color: Color| attacks::lance(!color, to, occupied) & lances & position.color(color);
+    let lances = position.pieces(PieceKind::Lance);
+    let ahead = |color: Color| attacks::lance(!color, to, occupied) & lances & position.colors(color);
     attacks::bishop(to, occupied) & diagonal
         | attacks::rook(to, occupied) & straight
         | ahead(Color::Black)

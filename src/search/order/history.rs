@@ -4,28 +4,28 @@
 //! size, so it stays within [`LIMIT`] (the gravity rule of Stockfish). All tables lie in one slice of the caller's
 //! memory; zero is "nothing known".
 
-use crate::board::{Color, Kind, Move, Square};
+use crate::board::{Color, Move, PieceKind, Square};
 
 /// The largest entry.
 pub(crate) const LIMIT: i32 = 16_384;
 
 /// Origins: 81 squares and 7 kinds of drops.
-const ORIGINS: usize = Square::COUNT + Kind::HAND_COUNT;
-/// A man and the square it went to; the last one stands for "no move".
-const ARRIVALS: usize = Kind::COUNT * Square::COUNT;
+const ORIGINS: usize = Square::COUNT + PieceKind::HAND_COUNT;
+/// A piece and the square it went to; the last one stands for "no move".
+const ARRIVALS: usize = PieceKind::COUNT * Square::COUNT;
 
 const MAIN: usize = 2 * ORIGINS * Square::COUNT;
-const CAPTURE: usize = ARRIVALS * Kind::COUNT;
+const CAPTURE: usize = ARRIVALS * PieceKind::COUNT;
 const CONTINUATION: usize = (ARRIVALS + 1) * ARRIVALS;
 
-/// A man's arrival on a square, the key of the continuation tables.
+/// A piece's arrival on a square, the key of the continuation tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Arrival(u16);
 
 impl Arrival {
     pub(crate) const NONE: Self = Self(ARRIVALS as u16);
 
-    pub(crate) const fn of(kind: Kind, to: Square) -> Self {
+    pub(crate) const fn of(kind: PieceKind, to: Square) -> Self {
         Self((kind.index() * Square::COUNT + to.index()) as u16)
     }
 
@@ -72,8 +72,8 @@ impl<'m> History<'m> {
 
     /// How well a capture did.
     #[inline(always)]
-    pub(crate) fn capture(&self, arrival: Arrival, captured: Kind) -> i32 {
-        i32::from(self.capture[arrival.0 as usize * Kind::COUNT + captured.index()])
+    pub(crate) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
+        i32::from(self.capture[arrival.0 as usize * PieceKind::COUNT + captured.index()])
     }
 
     /// Rewards (or, below zero, punishes) a quiet move.
@@ -87,8 +87,8 @@ impl<'m> History<'m> {
     }
 
     /// Rewards (or, below zero, punishes) a capture.
-    pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: Kind, bonus: i32) {
-        learn(&mut self.capture[arrival.0 as usize * Kind::COUNT + captured.index()], bonus);
+    pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: PieceKind, bonus: i32) {
+        learn(&mut self.capture[arrival.0 as usize * PieceKind::COUNT + captured.index()], bonus);
     }
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn learn_within(limit: i32, entry: &mut i16, bonus: i32) {
 
 #[inline(always)]
 fn origin(us: Color, mv: Move) -> usize {
-    let from = mv.from().map_or_else(|| Square::COUNT + mv.dropped().map_or(0, Kind::index), Square::index);
+    let from = mv.from().map_or_else(|| Square::COUNT + mv.dropped().map_or(0, PieceKind::index), Square::index);
     (us.index() * ORIGINS + from) * Square::COUNT + mv.to().index()
 }
 

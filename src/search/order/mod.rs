@@ -9,7 +9,7 @@ pub(crate) mod history;
 mod prospects;
 pub(crate) mod tried;
 
-use crate::board::{Color, Generate, Kind, Move, MoveList, Position, attacks};
+use crate::board::{Color, Generate, Move, MoveList, PieceKind, Position, attacks};
 use crate::eval::{exchange_value, promotion_gain};
 use exchange::exchange_at_least;
 use history::{Arrival, History};
@@ -255,7 +255,7 @@ impl Picker {
 /// Captures of the checker come before all other evasions.
 const EVADING_CAPTURE: i32 = 1 << 20;
 
-/// The man taken counts most, then what history says.
+/// The piece taken counts most, then what history says.
 fn capture_score(position: &Position, mv: Move, history: &History<'_>) -> i32 {
     let kind = position.moved_kind(mv);
     let promotion = if mv.is_promotion() { promotion_gain(kind) } else { 0 };
@@ -280,14 +280,14 @@ pub(crate) fn is_pointless(position: &Position, mv: Move) -> bool {
     let zone = attacks::promotion_zone(us);
     let second = |to: crate::board::Square| to.rank().relative(us) == 1;
     match position.piece_on(from).map(|piece| piece.kind) {
-        Some(Kind::Pawn) => zone.has(mv.to()),
-        Some(Kind::Bishop | Kind::Rook) => zone.has(mv.to()) || zone.has(from),
-        Some(Kind::Lance) => second(mv.to()),
+        Some(PieceKind::Pawn) => zone.has(mv.to()),
+        Some(PieceKind::Bishop | PieceKind::Rook) => zone.has(mv.to()) || zone.has(from),
+        Some(PieceKind::Lance) => second(mv.to()),
         _ => false,
     }
 }
 
-/// The side whose history a move belongs to, its man's arrival, and whether it captures.
-pub(crate) fn described(position: &Position, mv: Move) -> (Color, Arrival, Option<Kind>) {
+/// The side whose history a move belongs to, its piece's arrival, and whether it captures.
+pub(crate) fn described(position: &Position, mv: Move) -> (Color, Arrival, Option<PieceKind>) {
     (position.turn(), Arrival::of(position.moved_kind(mv), mv.to()), position.captured_by(mv))
 }

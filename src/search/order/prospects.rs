@@ -1,20 +1,20 @@
-//! What a quiet move promises by its squares alone: a check, an attack on a greater man, an escape from a lesser one; or a
+//! What a quiet move promises by its squares alone: a check, an attack on a greater piece, an escape from a lesser one; or a
 //! loss to one.
 //!
 //! The sets are made once for all quiet moves of a node. Measured with 3,000 nodes a move, 800 games each: the reach of pawns
-//! brought 44 Elo (±24), that of all lesser men another 36 (±22), checks 65 (±23), attacks on greater men 49 (±23). Moves
+//! brought 44 Elo (±24), that of all lesser pieces another 36 (±22), checks 65 (±23), attacks on greater pieces 49 (±23). Moves
 //! into the enemy king's zone brought nothing (-6 ±22).
 
-use crate::board::{Bitboard, Kind, Move, Position, Square, attacks};
+use crate::board::{Bitboard, Move, PieceKind, Position, Square, attacks};
 
 /// How much it counts, in units of history; 0 for not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Weights {
-    /// Leaving the reach of a lesser man; going there counts as much against a move.
+    /// Leaving the reach of a lesser piece; going there counts as much against a move.
     pub(crate) threat: i32,
     /// Giving check.
     pub(crate) check: i32,
-    /// Attacking a greater man.
+    /// Attacking a greater piece.
     pub(crate) aim: i32,
 }
 
@@ -23,16 +23,16 @@ pub(super) struct Prospects {
     weights: Weights,
     /// In reach of enemy pawns; of lances and knights too; of silvers, golds and what moves like them too.
     reach: [Bitboard; 3],
-    /// Where a man of each kind gives check.
-    checks: [Bitboard; Kind::COUNT],
-    /// Where a pawn or lance, a knight, a silver, a gold attacks a greater man.
+    /// Where a piece of each kind gives check.
+    checks: [Bitboard; PieceKind::COUNT],
+    /// Where a pawn or lance, a knight, a silver, a gold attacks a greater piece.
     aims: [Bitboard; 4],
 }
 
 impl Prospects {
     pub(super) fn of(position: &Position, weights: Weights) -> Self {
         let reach = if weights.threat == 0 { [Bitboard::EMPTY; 3] } else { reach(position) };
-        let checks = if weights.check == 0 { [Bitboard::EMPTY; Kind::COUNT] } else { checks(position) };
+        let checks = if weights.check == 0 { [Bitboard::EMPTY; PieceKind::COUNT] } else { checks(position) };
         let aims = if weights.aim == 0 { [Bitboard::EMPTY; 4] } else { aims(position) };
         Self { weights, reach, checks, aims }
     }
@@ -43,18 +43,18 @@ impl Prospects {
         let kind = position.moved_kind(mv);
         let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
         let aim = match placed {
-            Kind::Pawn | Kind::Lance => self.aims[0],
-            Kind::Knight => self.aims[1],
-            Kind::Silver => self.aims[2],
-            Kind::Gold => self.aims[3],
+            PieceKind::Pawn | PieceKind::Lance => self.aims[0],
+            PieceKind::Knight => self.aims[1],
+            PieceKind::Silver => self.aims[2],
+            PieceKind::Gold => self.aims[3],
             _ => Bitboard::EMPTY,
         };
         let bonus = i32::from(self.checks[placed.index()].has(mv.to())) * self.weights.check
             + i32::from(aim.has(mv.to())) * self.weights.aim;
         let reach = match kind {
-            Kind::Pawn | Kind::King => return bonus,
-            Kind::Lance | Kind::Knight => self.reach[0],
-            Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon => self.reach[2],
+            PieceKind::Pawn | PieceKind::King => return bonus,
+            PieceKind::Lance | PieceKind::Knight => self.reach[0],
+            PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon => self.reach[2],
             _ => self.reach[1],
         };
         let leaves = mv.from().is_some_and(|from| reach.has(from));
@@ -64,49 +64,50 @@ impl Prospects {
 
 fn reach(position: &Position) -> [Bitboard; 3] {
     let them = !position.turn();
-    let of = |kind: Kind| position.pieces(them, kind);
-    let all = |start: Bitboard, men: Bitboard, attacked: &dyn Fn(Square) -> Bitboard| {
-        men.into_iter().fold(start, |set, square| set | attacked(square))
+    let of = |kind: PieceKind| position.colored_pieces(them, kind);
+    let all = |start: Bitboard, pieces: Bitboard, attacked: &dyn Fn(Square) -> Bitboard| {
+        pieces.into_iter().fold(start, |set, square| set | attacked(square))
     };
-    let pawns = attacks::pawns(them, of(Kind::Pawn));
-    let light = pawns | attacks::knights(them, of(Kind::Knight));
-    let light = all(light, of(Kind::Lance), &|square| attacks::lance(them, square, position.occupied()));
-    let minor = all(light, of(Kind::Silver), &|square| attacks::silver(them, square));
+    let pawns = attacks::pawns(them, of(PieceKind::Pawn));
+    let light = pawns | attacks::knights(them, of(PieceKind::Knight));
+    let light = all(light, of(PieceKind::Lance), &|square| attacks::lance(them, square, position.occupied()));
+    let minor = all(light, of(PieceKind::Silver), &|square| attacks::silver(them, square));
     let minor = all(minor, position.gold_movers(them), &|square| attacks::gold(them, square));
     [pawns, light, minor]
 }
 
-/// A man attacks another from where that one, were it a man of the same kind, would attack. Pawns aim at all but pawns, knights
+/// A piece attacks another from where that one, were it a piece of the same kind, would attack. Pawns aim at all but pawns, knights
 /// at silvers and better, silvers and golds at bishops and rooks.
 fn aims(position: &Position) -> [Bitboard; 4] {
     let them = !position.turn();
-    let enemies = position.color(them) - position.kind(Kind::King);
-    let officers = enemies - position.kind(Kind::Pawn);
+    let enemies = position.colors(them) - position.pieces(PieceKind::King);
+    let officers = enemies - position.pieces(PieceKind::Pawn);
     let majors = enemies & (position.diagonal_sliders() | position.straight_sliders());
-    let knights = attacks::knights(them, officers - position.kind(Kind::Lance) - position.kind(Kind::Knight));
+    let knights =
+        attacks::knights(them, officers - position.pieces(PieceKind::Lance) - position.pieces(PieceKind::Knight));
     let around = |attacked: fn(geometry::Color, Square) -> Bitboard| {
         majors.into_iter().fold(Bitboard::EMPTY, |set, square| set | attacked(them, square))
     };
     [attacks::pawns(them, officers), knights, around(attacks::silver), around(attacks::gold)]
 }
 
-/// A man gives check from where the king, were it that man of the other side, would attack.
-fn checks(position: &Position) -> [Bitboard; Kind::COUNT] {
+/// A piece gives check from where the king, were it that piece of the other side, would attack.
+fn checks(position: &Position) -> [Bitboard; PieceKind::COUNT] {
     let them = !position.turn();
-    let Some(king) = position.king(them) else { return [Bitboard::EMPTY; Kind::COUNT] };
+    let Some(king) = position.king(them) else { return [Bitboard::EMPTY; PieceKind::COUNT] };
     let gold = attacks::gold(them, king);
     let occupied = position.occupied();
     let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-    Kind::ALL.map(|kind| match kind {
-        Kind::Pawn => attacks::pawn(them, king),
-        Kind::Lance => attacks::lance(them, king, occupied),
-        Kind::Knight => attacks::knight(them, king),
-        Kind::Silver => attacks::silver(them, king),
-        Kind::Bishop => bishop,
-        Kind::Rook => rook,
-        Kind::Horse => bishop | attacks::king(king),
-        Kind::Dragon => rook | attacks::king(king),
-        Kind::King => Bitboard::EMPTY,
+    PieceKind::ALL.map(|kind| match kind {
+        PieceKind::Pawn => attacks::pawn(them, king),
+        PieceKind::Lance => attacks::lance(them, king, occupied),
+        PieceKind::Knight => attacks::knight(them, king),
+        PieceKind::Silver => attacks::silver(them, king),
+        PieceKind::Bishop => bishop,
+        PieceKind::Rook => rook,
+        PieceKind::Horse => bishop | attacks::king(king),
+        PieceKind::Dragon => rook | attacks::king(king),
+        PieceKind::King => Bitboard::EMPTY,
         _ => gold,
     })
 }
@@ -143,7 +144,7 @@ mod tests {
         assert_eq!(counts(gold, "5f6e"), 0);
     }
 
-    /// What the sets say of drops is what the rules say; men that move give check where the sets say so, and where they uncover a
+    /// What the sets say of drops is what the rules say; pieces that move give check where the sets say so, and where they uncover a
     /// line.
     #[test]
     fn checks_are_checks() {

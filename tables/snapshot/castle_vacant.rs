@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint c0cdb608c0196ae3, 1 tables, 5120 bytes:
-//      5120  CASTLE_EMPTIES
+// Fingerprint a4fb119ab0c0e03d, 1 tables, 5120 bytes:
+//      5120  CASTLE_VACANT
 
 /// Squares that must be empty, by castle, colour and wing. Origin: castles.toml. 5120 bytes.
-pub(crate) static CASTLE_EMPTIES: [[[u128; 2]; 2]; 80] = [
+pub(crate) static CASTLE_VACANT: [[[u128; 2]; 2]; 80] = [
     [
         [
             0x404000000, 0x4010000000000000,

@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 8838d1232a0b3c71, 1 tables, 80 bytes:
-//        80  CASTLE_MEN
+// Fingerprint bed4dcb4aec5ab18, 1 tables, 80 bytes:
+//        80  CASTLE_REQUIRED_COUNT
 
-/// How many men define a castle, by castle. Origin: castles.toml. 80 bytes.
-pub(crate) static CASTLE_MEN: [u8; 80] = [
+/// How many pieces define a castle, by castle. Origin: castles.toml. 80 bytes.
+pub(crate) static CASTLE_REQUIRED_COUNT: [u8; 80] = [
     3, 4, 4, 4, 3, 4, 5, 4, 3,
     3, 5, 4, 4, 3, 4, 3, 3, 3,
     4, 4, 4, 3, 4, 5, 7, 2, 3,
