@@ -93,17 +93,16 @@ fn rays_lines_and_distances_fit_together() {
         let between = attacks::between(one, other);
         assert_eq!(between, attacks::between(other, one));
         assert_eq!(attacks::distance(one, other), one.distance(other));
-        let direction = attacks::direction(one, other);
-        if direction == attacks::NO_DIRECTION {
+        let Some(direction) = attacks::direction(one, other) else {
             assert!(between.is_empty() && attacks::line(one, other).is_empty(), "{one} {other}");
             continue;
-        }
+        };
         let ray = attacks::ray(direction, one);
         assert!(ray.has(other) && between.is_subset(ray), "{one} {other}");
         assert_eq!(between.len(), u32::from(one.distance(other)) - 1, "{one} {other}");
-        assert_eq!(between, ray & attacks::ray(direction ^ 4, other), "{one} {other}");
+        assert_eq!(between, ray & attacks::ray(direction.opposite(), other), "{one} {other}");
         let line = attacks::line(one, other);
-        assert_eq!(line, (ray | attacks::ray(direction ^ 4, one)).with(one), "{one} {other}");
+        assert_eq!(line, (ray | attacks::ray(direction.opposite(), one)).with(one), "{one} {other}");
     }
 }
 

@@ -14,7 +14,7 @@ fn piece(text: &str) -> (PieceKind, Square) {
 fn setup(pieces: &str) -> Setup {
     let mut setup = Setup::EMPTY;
     for (kind, square) in pieces.split_whitespace().map(piece) {
-        setup.board[square.index()] = Some(Piece::new(Color::Black, kind));
+        setup.board[square] = Some(Piece::new(Color::Black, kind));
     }
     if !pieces.contains('K') {
         setup.board[Square::from_usi(b"6i").unwrap().index()] = Some(Piece::new(Color::Black, PieceKind::King));
@@ -60,7 +60,7 @@ fn a_broken_castle_is_worth_less_than_a_whole_one_and_more_than_none() {
         let whole = recognised(&setup(record[3]), Color::Black).unwrap();
         for left_out in record[3].split_whitespace().filter(|piece| !piece.starts_with('K')) {
             let mut broken = setup(record[3]);
-            broken.board[piece(left_out).1.index()] = None;
+            broken.board[piece(left_out).1] = None;
             let Some(broken) = recognised(&broken, Color::Black) else { continue };
             assert!(broken.score().mg() > 0, "{} without {left_out}", record[0]);
             assert!(broken.is_whole() || broken.score().mg() < whole.score().mg(), "{} without {left_out}", record[0]);

@@ -197,7 +197,7 @@ fn recurrences_are_worth_what_the_rules_say() {
         let limits = Limits { root_moves: &last, ..depth(1) };
         let value = after(&position, &path, &config, &limits).0.value.raw();
         match record[2] {
-            "draw" => assert_eq!(value, config.rules.draw_value[position.turn().index()], "{record:?}"),
+            "draw" => assert_eq!(value, config.rules.draw_value[position.turn()], "{record:?}"),
             "win" => assert!(value < -20_000, "{value} {record:?}"),
             "lose" => assert!(value > 20_000, "{value} {record:?}"),
             _ => continue,

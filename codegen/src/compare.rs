@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::table::{Table, Values};
+use geometry::Score;
+
+use crate::table::{Element, Table};
 use crate::{Failure, artefacts};
 
 /// The values of a table as plain numbers, in memory order.
@@ -23,8 +25,6 @@ pub struct Recorded {
 pub enum Change {
     /// Only the new set has it.
     Added,
-    /// Only the old set has it.
-    Removed,
     /// Another number of values.
     Reshaped {
         /// The old number of values.
@@ -34,23 +34,6 @@ pub enum Change {
     Moved(Vec<(usize, i128, i128)>),
     /// Other values, but the old ones are not recorded.
     Unknown,
-}
-
-/// The numbers of a table; a magic is four of them.
-#[must_use]
-pub fn numbers(values: &Values) -> Numbers {
-    match values {
-        Values::U8(values) => values.iter().map(|&value| value.into()).collect(),
-        Values::U16(values) => values.iter().map(|&value| value.into()).collect(),
-        Values::I32(values) => values.iter().map(|&value| value.into()).collect(),
-        Values::U64(values) => values.iter().map(|&value| value.into()).collect(),
-        // A set has 81 bits.
-        Values::U128(values) => values.iter().map(|&value| value as i128).collect(),
-        Values::Magic(values) => values
-            .iter()
-            .flat_map(|magic| [magic.mask as i128, magic.multiplier.into(), magic.offset.into(), magic.shift.into()])
-            .collect(),
-    }
 }
 
 impl Recorded {
@@ -87,7 +70,7 @@ impl Recorded {
     #[must_use]
     pub fn of(tables: &[Table]) -> Self {
         Self {
-            numbers: tables.iter().map(|table| (table.name.to_owned(), numbers(&table.content.values))).collect(),
+            numbers: tables.iter().map(|table| (table.name.to_owned(), table.content.values.numbers())).collect(),
             checksums: tables.iter().map(|table| (table.name.to_owned(), table.checksum())).collect(),
         }
     }
@@ -100,7 +83,7 @@ impl Recorded {
             return None;
         }
         let Some(old) = self.numbers.get(table.name) else { return Some(Change::Unknown) };
-        let new = numbers(&table.content.values);
+        let new = table.content.values.numbers();
         if old.len() != new.len() {
             return Some(Change::Reshaped { old: old.len() });
         }
@@ -122,13 +105,18 @@ impl Recorded {
     }
 }
 
-/// The numbers of a generated source: everything after the `=` that is a number, comments aside.
+/// The numbers of a generated source: everything after the `=` that is a number, comments aside; the two halves of a score
+/// make one.
 fn numbers_in(source: &str) -> Numbers {
     let code: String =
         source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
-    let values = code.split_once(" = ").map_or("", |(_, values)| values);
+    let (head, values) = code.split_once(" = ").unwrap_or_default();
     let words = values.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-    words.filter_map(number).collect()
+    let numbers: Numbers = words.filter_map(number).collect();
+    if !head.contains(Score::TYPE) {
+        return numbers;
+    }
+    numbers.chunks_exact(2).map(|half| Score::new(half[0] as i32, half[1] as i32).packed().into()).collect()
 }
 
 fn number(word: &str) -> Option<i128> {
@@ -140,27 +128,32 @@ fn number(word: &str) -> Option<i128> {
 
 #[cfg(test)]
 mod tests {
+    use geometry::{Bitboard, Direction, Directions, Magic};
+
     use super::*;
-    use crate::table::{Content, Look};
+    use crate::table::{Content, Look, Values};
 
     fn table(values: Values) -> Table {
-        let shape = [values.len()];
-        Table { name: "T", doc: "", origin: "geometry", look: Look::Numbers, content: Content::new(&shape, values) }
+        let content = Content { shape: vec![values.len()], values };
+        Table { name: "T", doc: "", origin: "geometry", look: Look::Numbers, content }
     }
 
     #[test]
     fn printed_values_read_back() {
-        let magic = geometry::Magic { mask: 0x1f << 70, multiplier: u64::MAX, offset: 7, shift: 57 };
+        let magic = Magic::new(0x1f << 70, u64::MAX, 7, 57);
         for values in [
             Values::U8(vec![0, 255]),
             Values::U16(vec![65_535]),
             Values::I32(vec![i32::MIN, -1, 0, i32::MAX]),
             Values::U64(vec![u64::MAX, 1]),
-            Values::U128(vec![(1 << 81) - 1]),
+            Values::Set(vec![Bitboard::ALL]),
+            Values::Score(vec![Score::new(-32_768, 32_767), Score::new(5, -7)]),
+            Values::Direction(vec![None, Some(Direction::West)]),
+            Values::Directions(vec![Directions::new(0x81)]),
             Values::Magic(vec![magic, magic]),
         ] {
             let table = table(values);
-            assert_eq!(numbers_in(&crate::render::rust::snapshot(&table)), numbers(&table.content.values));
+            assert_eq!(numbers_in(&crate::render::rust::snapshot(&table)), table.content.values.numbers());
         }
     }
 

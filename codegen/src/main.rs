@@ -27,7 +27,7 @@ usage: cargo codegen COMMAND [--tables DIR]
   report [--against DIR] [--out FILE]
                        one page with every table drawn (target/tables.html); with --against, changes outlined
   list                 every table with its type, bytes, checksum and what is in it
-  find-magics [--line file|rank|falling|rising]... [--square SQUARE]... [--seed N]
+  find-magics [--line file|rank|rising|falling]... [--square SQUARE]... [--seed N]
                        search magic numbers (all lines and squares unless some are named) and write tables/magics.toml
 
   --tables DIR         another folder of inputs (also: the variable HORIGOMA_TABLES)
@@ -78,7 +78,7 @@ fn parse(words: Vec<OsString>) -> Result<Arguments> {
 
 fn line(name: &str) -> Result<Line> {
     let known = Line::ALL.into_iter().find(|line| format!("{line:?}").eq_ignore_ascii_case(name));
-    known.with_context(|| format!("--line: found '{name}', expected file, rank, falling or rising"))
+    known.with_context(|| format!("--line: found '{name}', expected file, rank, rising or falling"))
 }
 
 fn square(name: &str) -> Result<Square> {
@@ -201,8 +201,8 @@ fn list(folder: &std::path::Path) -> Result<ExitCode> {
 /// What is in a table, in a few words.
 fn contents(table: &Table) -> String {
     match (&table.content.values, table.look) {
-        (Values::U128(sets), _) => {
-            let squares: u32 = sets.iter().map(|set| set.count_ones()).sum();
+        (Values::Set(sets), _) => {
+            let squares: u32 = sets.iter().map(|set| set.len()).sum();
             format!("{} sets of {squares} squares in all", sets.len())
         }
         (values, Look::ScoreBoard) => format!("{} boards of 81 values", values.len() / 81),

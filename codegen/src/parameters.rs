@@ -6,11 +6,11 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use geometry::{PieceKind, Square};
+use geometry::{PieceKind, Score, Square};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::input::{GROUPS, Pair};
+use crate::input::GROUPS;
 use crate::{Failure, Fault};
 
 /// The file of a group of weights, with all of them.
@@ -34,7 +34,7 @@ pub struct Weight {
     /// A name that says where to look: `pawns.passed 3`.
     pub name: String,
     /// What the file says.
-    pub value: Pair,
+    pub value: Score,
     /// Where the file says it: middlegame, endgame.
     places: [Range<usize>; 2],
 }
@@ -73,11 +73,11 @@ pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
 impl File {
     /// The text with other values, in the order of [`File::weights`].
     #[must_use]
-    pub fn with(&self, values: &[Pair]) -> String {
-        let mut edits: Vec<(&Range<usize>, i16)> = Vec::new();
+    pub fn with(&self, values: &[Score]) -> String {
+        let mut edits: Vec<(&Range<usize>, i32)> = Vec::new();
         for (weight, value) in self.weights.iter().zip(values) {
-            edits.push((&weight.places[0], value.mg));
-            edits.push((&weight.places[1], value.eg));
+            edits.push((&weight.places[0], value.mg()));
+            edits.push((&weight.places[1], value.eg()));
         }
         edits.sort_by_key(|(place, _)| place.start);
         let (mut text, mut at) = (String::new(), 0);
@@ -123,7 +123,7 @@ fn read_file(folder: &Path, name: String, take: impl FnOnce(&mut Taking<'_>) -> 
 
 impl Taking<'_> {
     fn push(&mut self, group: usize, index: usize, name: String, mg: &Leaf, eg: &Leaf) {
-        let value = Pair { mg: mg.0, eg: eg.0 };
+        let value = Score::new(mg.0.into(), eg.0.into());
         self.weights.push(Weight { group, index, name, value, places: [mg.1.clone(), eg.1.clone()] });
     }
 }
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn writing_the_same_values_changes_no_byte() {
         for file in files() {
-            let values: Vec<Pair> = file.weights.iter().map(|weight| weight.value).collect();
+            let values: Vec<Score> = file.weights.iter().map(|weight| weight.value).collect();
             assert_eq!(file.with(&values), file.text, "{}", file.name.display());
         }
     }
@@ -229,15 +229,14 @@ mod tests {
     #[test]
     fn other_values_are_read_back() {
         for file in files() {
-            let values: Vec<Pair> =
-                (0..).zip(&file.weights).map(|(at, _)| Pair { mg: at % 300, eg: -(at % 77) }).collect();
+            let values: Vec<Score> = (0..).zip(&file.weights).map(|(at, _)| Score::new(at % 300, -(at % 77))).collect();
             let text = file.with(&values);
             let strip = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == ' ' || c == '-', "");
             assert_eq!(strip(&text), strip(&file.text), "{}", file.name.display());
             let root = DeTable::parse(&text).unwrap();
             let mut found = Vec::new();
             root.get_ref().values().for_each(|node| deep(node, &mut found));
-            let mut wanted: Vec<i16> = values.iter().flat_map(|pair| [pair.mg, pair.eg]).collect();
+            let mut wanted: Vec<i16> = values.iter().flat_map(|value| [value.mg() as i16, value.eg() as i16]).collect();
             found.sort_unstable();
             wanted.sort_unstable();
             assert_eq!(found, wanted, "{}", file.name.display());

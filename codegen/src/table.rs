@@ -1,6 +1,8 @@
 //! A table: its name, its shape, its values, and what is known about it.
 
-use geometry::{Bitboard, Checked, Checksum, Magic};
+use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Magic, Score};
+use proc_macro2::{Delimiter, Group, Literal, TokenTree};
+use quote::quote;
 
 /// The most entries the slider table may have.
 pub const SLIDER_BUDGET: usize = 65_536;
@@ -30,9 +32,9 @@ pub enum Look {
     SetBySquare,
     /// Sets of squares by something else.
     Sets,
-    /// A packed middlegame and endgame score per square (the last index).
+    /// A middlegame and endgame score per square (the last index).
     ScoreBoard,
-    /// Packed scores.
+    /// Scores.
     Scores,
     /// Plain numbers.
     Numbers,
@@ -47,104 +49,231 @@ pub struct Content {
     pub values: Values,
 }
 
-/// Values of one type.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Values {
+/// A type that tables hold.
+pub trait Element: Checked + Copy {
+    /// Its name in Rust.
+    const TYPE: &'static str;
+
+    /// The constant function that makes one from its literal; `None` when the literal is the value.
+    const MAKER: Option<&'static str> = None;
+
+    /// Its value as plain numbers: one, but for a magic.
+    fn numbers(self) -> Vec<i128>;
+
+    /// How it is written in a source.
+    fn literal(self) -> TokenTree {
+        Literal::i128_unsuffixed(self.numbers()[0]).into()
+    }
+}
+
+macro_rules! plain_numbers {
+    ($($number:ident)*) => {$(
+        impl Element for $number {
+            const TYPE: &'static str = stringify!($number);
+
+            fn numbers(self) -> Vec<i128> {
+                vec![self.into()]
+            }
+        }
+    )*};
+}
+
+plain_numbers!(u8 u16 i32);
+
+/// Keys are bit patterns, and written as such.
+impl Element for u64 {
+    const TYPE: &'static str = "u64";
+
+    fn numbers(self) -> Vec<i128> {
+        vec![self.into()]
+    }
+
+    fn literal(self) -> TokenTree {
+        hexadecimal(self.into())
+    }
+}
+
+impl Element for Bitboard {
+    const TYPE: &'static str = "Bitboard";
+    const MAKER: Option<&'static str> = Some("Bitboard::new");
+
+    /// A set has 81 bits.
+    fn numbers(self) -> Vec<i128> {
+        vec![self.bits() as i128]
+    }
+
+    fn literal(self) -> TokenTree {
+        hexadecimal(self.bits())
+    }
+}
+
+/// Written as `(middlegame, endgame)`.
+impl Element for Score {
+    const TYPE: &'static str = "Score";
+    const MAKER: Option<&'static str> = Some("Score::new");
+
+    fn numbers(self) -> Vec<i128> {
+        vec![self.packed().into()]
+    }
+
+    fn literal(self) -> TokenTree {
+        tuple([self.mg(), self.eg()].map(|half| Literal::i32_unsuffixed(half).into()))
+    }
+}
+
+/// Written as its index, 8 for none.
+impl Element for Option<Direction> {
+    const TYPE: &'static str = "Option<Direction>";
+    const MAKER: Option<&'static str> = Some("Direction::from_index");
+
+    fn numbers(self) -> Vec<i128> {
+        vec![self.map_or(Direction::COUNT, Direction::index) as i128]
+    }
+}
+
+impl Element for Directions {
+    const TYPE: &'static str = "Directions";
+    const MAKER: Option<&'static str> = Some("Directions::new");
+
+    fn numbers(self) -> Vec<i128> {
+        vec![self.bits().into()]
+    }
+
+    fn literal(self) -> TokenTree {
+        hexadecimal(self.bits().into())
+    }
+}
+
+/// Written as `(mask, multiplier, offset, shift)`.
+impl Element for Magic {
+    const TYPE: &'static str = "Magic";
+    const MAKER: Option<&'static str> = Some("Magic::new");
+
+    fn numbers(self) -> Vec<i128> {
+        vec![self.mask as i128, self.multiplier.into(), self.offset.into(), self.shift.into()]
+    }
+
+    fn literal(self) -> TokenTree {
+        let (offset, shift) = (Literal::u32_unsuffixed(self.offset), Literal::u32_unsuffixed(self.shift));
+        tuple([hexadecimal(self.mask), hexadecimal(self.multiplier.into()), offset.into(), shift.into()])
+    }
+}
+
+fn hexadecimal(value: u128) -> TokenTree {
+    let text = format!("{value:#x}");
+    text.parse::<Literal>().expect("a hexadecimal number is a literal").into()
+}
+
+fn tuple<const N: usize>(parts: [TokenTree; N]) -> TokenTree {
+    TokenTree::Group(Group::new(Delimiter::Parenthesis, quote!(#(#parts),*)))
+}
+
+/// Declares [`Values`], a list of values of one of the types that tables hold, and what is asked of all of them.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident($of:ty),)*) => {
+        /// Values of one type.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Values {
+            $($(#[$doc])* $name(Vec<$of>),)*
+        }
+
+        $(impl From<Vec<$of>> for Values {
+            fn from(values: Vec<$of>) -> Self {
+                Self::$name(values)
+            }
+        })*
+
+        impl Values {
+            /// The Rust type of an element.
+            #[must_use]
+            pub const fn element(&self) -> &'static str {
+                match self { $(Self::$name(_) => <$of>::TYPE,)* }
+            }
+
+            /// The constant function that makes an element from its literal; `None` when the literal is the value.
+            #[must_use]
+            pub const fn maker(&self) -> Option<&'static str> {
+                match self { $(Self::$name(_) => <$of>::MAKER,)* }
+            }
+
+            /// The bytes of an element in memory.
+            #[must_use]
+            pub const fn element_bytes(&self) -> usize {
+                match self { $(Self::$name(_) => size_of::<$of>(),)* }
+            }
+
+            /// The number of values.
+            #[must_use]
+            pub fn len(&self) -> usize {
+                match self { $(Self::$name(values) => values.len(),)* }
+            }
+
+            /// The values as plain numbers, in memory order; a magic is four of them.
+            #[must_use]
+            pub fn numbers(&self) -> Vec<i128> {
+                match self { $(Self::$name(values) => values.iter().flat_map(|value| value.numbers()).collect(),)* }
+            }
+
+            /// The values as they are written in a source.
+            #[must_use]
+            pub fn literals(&self) -> Vec<TokenTree> {
+                match self { $(Self::$name(values) => values.iter().map(|value| value.literal()).collect(),)* }
+            }
+
+            fn checksum(&self) -> u64 {
+                match self { $(Self::$name(values) => values.as_slice().checksum(),)* }
+            }
+        }
+    };
+}
+
+values! {
     /// Small numbers.
-    U8(Vec<u8>),
+    U8(u8),
     /// Indices.
-    U16(Vec<u16>),
-    /// Packed scores.
-    I32(Vec<i32>),
+    U16(u16),
+    /// Numbers of the search.
+    I32(i32),
     /// Keys.
-    U64(Vec<u64>),
+    U64(u64),
     /// Sets of squares.
-    U128(Vec<u128>),
+    Set(Bitboard),
+    /// Middlegame and endgame values.
+    Score(Score),
+    /// Which way.
+    Direction(Option<Direction>),
+    /// Which ways.
+    Directions(Directions),
     /// Where line attacks are found.
-    Magic(Vec<Magic>),
+    Magic(Magic),
 }
 
 impl Values {
-    /// The Rust type of an element.
-    #[must_use]
-    pub const fn element(&self) -> &'static str {
-        match self {
-            Self::U8(_) => "u8",
-            Self::U16(_) => "u16",
-            Self::I32(_) => "i32",
-            Self::U64(_) => "u64",
-            Self::U128(_) => "u128",
-            Self::Magic(_) => "Magic",
-        }
-    }
-
-    /// The bytes of an element in memory.
-    #[must_use]
-    pub const fn element_bytes(&self) -> usize {
-        match self {
-            Self::U8(_) => 1,
-            Self::U16(_) => 2,
-            Self::I32(_) => 4,
-            Self::U64(_) => 8,
-            Self::U128(_) => 16,
-            Self::Magic(_) => size_of::<Magic>(),
-        }
-    }
-
-    /// The number of values.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        match self {
-            Self::U8(values) => values.len(),
-            Self::U16(values) => values.len(),
-            Self::I32(values) => values.len(),
-            Self::U64(values) => values.len(),
-            Self::U128(values) => values.len(),
-            Self::Magic(values) => values.len(),
-        }
-    }
-
     /// Whether there is no value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-
-    fn checksum(&self) -> u64 {
-        match self {
-            Self::U8(values) => values.as_slice().checksum(),
-            Self::U16(values) => values.as_slice().checksum(),
-            Self::I32(values) => values.as_slice().checksum(),
-            Self::U64(values) => values.as_slice().checksum(),
-            Self::U128(values) => values.as_slice().checksum(),
-            Self::Magic(values) => values.as_slice().checksum(),
-        }
-    }
 }
 
 impl Content {
-    /// Sets of squares in this shape.
-    ///
-    /// # Panics
-    /// When the number of sets does not fit the shape.
-    #[must_use]
-    pub fn sets(shape: &[usize], sets: impl IntoIterator<Item = Bitboard>) -> Self {
-        Self::new(shape, Values::U128(sets.into_iter().map(Bitboard::bits).collect()))
-    }
-
     /// Values in this shape.
     ///
     /// # Panics
     /// When the number of values does not fit the shape.
     #[must_use]
-    pub fn new(shape: &[usize], values: Values) -> Self {
+    pub fn new<T>(shape: &[usize], values: impl IntoIterator<Item = T>) -> Self
+    where
+        Vec<T>: Into<Values>,
+    {
+        let values: Values = values.into_iter().collect::<Vec<T>>().into();
         assert_eq!(values.len(), shape.iter().product::<usize>(), "values fill the shape");
         Self { shape: shape.to_vec(), values }
     }
 }
 
 impl Table {
-    /// The Rust type: `[[u128; 81]; 2]`.
+    /// The Rust type: `[[Bitboard; 81]; 2]`.
     #[must_use]
     pub fn rust_type(&self) -> String {
         let element = self.content.values.element().to_owned();

@@ -68,6 +68,6 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
         dom.split("data-probe=\"").nth(1).unwrap_or_else(|| panic!("the page's scripts did not run: {dom:.300}"));
     let probe = probe.split('"').next().unwrap().replace("&quot;", "'");
     let silver = inputs.psqt.boards[3][40];
-    let (mg, eg) = (format!("{}+3", silver.mg), format!("{}+3", silver.eg));
+    let (mg, eg) = (format!("{}+3", silver.mg()), format!("{}+3", silver.eg()));
     assert_eq!(probe, format!("[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{mg}','{eg}'],12]"));
 }

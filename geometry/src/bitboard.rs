@@ -150,6 +150,21 @@ impl Bitboard {
         Self(self.0.reverse_bits() >> 47)
     }
 
+    /// The set moved by files (towards 9) and ranks (towards i); what leaves the board is lost.
+    #[inline(always)]
+    #[must_use]
+    pub const fn shifted(self, files: i32, ranks: i32) -> Self {
+        // Moved along its file, a square may only reach its own file: the ranks that would not are dropped first.
+        let mut kept = self.0;
+        let mut lost = 0;
+        while lost < ranks.unsigned_abs() {
+            kept &= !(RANK_A << if ranks < 0 { lost } else { 8 - lost });
+            lost += 1;
+        }
+        let by = 9 * files + ranks;
+        Self::truncate(if by >= 0 { kept << by } else { kept >> -by })
+    }
+
     /// The set mirrored left to right.
     #[must_use]
     pub fn mirrored(self) -> Self {
@@ -359,4 +374,19 @@ pub const fn draw(drawing: &str) -> Bitboard {
     }
     assert!(seen == 81, "a drawing has 81 marks, this one has fewer");
     Bitboard(bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_shift_square_by_square() {
+        for square in Square::all() {
+            for (files, ranks) in (-8..9).flat_map(|files| (-8..9).map(move |ranks| (files, ranks))) {
+                let moved = Bitboard::of(square).shifted(files, ranks).first();
+                assert_eq!(moved, square.offset(files, ranks), "{square} by {files}, {ranks}");
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The checksum of table values, shared by the generator that records it and the program that recomputes it.
 
-use crate::Magic;
+use crate::{Bitboard, Direction, Directions, Magic, Score};
 
 /// FNV-1a with 64 bits: it tracks change, it does not defend against an attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,25 @@ macro_rules! checked_number {
 }
 
 checked_number!(u8 u16 u32 u64 u128 i32);
+
+macro_rules! checked_as_number {
+    ($($of:ty: |$value:ident| $number:expr;)*) => {$(
+        impl Checked for $of {
+            fn feed(&self, checksum: &mut Checksum) {
+                let $value = *self;
+                $number.feed(checksum);
+            }
+        }
+    )*};
+}
+
+checked_as_number! {
+    Bitboard: |set| set.bits();
+    Score: |score| score.packed();
+    Directions: |set| set.bits();
+    // A byte, 8 for none: what is in memory.
+    Option<Direction>: |direction| direction.map_or(Direction::COUNT, Direction::index) as u8;
+}
 
 impl Checked for Magic {
     fn feed(&self, checksum: &mut Checksum) {

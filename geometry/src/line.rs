@@ -4,8 +4,7 @@
 //! them. [`Magic::index`] gathers those few bits by one multiplication. The generator fills the table through this very
 //! function and the engine reads it through the same one, so the two cannot disagree.
 
-use crate::step::Step;
-use crate::{Bitboard, Square, slide};
+use crate::{Bitboard, Direction, Square, slide};
 
 /// A line through a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,15 +14,15 @@ pub enum Line {
     File,
     /// Across the board.
     Rank,
-    /// From the upper right to the lower left: 1a to 9i.
-    Falling,
-    /// From the lower right to the upper left: 1i to 9a.
+    /// From the lower left to the upper right as Black sees the board: 9i to 1a.
     Rising,
+    /// From the upper left to the lower right: 9a to 1i.
+    Falling,
 }
 
 impl Line {
     /// All lines in index order.
-    pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Falling, Self::Rising];
+    pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Rising, Self::Falling];
 
     /// The position in an array that is indexed by line.
     #[inline(always)]
@@ -34,12 +33,12 @@ impl Line {
 
     /// The two opposite directions of the line.
     #[must_use]
-    pub const fn directions(self) -> [Step; 2] {
+    pub const fn directions(self) -> [Direction; 2] {
         match self {
-            Self::File => [(0, -1), (0, 1)],
-            Self::Rank => [(-1, 0), (1, 0)],
-            Self::Falling => [(-1, -1), (1, 1)],
-            Self::Rising => [(-1, 1), (1, -1)],
+            Self::File => [Direction::North, Direction::South],
+            Self::Rank => [Direction::East, Direction::West],
+            Self::Rising => [Direction::NorthEast, Direction::SouthWest],
+            Self::Falling => [Direction::SouthEast, Direction::NorthWest],
         }
     }
 
@@ -60,13 +59,14 @@ impl Line {
     /// reaches the last square stops there anyway.
     #[must_use]
     pub fn relevant(self, square: Square) -> Bitboard {
-        let ends = self.directions().map(|step| farthest(square, step));
+        let ends = self.directions().map(|direction| farthest(square, direction));
         self.through(square).without(square).without(ends[0]).without(ends[1])
     }
 }
 
 /// The last square of the board in a direction; the square itself at the edge.
-fn farthest(square: Square, (file, rank): Step) -> Square {
+fn farthest(square: Square, direction: Direction) -> Square {
+    let (file, rank) = direction.step();
     let mut at = square;
     while let Some(next) = at.offset(file, rank) {
         at = next;
@@ -89,6 +89,12 @@ pub struct Magic {
 }
 
 impl Magic {
+    /// A magic of these parts.
+    #[must_use]
+    pub const fn new(mask: u128, multiplier: u64, offset: u32, shift: u32) -> Self {
+        Self { mask, multiplier, offset, shift }
+    }
+
     /// The slot, counted from the start of the whole table, for this occupancy.
     ///
     /// Bits beyond 63 are folded onto the low word. The two halves never overlap: the relevant squares of a file are

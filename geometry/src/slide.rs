@@ -1,22 +1,23 @@
 //! Where lance, bishop, rook and their promotions slide: the rule, walked square by square.
 
-use crate::step::Step;
-use crate::{Bitboard, Color, PieceKind, Square};
+use crate::{Bitboard, Color, Direction, PieceKind, Square};
 
 /// The directions a kind slides in, as Black sees them.
 #[must_use]
-pub const fn directions(kind: PieceKind) -> &'static [Step] {
+pub const fn directions(kind: PieceKind) -> &'static [Direction] {
+    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     match kind {
-        PieceKind::Lance => &[(0, -1)],
-        PieceKind::Bishop | PieceKind::Horse => &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
-        PieceKind::Rook | PieceKind::Dragon => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
+        PieceKind::Lance => &[North],
+        PieceKind::Bishop | PieceKind::Horse => &[NorthEast, NorthWest, SouthEast, SouthWest],
+        PieceKind::Rook | PieceKind::Dragon => &[North, East, West, South],
         _ => &[],
     }
 }
 
 /// The squares from `square` in one direction up to the first occupied one, which is included.
 #[must_use]
-pub fn ray(square: Square, (file, rank): Step, occupied: Bitboard) -> Bitboard {
+pub fn ray(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard {
+    let (file, rank) = direction.step();
     let mut reached = Bitboard::EMPTY;
     let mut at = square;
     while let Some(next) = at.offset(file, rank) {
@@ -32,9 +33,8 @@ pub fn ray(square: Square, (file, rank): Step, occupied: Bitboard) -> Bitboard {
 /// The squares a piece slides to from `square`; king steps of horse and dragon are in [`crate::step`].
 #[must_use]
 pub fn attacks(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
-    let turn = color.sign();
     directions(kind)
         .iter()
-        .map(|&(file, rank)| ray(square, (turn * file, turn * rank), occupied))
+        .map(|direction| ray(square, direction.relative(color), occupied))
         .fold(Bitboard::EMPTY, |all, one| all | one)
 }

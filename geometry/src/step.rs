@@ -2,19 +2,19 @@
 //!
 //! A vector is (files towards 9, ranks towards i) as Black sees it; White's pieces use it turned.
 
-use crate::{Bitboard, Color, PieceKind, Square};
+use crate::{Bitboard, Color, Direction, PieceKind, Square};
 
 /// One step on the board: files to the left, ranks down.
 pub type Step = (i32, i32);
 
-const N: Step = (0, -1);
-const S: Step = (0, 1);
-const E: Step = (-1, 0);
-const W: Step = (1, 0);
-const NE: Step = (-1, -1);
-const NW: Step = (1, -1);
-const SE: Step = (-1, 1);
-const SW: Step = (1, 1);
+const N: Step = Direction::North.step();
+const S: Step = Direction::South.step();
+const E: Step = Direction::East.step();
+const W: Step = Direction::West.step();
+const NE: Step = Direction::NorthEast.step();
+const NW: Step = Direction::NorthWest.step();
+const SE: Step = Direction::SouthEast.step();
+const SW: Step = Direction::SouthWest.step();
 
 /// The steps of a kind as Black sees them. Sliding moves are not steps: a lance, bishop or rook has none, a horse and a
 /// dragon have the four king steps they gained by promoting.

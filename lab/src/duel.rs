@@ -49,7 +49,7 @@ fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usi
         if let Some(result) = verdict(&position, &path, MAX_MOVES) {
             break turn.sign() * i32::from(result);
         }
-        let outcome = engines[seats[turn.index()]].search(&position, &path, nodes);
+        let outcome = engines[seats[turn]].search(&position, &path, nodes);
         let Some(best) = outcome.best else { break -turn.sign() };
         let ahead = turn.sign() * outcome.value.raw().signum();
         match outcome.value.kind() {

@@ -78,7 +78,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
         match position.piece_on(square) {
             Some(Piece { kind: PieceKind::King, .. }) => {}
             Some(Piece { color, kind }) => {
-                let (code, length) = CODES[kind.demoted().index()];
+                let (code, length) = CODES[kind.demoted()];
                 bits.write(code, length);
                 if kind != PieceKind::Gold {
                     bits.write(kind.is_promoted().into(), 1);
@@ -90,7 +90,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
     }
     for color in Color::ALL {
         for (kind, count) in position.hand(color).iter() {
-            let (code, length) = CODES[kind.index()];
+            let (code, length) = CODES[kind];
             for _ in 0..count {
                 // No empty square has to be told apart here, so the lowest bit is not written.
                 bits.write(code >> 1, length - 1);
@@ -119,17 +119,17 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
         let Some(square) = Square::from_index(index.into()) else {
             bail!("found king square {index}, expected 0 to 80")
         };
-        setup.board[square.index()] = Some(Piece::new(color, PieceKind::King));
+        setup.board[square] = Some(Piece::new(color, PieceKind::King));
     }
     for square in Square::all() {
-        if setup.board[square.index()].is_some() || bits.read(1)? == 0 {
+        if setup.board[square].is_some() || bits.read(1)? == 0 {
             continue;
         }
-        setup.board[square.index()] = Some(bits.piece()?);
+        setup.board[square] = Some(bits.piece()?);
     }
     while bits.at < 256 {
         let Piece { color, kind } = bits.piece()?;
-        let hand: &mut Hand = &mut setup.hands[color.index()];
+        let hand: &mut Hand = &mut setup.hands[color];
         *hand = hand.with(kind.demoted());
     }
     setup.position().map_err(|faults| anyhow::anyhow!("not a position: {faults}"))

@@ -3,7 +3,7 @@
 //! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
 //! occupied squares decide, and the first piece met is included whatever its colour.
 
-use geometry::{Bitboard, Color, File, Line, PieceKind, Square};
+use geometry::{Bitboard, Color, Direction, Directions, File, Line, PieceKind, Square};
 
 use crate::tables;
 
@@ -14,14 +14,14 @@ use crate::tables;
 /// waits for two stores to merge.
 #[inline(always)]
 pub(super) fn set(square: Square) -> Bitboard {
-    Bitboard::new(tables::SQUARES[square.index()])
+    tables::SQUARES[square]
 }
 
 /// The squares a king attacks.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::king(square), draw("
 ///     . . . . . . . . .
@@ -37,14 +37,14 @@ pub(super) fn set(square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn king(square: Square) -> Bitboard {
-    Bitboard::new(tables::KING_ATTACKS[square.index()])
+    tables::KING_ATTACKS[square]
 }
 
 /// The squares a gold (or a promoted pawn, lance, knight or silver) attacks.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Color, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::gold(Color::Black, square), draw("
 ///     . . . . . . . . .
@@ -60,14 +60,14 @@ pub fn king(square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn gold(color: Color, square: Square) -> Bitboard {
-    Bitboard::new(tables::GOLD_ATTACKS[color.index()][square.index()])
+    tables::GOLD_ATTACKS[color][square]
 }
 
 /// The squares a silver attacks.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Color, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::silver(Color::White, square), draw("
 ///     . . . . . . . . .
@@ -83,14 +83,14 @@ pub fn gold(color: Color, square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn silver(color: Color, square: Square) -> Bitboard {
-    Bitboard::new(tables::SILVER_ATTACKS[color.index()][square.index()])
+    tables::SILVER_ATTACKS[color][square]
 }
 
 /// The squares a knight attacks.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Color, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::knight(Color::Black, square), draw("
 ///     . . . . . . . . .
@@ -106,14 +106,14 @@ pub fn silver(color: Color, square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn knight(color: Color, square: Square) -> Bitboard {
-    Bitboard::new(tables::KNIGHT_ATTACKS[color.index()][square.index()])
+    tables::KNIGHT_ATTACKS[color][square]
 }
 
 /// The square a pawn attacks.
 #[inline(always)]
 #[must_use]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
-    Bitboard::new(tables::PAWN_ATTACKS[color.index()][square.index()])
+    tables::PAWN_ATTACKS[color][square]
 }
 
 /// The squares a set of pawns attacks.
@@ -143,7 +143,7 @@ pub fn knights(color: Color, knights: Bitboard) -> Bitboard {
 ///
 /// ```
 /// # use horigoma::board::{attacks, Color, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5g").unwrap();
 /// # let piece = Square::from_usi(b"5c").unwrap();
 /// assert_eq!(attacks::lance(Color::Black, square, piece.into()), draw("
@@ -167,7 +167,7 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// # let piece = Square::from_usi(b"7c").unwrap();
 /// assert_eq!(attacks::bishop(square, piece.into()), draw("
@@ -184,14 +184,14 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    line_attacks(Line::Falling, square, occupied) | line_attacks(Line::Rising, square, occupied)
+    line_attacks(Line::Rising, square, occupied) | line_attacks(Line::Falling, square, occupied)
 }
 
 /// The squares a rook attacks.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// # let piece = Square::from_usi(b"7e").unwrap();
 /// assert_eq!(attacks::rook(square, piece.into()), draw("
@@ -229,14 +229,14 @@ pub fn dragon(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn horse_steps(square: Square) -> Bitboard {
-    Bitboard::new(tables::HORSE_STEPS[square.index()])
+    tables::HORSE_STEPS[square]
 }
 
 /// The four diagonal king steps that a rook gains by promoting.
 #[inline(always)]
 #[must_use]
 pub fn dragon_steps(square: Square) -> Bitboard {
-    Bitboard::new(tables::DRAGON_STEPS[square.index()])
+    tables::DRAGON_STEPS[square]
 }
 
 /// The squares a piece of any kind attacks.
@@ -265,106 +265,106 @@ pub fn of(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> 
 #[inline(always)]
 #[must_use]
 pub fn line_attacks(line: Line, square: Square, occupied: Bitboard) -> Bitboard {
-    let magic = &tables::LINE_MAGICS[line.index()][square.index()];
-    Bitboard::new(tables::LINE_ATTACKS[magic.index(occupied)])
+    let magic = &tables::LINE_MAGICS[line][square];
+    tables::LINE_ATTACKS[magic.index(occupied)]
 }
 
 /// The squares a rook attacks on an empty board.
 #[inline(always)]
 #[must_use]
 pub fn rook_lines(square: Square) -> Bitboard {
-    Bitboard::new(tables::ROOK_LINES[square.index()])
+    tables::ROOK_LINES[square]
 }
 
 /// The squares a bishop attacks on an empty board.
 #[inline(always)]
 #[must_use]
 pub fn bishop_lines(square: Square) -> Bitboard {
-    Bitboard::new(tables::BISHOP_LINES[square.index()])
+    tables::BISHOP_LINES[square]
 }
 
 /// The squares from which a rook on an empty board attacks the square or one of its neighbours.
 #[inline(always)]
 #[must_use]
 pub fn near_rook_lines(square: Square) -> Bitboard {
-    Bitboard::new(tables::NEAR_ROOK_LINES[square.index()])
+    tables::NEAR_ROOK_LINES[square]
 }
 
 /// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
 #[inline(always)]
 #[must_use]
 pub fn near_bishop_lines(square: Square) -> Bitboard {
-    Bitboard::new(tables::NEAR_BISHOP_LINES[square.index()])
+    tables::NEAR_BISHOP_LINES[square]
 }
 
 /// The squares ahead on the same file.
 #[inline(always)]
 #[must_use]
 pub fn front_span(color: Color, square: Square) -> Bitboard {
-    Bitboard::new(tables::FRONT_SPAN[color.index()][square.index()])
+    tables::FRONT_SPAN[color][square]
 }
 
 /// The three ranks in which `color` promotes.
 #[inline(always)]
 #[must_use]
 pub fn promotion_zone(color: Color) -> Bitboard {
-    Bitboard::new(tables::PROMOTION_ZONE[color.index()])
+    tables::PROMOTION_ZONE[color]
 }
 
 /// The squares where a piece of this kind could never move again.
 #[inline(always)]
 #[must_use]
 pub fn dead_squares(color: Color, kind: PieceKind) -> Bitboard {
-    Bitboard::new(tables::DEAD_SQUARES[color.index()][kind.index()])
+    tables::DEAD_SQUARES[color][kind]
 }
 
 /// The 3x3 block around a square, the square included.
 #[inline(always)]
 #[must_use]
 pub fn king_zone(square: Square) -> Bitboard {
-    Bitboard::new(tables::KING_ZONE[square.index()])
+    tables::KING_ZONE[square]
 }
 
 /// The squares within three king moves, the square included.
 #[inline(always)]
 #[must_use]
 pub fn king_area(square: Square) -> Bitboard {
-    Bitboard::new(tables::KING_AREA[square.index()])
+    tables::KING_AREA[square]
 }
 
 /// The squares of a file.
 #[inline(always)]
 #[must_use]
 pub fn file(file: File) -> Bitboard {
-    Bitboard::new(tables::FILES[file.index()])
+    tables::FILES[file]
 }
 
 /// The squares on the three files around a king, up to two ranks ahead of it.
 #[inline(always)]
 #[must_use]
 pub fn pawn_shield(color: Color, king: Square) -> Bitboard {
-    Bitboard::new(tables::PAWN_SHIELD[color.index()][king.index()])
+    tables::PAWN_SHIELD[color][king]
 }
 
 /// The squares of enemy pawns that a king of this colour catches on their way to the promotion zone, with `turn` to move.
 #[inline(always)]
 #[must_use]
 pub fn catch_area(color: Color, turn: Color, king: Square) -> Bitboard {
-    Bitboard::new(tables::CATCH_AREA[color.index()][turn.index()][king.index()])
+    tables::CATCH_AREA[color][turn][king]
 }
 
 /// The squares at a king's distance of exactly two.
 #[inline(always)]
 #[must_use]
 pub fn king_ring(square: Square) -> Bitboard {
-    Bitboard::new(tables::KING_RING[square.index()])
+    tables::KING_RING[square]
 }
 
 /// The squares strictly between two squares of one line; none when they share no line.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"4d").unwrap());
 /// assert_eq!(attacks::between(one, other), draw("
 ///     . . . . . . . . .
@@ -380,15 +380,15 @@ pub fn king_ring(square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn between(one: Square, other: Square) -> Bitboard {
-    let slot = tables::BETWEEN_INDEX[one.index()][other.index()];
-    Bitboard::new(tables::BETWEEN[slot as usize])
+    let slot = tables::BETWEEN_INDEX[one][other];
+    tables::BETWEEN[slot as usize]
 }
 
 /// The whole line through two squares, edge to edge; none when they share no line.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square};
-/// # use geometry::bitboard::draw;
+/// # use horigoma::board::bitboard::draw;
 /// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"7g").unwrap());
 /// assert_eq!(attacks::line(one, other), draw("
 ///     . . . . . . . . X
@@ -404,34 +404,57 @@ pub fn between(one: Square, other: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn line(one: Square, other: Square) -> Bitboard {
-    let slot = tables::LINE_INDEX[one.index()][other.index()];
-    Bitboard::new(tables::LINES[slot as usize])
+    let slot = tables::LINE_INDEX[one][other];
+    tables::LINES[slot as usize]
 }
 
 /// The number of king moves from one square to the other.
 #[inline(always)]
 #[must_use]
 pub fn distance(one: Square, other: Square) -> u8 {
-    tables::DISTANCE[one.index()][other.index()]
+    tables::DISTANCE[one][other]
 }
 
-/// The compass direction from one square to another of the same line: 0 north (towards rank a) and on by 45 degrees,
-/// clockwise as Black sees the board; [`NO_DIRECTION`] when they share no line.
+/// The direction from one square to another of the same line; `None` when they share no line.
 #[inline(always)]
 #[must_use]
-pub fn direction(from: Square, to: Square) -> u8 {
-    tables::DIRECTION[from.index()][to.index()]
+pub fn direction(from: Square, to: Square) -> Option<Direction> {
+    tables::DIRECTION[from][to]
 }
 
-/// What [`direction`] gives for squares that share no line.
-pub const NO_DIRECTION: u8 = 8;
-
-/// The squares from `square` to the edge in one of the eight directions.
+/// The squares from `square` to the edge in a direction.
 ///
-/// # Panics
-/// When the direction is above 7.
+/// ```
+/// # use horigoma::board::{attacks, Direction, Square};
+/// # use horigoma::board::bitboard::draw;
+/// # let square = Square::from_usi(b"7g").unwrap();
+/// assert_eq!(attacks::ray(Direction::NorthEast, square), draw("
+///     . . . . . . . . X
+///     . . . . . . . X .
+///     . . . . . . X . .
+///     . . . . . X . . .
+///     . . . . X . . . .
+///     . . . X . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// ```
 #[inline(always)]
 #[must_use]
-pub fn ray(direction: u8, square: Square) -> Bitboard {
-    Bitboard::new(tables::RAYS[direction as usize][square.index()])
+pub fn ray(direction: Direction, square: Square) -> Bitboard {
+    tables::RAYS[direction][square]
+}
+
+/// The directions in which a piece attacks the neighbouring square.
+#[inline(always)]
+#[must_use]
+pub fn step_directions(color: Color, kind: PieceKind) -> Directions {
+    tables::STEP_DIRECTIONS[color][kind]
+}
+
+/// The directions in which a piece attacks squares farther on.
+#[inline(always)]
+#[must_use]
+pub fn slide_directions(color: Color, kind: PieceKind) -> Directions {
+    tables::SLIDE_DIRECTIONS[color][kind]
 }

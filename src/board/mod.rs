@@ -19,7 +19,7 @@ pub mod validate;
 mod worth;
 mod zobrist;
 
-pub use geometry::{Bitboard, Color, File, Piece, PieceKind, Rank, Square};
+pub use geometry::{Bitboard, Color, Direction, Directions, File, Line, Piece, PieceKind, Rank, Square, bitboard};
 
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;

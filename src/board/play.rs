@@ -1,9 +1,9 @@
 //! Playing a move and taking it back.
 
-use geometry::{Bitboard, Color, Piece, PieceKind, Square};
+use geometry::{Bitboard, Color, Direction, Piece, PieceKind, Score, Square};
 
 use super::position::Sums;
-use super::worth::{in_hand, near_king, piece};
+use super::worth::{in_hand, near_king, on_board};
 use super::{Move, Position, attacks, zobrist};
 use crate::tables;
 
@@ -68,30 +68,30 @@ impl Position {
     #[inline(always)]
     fn play_board<const WHITE: bool>(&mut self, mv: Move, from: Square) -> Undo {
         let (us, to) = (side::<WHITE>(), mv.to());
-        let Some(Piece { kind, .. }) = self.board[from.index()] else { unreachable!("no piece on {from}") };
-        let undo = Undo { captured: self.board[to.index()].map(|piece| piece.kind), sums: self.sums };
+        let Some(Piece { kind, .. }) = self.board[from] else { unreachable!("no piece on {from}") };
+        let undo = Undo { captured: self.board[to].map(|piece| piece.kind), sums: self.sums };
         let mut sums = self.sums;
         if let Some(captured) = undo.captured {
             self.capture::<WHITE>(captured, to, &mut sums);
         }
         let placed = if mv.is_promotion() { promoted(kind) } else { kind };
         if mv.is_promotion() {
-            sums.material += us.sign() * (piece(placed) - piece(kind));
+            sums.material += (on_board(placed) - on_board(kind)).times(us.sign());
         }
         sums.board_key ^= zobrist::piece(us, kind, from) ^ zobrist::piece(us, placed, to) ^ zobrist::side();
-        let psqt = &tables::PSQT[us.index()];
-        sums.psqt += psqt[placed.index()][to.index()] - psqt[kind.index()][from.index()];
+        let psqt = &tables::PSQT[us];
+        sums.psqt += psqt[placed][to] - psqt[kind][from];
         let (left, reached) = (attacks::set(from), attacks::set(to));
-        self.colors[us.index()] ^= left | reached;
-        self.kinds[kind.index()] ^= left;
-        self.kinds[placed.index()] ^= reached;
-        self.board[from.index()] = None;
-        self.board[to.index()] = Some(Piece::new(us, placed));
+        self.colors[us] ^= left | reached;
+        self.kinds[kind] ^= left;
+        self.kinds[placed] ^= reached;
+        self.board[from] = None;
+        self.board[to] = Some(Piece::new(us, placed));
         if kind == PieceKind::King {
-            self.kings[us.index()] = Some(to);
+            self.kings[us] = Some(to);
         }
         if kind == PieceKind::King {
-            sums.king_relative[us.index()] = self.around_king(us);
+            sums.king_relative[us] = self.around_king(us);
         } else {
             self.shift_near_kings::<WHITE>(Some((kind, from)), (placed, to), &mut sums);
         }
@@ -106,16 +106,16 @@ impl Position {
         let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
         let undo = Undo { captured: None, sums: self.sums };
         let mut sums = self.sums;
-        let held = self.hands[us.index()].count(kind);
-        self.hands[us.index()] = self.hands[us.index()].without(kind);
-        sums.material += us.sign() * (piece(kind) + in_hand(kind, held - 1) - in_hand(kind, held));
+        let held = self.hands[us].count(kind);
+        self.hands[us] = self.hands[us].without(kind);
+        sums.material += (on_board(kind) + in_hand(kind, held - 1) - in_hand(kind, held)).times(us.sign());
         sums.hand_key ^= zobrist::held(us, kind, held) ^ zobrist::held(us, kind, held - 1);
         sums.board_key ^= zobrist::piece(us, kind, to) ^ zobrist::side();
-        sums.psqt += tables::PSQT[us.index()][kind.index()][to.index()];
+        sums.psqt += tables::PSQT[us][kind][to];
         let reached = attacks::set(to);
-        self.colors[us.index()] ^= reached;
-        self.kinds[kind.index()] ^= reached;
-        self.board[to.index()] = Some(Piece::new(us, kind));
+        self.colors[us] ^= reached;
+        self.kinds[kind] ^= reached;
+        self.board[to] = Some(Piece::new(us, kind));
         self.shift_near_kings::<WHITE>(None, (kind, to), &mut sums);
         sums.checkers = self.checks_after(us, kind, to, None);
         self.finish(sums);
@@ -127,20 +127,21 @@ impl Position {
     fn capture<const WHITE: bool>(&mut self, captured: PieceKind, square: Square, sums: &mut Sums) {
         let us = side::<WHITE>();
         let taken = attacks::set(square);
-        self.colors[(!us).index()] ^= taken;
-        self.kinds[captured.index()] ^= taken;
+        self.colors[!us] ^= taken;
+        self.kinds[captured] ^= taken;
         let held_kind = captured.demoted();
-        let held = self.hands[us.index()].count(held_kind);
-        self.hands[us.index()] = self.hands[us.index()].with(held_kind);
-        sums.material += us.sign() * (piece(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held));
+        let held = self.hands[us].count(held_kind);
+        self.hands[us] = self.hands[us].with(held_kind);
+        sums.material +=
+            (on_board(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held)).times(us.sign());
         sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
         sums.board_key ^= zobrist::piece(!us, captured, square);
-        sums.psqt -= tables::PSQT[(!us).index()][captured.index()][square.index()];
+        sums.psqt -= tables::PSQT[!us][captured][square];
         if tables::KING_RELATIVE_ENABLED {
             let piece = Piece::new(!us, captured);
             for color in Color::ALL {
                 if let Some(king) = self.king(color) {
-                    sums.king_relative[color.index()] += us.sign() * near_king(color, king, piece, square);
+                    sums.king_relative[color] += near_king(color, king, piece, square).times(us.sign());
                 }
             }
         }
@@ -161,7 +162,7 @@ impl Position {
         for color in Color::ALL {
             let Some(king) = self.king(color) else { continue };
             let value = |(kind, square): (PieceKind, Square)| near_king(color, king, Piece::new(us, kind), square);
-            sums.king_relative[color.index()] += us.sign() * (value(reached) - left.map_or(0, value));
+            sums.king_relative[color] += (value(reached) - left.map_or(Score::ZERO, value)).times(us.sign());
         }
     }
 
@@ -175,22 +176,22 @@ impl Position {
     #[inline(always)]
     fn undo_board<const WHITE: bool>(&mut self, mv: Move, from: Square, undo: Undo) {
         let (us, to) = (side::<WHITE>(), mv.to());
-        let Some(Piece { kind: placed, .. }) = self.board[to.index()] else { unreachable!("no piece on {to}") };
+        let Some(Piece { kind: placed, .. }) = self.board[to] else { unreachable!("no piece on {to}") };
         let kind = if mv.is_promotion() { placed.demoted() } else { placed };
         let (left, reached) = (attacks::set(from), attacks::set(to));
-        self.colors[us.index()] ^= left | reached;
-        self.kinds[placed.index()] ^= reached;
-        self.kinds[kind.index()] ^= left;
-        self.board[from.index()] = Some(Piece::new(us, kind));
-        self.board[to.index()] = None;
+        self.colors[us] ^= left | reached;
+        self.kinds[placed] ^= reached;
+        self.kinds[kind] ^= left;
+        self.board[from] = Some(Piece::new(us, kind));
+        self.board[to] = None;
         if let Some(captured) = undo.captured {
-            self.colors[(!us).index()] ^= reached;
-            self.kinds[captured.index()] ^= reached;
-            self.board[to.index()] = Some(Piece::new(!us, captured));
-            self.hands[us.index()] = self.hands[us.index()].without(captured.demoted());
+            self.colors[!us] ^= reached;
+            self.kinds[captured] ^= reached;
+            self.board[to] = Some(Piece::new(!us, captured));
+            self.hands[us] = self.hands[us].without(captured.demoted());
         }
         if kind == PieceKind::King {
-            self.kings[us.index()] = Some(from);
+            self.kings[us] = Some(from);
         }
         self.unfinish(undo);
     }
@@ -200,10 +201,10 @@ impl Position {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
         let reached = attacks::set(to);
-        self.colors[us.index()] ^= reached;
-        self.kinds[kind.index()] ^= reached;
-        self.board[to.index()] = None;
-        self.hands[us.index()] = self.hands[us.index()].with(kind);
+        self.colors[us] ^= reached;
+        self.kinds[kind] ^= reached;
+        self.board[to] = None;
+        self.hands[us] = self.hands[us].with(kind);
         self.unfinish(undo);
     }
 
@@ -224,8 +225,9 @@ impl Position {
             checkers = attacks::set(to);
         }
         if let Some(from) = from {
-            let toward = attacks::direction(king, from);
-            if toward != attacks::NO_DIRECTION && toward != attacks::direction(king, to) {
+            if let Some(toward) = attacks::direction(king, from)
+                && Some(toward) != attacks::direction(king, to)
+            {
                 checkers |= self.slider_along(us, king, toward, occupied);
             }
         }
@@ -235,27 +237,24 @@ impl Position {
     /// Whether a piece of this kind on `from` attacks `target`, with these squares occupied.
     #[inline(always)]
     pub(super) fn reaches(us: Color, kind: PieceKind, from: Square, target: Square, occupied: Bitboard) -> bool {
-        let toward = attacks::direction(from, target);
-        if toward == attacks::NO_DIRECTION {
+        let Some(toward) = attacks::direction(from, target) else {
             return kind == PieceKind::Knight && attacks::knight(us, from).has(target);
-        }
-        let compass = &COMPASS[us.index()][kind.index()];
+        };
         if attacks::distance(from, target) == 1 {
-            return compass.neighbours >> toward & 1 != 0;
+            return attacks::step_directions(us, kind).has(toward);
         }
-        compass.slides >> toward & 1 != 0 && !attacks::between(from, target).meets(occupied)
+        attacks::slide_directions(us, kind).has(toward) && !attacks::between(from, target).meets(occupied)
     }
 
     /// Our slider that attacks `king` from that direction, as a set of none or one.
     #[inline(always)]
-    pub(super) fn slider_along(&self, us: Color, king: Square, toward: u8, occupied: Bitboard) -> Bitboard {
+    pub(super) fn slider_along(&self, us: Color, king: Square, toward: Direction, occupied: Bitboard) -> Bitboard {
         let ray = attacks::ray(toward, king) & occupied;
-        // North, north-east, east and south-east run towards lower square numbers.
-        let first = if toward < 4 { ray.last() } else { ray.first() };
+        let first = if toward.descends() { ray.last() } else { ray.first() };
         let Some(square) = first else { return Bitboard::EMPTY };
-        match self.board[square.index()] {
+        match self.board[square] {
             Some(Piece { color, kind })
-                if color == us && COMPASS[us.index()][kind.index()].slides >> (toward ^ 4) & 1 != 0 =>
+                if color == us && attacks::slide_directions(us, kind).has(toward.opposite()) =>
             {
                 attacks::set(square)
             }
@@ -274,46 +273,4 @@ const fn side<const WHITE: bool>() -> Color {
 #[inline(always)]
 fn promoted(kind: PieceKind) -> PieceKind {
     kind.promoted().unwrap_or(kind)
-}
-
-/// The compass directions (bits in the order of [`attacks::direction`]) in which a kind attacks.
-#[derive(Clone, Copy)]
-struct Compass {
-    /// The neighbouring square.
-    neighbours: u8,
-    /// Squares farther on.
-    slides: u8,
-}
-
-static COMPASS: [[Compass; PieceKind::COUNT]; Color::COUNT] = {
-    let mut table = [[Compass { neighbours: 0, slides: 0 }; PieceKind::COUNT]; Color::COUNT];
-    let mut index = 0;
-    while index < PieceKind::COUNT {
-        let kind = PieceKind::ALL[index];
-        let slides = compass_bits(geometry::slide::directions(kind));
-        let neighbours = compass_bits(geometry::step::steps(kind)) | slides;
-        table[0][index] = Compass { neighbours, slides };
-        // Turning the board turns each direction by four steps of 45 degrees.
-        table[1][index] = Compass { neighbours: neighbours.rotate_left(4), slides: slides.rotate_left(4) };
-        index += 1;
-    }
-    table
-};
-
-/// The direction bits of a list of unit vectors; knight jumps have none.
-const fn compass_bits(vectors: &[geometry::step::Step]) -> u8 {
-    const CLOCKWISE: [geometry::step::Step; 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
-    let mut bits = 0;
-    let mut vector = 0;
-    while vector < vectors.len() {
-        let mut at = 0;
-        while at < 8 {
-            if vectors[vector].0 == CLOCKWISE[at].0 && vectors[vector].1 == CLOCKWISE[at].1 {
-                bits |= 1 << at;
-            }
-            at += 1;
-        }
-        vector += 1;
-    }
-    bits
 }

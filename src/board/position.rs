@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use geometry::{Bitboard, Color, Piece, PieceKind, Square};
+use geometry::{Bitboard, Color, Piece, PieceKind, Score, Square};
 
 use super::{Hand, Setup, SetupFaults, SfenError, attacks, worth, zobrist};
 use crate::tables;
@@ -34,10 +34,10 @@ pub(super) struct Sums {
     pub(super) board_key: u64,
     pub(super) hand_key: u64,
     pub(super) checkers: Bitboard,
-    pub(super) material: i32,
-    pub(super) psqt: i32,
+    pub(super) material: Score,
+    pub(super) psqt: Score,
     /// Pieces by their place around Black's king, and around White's.
-    pub(super) king_relative: [i32; 2],
+    pub(super) king_relative: [Score; 2],
 }
 
 impl Position {
@@ -90,16 +90,16 @@ impl Position {
                 board_key: 0,
                 hand_key: 0,
                 checkers: Bitboard::EMPTY,
-                material: 0,
-                psqt: 0,
-                king_relative: [0; 2],
+                material: Score::ZERO,
+                psqt: Score::ZERO,
+                king_relative: [Score::ZERO; 2],
             },
         };
         for (square, Piece { color, kind }) in setup.pieces() {
-            position.kinds[kind.index()] |= square.into();
-            position.colors[color.index()] |= square.into();
+            position.kinds[kind] |= square.into();
+            position.colors[color] |= square.into();
             if kind == PieceKind::King {
-                position.kings[color.index()] = Some(square);
+                position.kings[color] = Some(square);
             }
         }
         position.sums = position.recomputed_sums();
@@ -114,19 +114,19 @@ impl Position {
             checkers: self
                 .king(self.turn)
                 .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.colors(!self.turn)),
-            material: 0,
-            psqt: 0,
+            material: Score::ZERO,
+            psqt: Score::ZERO,
             king_relative: Color::ALL.map(|color| self.around_king(color)),
         };
         for (square, Piece { color, kind }) in self.to_setup().pieces() {
             sums.board_key ^= zobrist::piece(color, kind, square);
-            sums.material += color.sign() * worth::piece(kind);
-            sums.psqt += tables::PSQT[color.index()][kind.index()][square.index()];
+            sums.material += worth::on_board(kind).times(color.sign());
+            sums.psqt += tables::PSQT[color][kind][square];
         }
         for color in Color::ALL {
             sums.hand_key ^= zobrist::hand(color, self.hand(color));
             for (kind, count) in self.hand(color).iter() {
-                sums.material += color.sign() * worth::in_hand(kind, count);
+                sums.material += worth::in_hand(kind, count).times(color.sign());
             }
         }
         sums
@@ -147,42 +147,42 @@ impl Position {
     /// The side to move.
     #[inline(always)]
     #[must_use]
-    pub const fn turn(&self) -> Color {
+    pub fn turn(&self) -> Color {
         self.turn
     }
 
     /// The number of the next move, from 1.
     #[inline]
     #[must_use]
-    pub const fn ply(&self) -> u16 {
+    pub fn ply(&self) -> u16 {
         self.ply
     }
 
     /// The key of board, hands and side to move.
     #[inline(always)]
     #[must_use]
-    pub const fn key(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         self.sums.board_key ^ self.sums.hand_key
     }
 
     /// The key of board and side to move, whatever is in hand.
     #[inline(always)]
     #[must_use]
-    pub const fn board_key(&self) -> u64 {
+    pub fn board_key(&self) -> u64 {
         self.sums.board_key
     }
 
     /// The pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
-    pub const fn checkers(&self) -> Bitboard {
+    pub fn checkers(&self) -> Bitboard {
         self.sums.checkers
     }
 
     /// Whether the side to move is in check.
     #[inline(always)]
     #[must_use]
-    pub const fn is_check(&self) -> bool {
+    pub fn is_check(&self) -> bool {
         !self.sums.checkers.is_empty()
     }
 
@@ -196,15 +196,15 @@ impl Position {
     /// The pieces of one colour.
     #[inline(always)]
     #[must_use]
-    pub const fn colors(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+    pub fn colors(&self, color: Color) -> Bitboard {
+        self.colors[color]
     }
 
     /// The pieces of one kind, both colours.
     #[inline(always)]
     #[must_use]
-    pub const fn pieces(&self, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()]
+    pub fn pieces(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind]
     }
 
     /// The pieces of one colour and kind.
@@ -247,52 +247,52 @@ impl Position {
     /// The piece on a square.
     #[inline(always)]
     #[must_use]
-    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.board[square.index()]
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.board[square]
     }
 
     /// Where a side's king stands; `None` when it has none.
     #[inline(always)]
     #[must_use]
-    pub const fn king(&self, color: Color) -> Option<Square> {
-        self.kings[color.index()]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color]
     }
 
     /// What a side holds in hand.
     #[inline(always)]
     #[must_use]
-    pub const fn hand(&self, color: Color) -> Hand {
-        self.hands[color.index()]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.hands[color]
     }
 
-    /// The sum of material, Black less White: a packed middlegame and endgame score.
+    /// The sum of material, Black less White.
     #[inline(always)]
     #[must_use]
-    pub const fn material(&self) -> i32 {
+    pub fn material(&self) -> Score {
         self.sums.material
     }
 
-    /// The sum of piece-square values, Black less White: a packed middlegame and endgame score.
+    /// The sum of piece-square values, Black less White.
     #[inline(always)]
     #[must_use]
-    pub const fn psqt(&self) -> i32 {
+    pub fn psqt(&self) -> Score {
         self.sums.psqt
     }
 
-    /// The sum of values by place around the two kings, Black less White: a packed middlegame and endgame score.
+    /// The sum of values by place around the two kings, Black less White.
     #[inline(always)]
     #[must_use]
-    pub const fn king_relative(&self) -> i32 {
-        self.sums.king_relative[0].wrapping_add(self.sums.king_relative[1])
+    pub fn king_relative(&self) -> Score {
+        self.sums.king_relative[0] + self.sums.king_relative[1]
     }
 
     /// The values of all pieces by their place around one king, Black less White.
-    pub(super) fn around_king(&self, color: Color) -> i32 {
-        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return 0 };
-        let mut sum = 0;
+    pub(super) fn around_king(&self, color: Color) -> Score {
+        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return Score::ZERO };
+        let mut sum = Score::ZERO;
         for square in self.occupied() {
-            let Some(piece) = self.board[square.index()] else { continue };
-            sum += piece.color.sign() * worth::near_king(color, king, piece, square);
+            let Some(piece) = self.board[square] else { continue };
+            sum += worth::near_king(color, king, piece, square).times(piece.color.sign());
         }
         sum
     }

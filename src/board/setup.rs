@@ -56,8 +56,7 @@ impl Setup {
     pub fn turned(&self) -> Self {
         let mut turned = Self { turn: !self.turn, ply: self.ply, hands: [self.hands[1], self.hands[0]], ..Self::EMPTY };
         for square in Square::all() {
-            turned.board[square.turned().index()] =
-                self.board[square.index()].map(|piece| Piece::new(!piece.color, piece.kind));
+            turned.board[square.turned()] = self.board[square].map(|piece| Piece::new(!piece.color, piece.kind));
         }
         turned
     }
@@ -67,14 +66,14 @@ impl Setup {
     pub fn mirrored(&self) -> Self {
         let mut mirrored = self.clone();
         for square in Square::all() {
-            mirrored.board[square.mirrored().index()] = self.board[square.index()];
+            mirrored.board[square.mirrored()] = self.board[square];
         }
         mirrored
     }
 
     /// The pieces on the board with their squares.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::all().filter_map(|square| self.board[square.index()].map(|piece| (square, piece)))
+        Square::all().filter_map(|square| self.board[square].map(|piece| (square, piece)))
     }
 }
 

@@ -44,7 +44,7 @@ impl Setup {
             (SetupFaults::MISSING_BLACK_KING, self.kings(Color::Black) == 0),
             (SetupFaults::MISSING_WHITE_KING, self.kings(Color::White) == 0),
             (SetupFaults::TOO_MANY_KINGS, Color::ALL.iter().any(|&color| self.kings(color) > 1)),
-            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(|kind| usize::from(PieceKind::SET[kind.index()]))),
+            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(|kind| usize::from(PieceKind::SET[kind]))),
             (SetupFaults::UNCOUNTABLE, self.has_more_pieces(|_| Hand::MOST)),
             (SetupFaults::TWO_PAWNS, self.has_two_pawns()),
             (SetupFaults::DEAD_PIECE, self.has_dead_piece()),

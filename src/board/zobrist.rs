@@ -8,13 +8,13 @@ use crate::tables;
 /// The key of a piece on a square.
 #[inline(always)]
 pub(super) fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
-    tables::PIECE_KEYS[color.index()][kind.index()][square.index()]
+    tables::PIECE_KEYS[color][kind][square]
 }
 
 /// The key of holding `count` pieces of a kind in hand; 0 for none, and as for 18 (all pawns of a set) above that.
 #[inline(always)]
 pub(super) fn held(color: Color, kind: PieceKind, count: usize) -> u64 {
-    tables::HAND_KEYS[color.index()][kind.index()][count.min(18)]
+    tables::HAND_KEYS[color][kind][count.min(18)]
 }
 
 /// The key of White to move.

@@ -52,10 +52,10 @@ impl Budget {
             let time = time.saturating_sub(delay.min(time / 10));
             return Self::exactly(time);
         }
-        let Some(left) = control.left[us.index()].or((!control.byoyomi.is_zero()).then_some(Duration::ZERO)) else {
+        let Some(left) = control.left[us].or((!control.byoyomi.is_zero()).then_some(Duration::ZERO)) else {
             return Self::UNLIMITED;
         };
-        let per_move = control.byoyomi + control.increment[us.index()];
+        let per_move = control.byoyomi + control.increment[us];
         let everything = left + per_move;
         let edge = round(everything.saturating_sub(reserve(everything, settings)), everything, settings);
         // With little on the clock beside the time that comes back with every move, that time is used up.

@@ -66,12 +66,12 @@ impl Castle {
 
     /// The squares of the pieces that define it, kind by kind.
     pub(super) fn required(&self, color: Color) -> impl Iterator<Item = Bitboard> {
-        let masks = &tables::CASTLE_REQUIRED[self.number as usize][color.index()][usize::from(self.mirrored)];
-        masks.iter().map(|&mask| Bitboard::new(mask))
+        let masks = &tables::CASTLE_REQUIRED[self.number as usize][color][usize::from(self.mirrored)];
+        masks.iter().copied()
     }
 
     fn optional_among(&self, pieces: &[Bitboard; 8], color: Color) -> u32 {
-        standing(&tables::CASTLE_OPTIONAL[self.number as usize][color.index()][usize::from(self.mirrored)], pieces)
+        standing(&tables::CASTLE_OPTIONAL[self.number as usize][color][usize::from(self.mirrored)], pieces)
     }
 
     /// The part of its value that a castle counts which is not whole.
@@ -132,21 +132,16 @@ fn candidates(king: Square) -> impl Iterator<Item = u8> {
 fn compare(position: &Position, color: Color, pieces: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
     let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
     let needed = u32::from(tables::CASTLE_REQUIRED_COUNT[number]);
-    let standing = standing(&tables::CASTLE_REQUIRED[number][color.index()][wing], pieces);
+    let standing = standing(&tables::CASTLE_REQUIRED[number][color][wing], pieces);
     if 2 * standing <= needed {
         return None;
     }
-    let vacant = Bitboard::new(tables::CASTLE_VACANT[number][color.index()][wing]);
+    let vacant = tables::CASTLE_VACANT[number][color][wing];
     let clear = !vacant.meets(position.occupied());
     Some(Castle { number: number as u8, mirrored: wing == 1, standing, required_count: needed, optional: 0, clear })
 }
 
 /// How many pieces stand where the masks of their kinds want one.
-fn standing(masks: &[u128; 8], pieces: &[Bitboard; 8]) -> u32 {
-    masks
-        .iter()
-        .zip(pieces)
-        .filter(|&(&mask, _)| mask != 0)
-        .map(|(&mask, &pieces)| (Bitboard::new(mask) & pieces).len())
-        .sum()
+fn standing(masks: &[Bitboard; 8], pieces: &[Bitboard; 8]) -> u32 {
+    masks.iter().zip(pieces).filter(|&(&mask, _)| !mask.is_empty()).map(|(&mask, &pieces)| (mask & pieces).len()).sum()
 }

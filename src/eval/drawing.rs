@@ -115,10 +115,10 @@ fn corner(square: Square) -> (usize, usize) {
 }
 
 /// How a piece is written.
-const fn kanji(kind: PieceKind) -> &'static str {
+fn kanji(kind: PieceKind) -> &'static str {
     const NAMES: [&str; PieceKind::COUNT] =
         ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];
-    NAMES[kind.index()]
+    NAMES[kind]
 }
 
 /// Where a castle's pieces stand.

@@ -2,7 +2,7 @@
 //! cannot catch, and the walk into the enemy camp.
 
 use bitflags::bitflags;
-use geometry::{Bitboard, Color, PieceKind, Square};
+use geometry::{Bitboard, Color, Line, PieceKind, Square};
 
 use super::pawns;
 use super::tally::{Group, Tally};
@@ -20,13 +20,13 @@ bitflags! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Lines: u8 {
         /// Its file.
-        const FILE = 1;
+        const FILE = 1 << Line::File as u8;
         /// Its rank.
-        const RANK = 2;
-        /// From upper left to lower right.
-        const FALLING = 4;
+        const RANK = 1 << Line::Rank as u8;
         /// From lower left to upper right.
-        const RISING = 8;
+        const RISING = 1 << Line::Rising as u8;
+        /// From upper left to lower right.
+        const FALLING = 1 << Line::Falling as u8;
     }
 }
 
@@ -70,10 +70,10 @@ pub(super) fn deadly_lines(king: Square, flights: Bitboard) -> Lines {
         return Lines::all();
     }
     let mut lines = Lines::empty();
-    for (line, north) in [(Lines::FILE, 0), (Lines::RISING, 1), (Lines::RANK, 2), (Lines::FALLING, 3)] {
-        let both = attacks::ray(north, king) | attacks::ray(north + 4, king);
-        if flights.is_subset(both) {
-            lines |= line;
+    for line in Line::ALL {
+        let [one, other] = line.directions().map(|direction| attacks::ray(direction, king));
+        if flights.is_subset(one | other) {
+            lines |= Lines::from_bits_truncate(1 << line as u8);
         }
     }
     lines

@@ -4,20 +4,19 @@
 //! nothing else: the two-piece part of what engines with learned evaluations know (Bonanza's king-piece tables), folded so
 //! that it can be read as 26 boards.
 
-use super::Score;
 use super::tally::{Group, PLACES, Tally};
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
     if !T::DETAILED {
-        return tally.add_sum(Group::KingRelative, Score::from_packed(position.king_relative()));
+        return tally.add_sum(Group::KingRelative, position.king_relative());
     }
     for (square, piece) in position.to_setup().pieces().filter(|(_, piece)| piece.kind != PieceKind::King) {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
             let board = usize::from(color != piece.color) * PieceKind::COUNT + piece.kind.index();
-            let place = usize::from(tables::NEAR_KING[color.index()][king.index()][square.index()]);
+            let place = usize::from(tables::NEAR_KING[color][king][square]);
             tally.add(Group::KingRelative, board * PLACES + place, piece.color, 1);
         }
     }

@@ -129,5 +129,5 @@ static PLACES: [[[u8; 5]; 5]; 2] = {
 
 /// The squares beside a side's king where it does not count as an attacker itself.
 pub(super) fn undefended(view: &View<'_>, color: Color, king: Square) -> Bitboard {
-    (attacks::king(king) - view.own(color)) - view.once[color.index()]
+    (attacks::king(king) - view.own(color)) - view.once[color]
 }

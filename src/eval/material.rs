@@ -1,13 +1,12 @@
 //! Pieces on the board and in hand; the position keeps the sum.
 
-use super::Score;
 use super::tally::{Group, Tally};
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
     if !T::DETAILED {
-        return tally.add_sum(Group::Material, Score::from_packed(position.material()));
+        return tally.add_sum(Group::Material, position.material());
     }
     for (_, piece) in position.to_setup().pieces() {
         tally.add(Group::Material, piece.kind.index(), piece.color, 1);
@@ -23,7 +22,7 @@ pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
 #[inline(always)]
 #[must_use]
 pub fn exchange_value(kind: PieceKind) -> i32 {
-    Score::from_packed(tables::MATERIAL[kind.index()]).mg()
+    tables::MATERIAL[kind].mg()
 }
 
 /// What a piece gains by promoting.

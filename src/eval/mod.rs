@@ -17,16 +17,15 @@ mod pawns;
 pub mod phase;
 mod positional;
 mod psqt;
-pub mod score;
 mod survey;
 mod tactics;
 pub mod tally;
 pub mod trace;
 mod view;
 
+pub use geometry::Score;
 pub use material::{exchange_value, promotion_gain};
 pub use memo::Memo;
-pub use score::Score;
 
 use crate::board::{Color, Position};
 use crate::tables;

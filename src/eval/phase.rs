@@ -19,7 +19,7 @@ pub fn of(position: &Position) -> i32 {
     let mut held = 0;
     for kind in PieceKind::HAND {
         let count = position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
-        held += WEIGHTS[kind.index()] * count as i32;
+        held += WEIGHTS[kind] * count as i32;
     }
     (FULL - held).max(0)
 }

@@ -34,7 +34,7 @@ pub(super) fn mobility<T: Tally>(kind: PieceKind, squares: u32, color: Color, ta
 }
 
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let once = view.once[color.index()];
+    let once = view.once[color];
     tally.add(GROUP, POSITIONAL_CENTRE, color, (once & CENTRE).len() as i32);
     tally.add(GROUP, POSITIONAL_CAMP, color, (once & attacks::promotion_zone(color)).len() as i32);
     for (kind, count) in view.position.hand(color).iter() {

@@ -31,8 +31,8 @@ fn side<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
     let (position, occupied) = (view.position, view.occupied);
     let own = position.colors(color);
     let pawns = attacks::pawns(color, own & position.pieces(PieceKind::Pawn));
-    view.once[color.index()] = pawns;
-    let hits = (pawns & view.zones[(!color).index()]).len();
+    view.once[color] = pawns;
+    let hits = (pawns & view.zones[!color]).len();
     let mut walk = Walk { view, color, own, attackers: Attackers::default(), tally };
     walk.attackers.pawns(hits, color, walk.tally);
     walk.pieces(PieceKind::Lance, |square| attacks::lance(color, square, occupied));

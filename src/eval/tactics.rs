@@ -38,7 +38,7 @@ fn forks<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
             tally.add(GROUP, TACTICS_DROP_FORKS + place, color, 1);
         }
     }
-    let loose = targets - view.once[(!color).index()];
+    let loose = targets - view.once[!color];
     for (place, kind) in [(2, PieceKind::Bishop), (3, PieceKind::Rook)] {
         let own = view.own(color)
             & if place == 2 { view.position.diagonal_sliders() } else { view.position.straight_sliders() };

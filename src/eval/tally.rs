@@ -95,7 +95,7 @@ impl Group {
     /// The packed weight with this number.
     #[inline(always)]
     pub(super) fn weight(self, index: usize) -> Score {
-        Score::from_packed(match self {
+        match self {
             Self::Material if index < PieceKind::COUNT => tables::MATERIAL[index],
             Self::Material => tables::HAND_MATERIAL[index - PieceKind::COUNT][1],
             Self::PieceSquare => tables::PSQT[0][index / 81][index % 81],
@@ -104,11 +104,11 @@ impl Group {
                 tables::KING_RELATIVE[board / PieceKind::COUNT][board % PieceKind::COUNT][place]
             }
             _ => self.table()[index],
-        })
+        }
     }
 
     #[inline(always)]
-    const fn table(self) -> &'static [i32] {
+    const fn table(self) -> &'static [Score] {
         match self {
             Self::Material | Self::PieceSquare | Self::KingRelative => &[],
             Self::Pawns => &tables::PAWNS,

@@ -17,11 +17,11 @@ impl Tally for Trace<'_> {
     const DETAILED: bool = true;
 
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        self.sides[group as usize][color.index()] += group.weight(index).times(count);
+        self.sides[group as usize][color] += group.weight(index).times(count);
     }
 
     fn add_part(&mut self, group: Group, index: usize, color: Color, share: i32, whole: i32) {
-        self.sides[group as usize][color.index()] += group.weight(index).part(share, whole);
+        self.sides[group as usize][color] += group.weight(index).part(share, whole);
     }
 
     fn add_sum(&mut self, _: Group, _: Score) {}

@@ -21,7 +21,7 @@ impl<'p> View<'p> {
     /// The square of a side's king.
     #[inline(always)]
     pub(super) fn king(&self, color: Color) -> Square {
-        self.kings[color.index()]
+        self.kings[color]
     }
 
     /// The pieces of a side.
@@ -39,7 +39,7 @@ impl<'p> View<'p> {
     /// Squares attacked by a side, its king's neighbours included.
     #[inline(always)]
     pub(super) fn attacked(&self, color: Color) -> Bitboard {
-        self.once[color.index()] | attacks::king(self.king(color))
+        self.once[color] | attacks::king(self.king(color))
     }
 
     /// The squares beside a side's king that are free of its own pieces and not attacked.

@@ -27,7 +27,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// What a draw is worth to the side to move.
     pub(super) fn draw_value(&self) -> i32 {
-        let value = self.config.rules.draw_value[self.root_turn.index()];
+        let value = self.config.rules.draw_value[self.root_turn];
         if self.position.turn() == self.root_turn { value } else { -value }
     }
 

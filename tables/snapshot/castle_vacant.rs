@@ -3,7 +3,7 @@
 //      5120  CASTLE_VACANT
 
 /// Squares that must be empty, by castle, colour and wing. Origin: castles.toml. 5120 bytes.
-pub(crate) static CASTLE_VACANT: [[[u128; 2]; 2]; 80] = [
+pub(crate) static CASTLE_VACANT: [[[Bitboard; 2]; 2]; 80] = each!(Bitboard::new, [
     [
         [
             0x404000000, 0x4010000000000000,
@@ -644,4 +644,4 @@ pub(crate) static CASTLE_VACANT: [[[u128; 2]; 2]; 80] = [
             0x0, 0x0,
         ],
     ],
-];
+]);

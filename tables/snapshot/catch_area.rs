@@ -3,7 +3,7 @@
 //      5184  CATCH_AREA
 
 /// Squares of enemy pawns that cannot outrun a king, by the king's colour, the side to move and the king's square. Origin: geometry. 5184 bytes.
-pub(crate) static CATCH_AREA: [[[u128; 81]; 2]; 2] = [
+pub(crate) static CATCH_AREA: [[[Bitboard; 81]; 2]; 2] = each!(Bitboard::new, [
     [
         [
             0x80c06030180c0602, 0x80c0e070381c0e05, 0x80c0e0f0783c1e0b, 0x80c0e0f0f87c3e17, 0x80c0e0f0f8fc7e2f, 0x80c0e0f0f9fcfe5f, 0x80c0e0f0fbfdfebf, 0x80c0e0f0fbfdfe7f, 0x80c0e0f0fbfdfeff, // file 1
@@ -52,4 +52,4 @@ pub(crate) static CATCH_AREA: [[[u128; 81]; 2]; 2] = [
             0x1feff7fbe1e0e06020000, 0x1fcff7fbe1e0e06020000, 0x1faff7fbe1e0e06020000, 0x1f4fe7f3e1e0e06020000, 0x1e8fc7e3e1e0e06020000, 0x1d0f87c3e1e0e06020000, 0x1a0f0783c1e0e06020000, 0x140e070381c0e06020000, 0x80c06030180c06020000, // file 9
         ],
     ],
-];
+]);

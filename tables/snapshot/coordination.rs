@@ -2,9 +2,9 @@
 // Fingerprint 4e156c7632c9c5da, 1 tables, 84 bytes:
 //        84  COORDINATION
 
-/// The packed weights of pieces working together, pattern by pattern. Origin: patterns/coordination.toml. 84 bytes.
-pub(crate) static COORDINATION: [i32; 21] = [
-    -1966082, -983045, -262141, -65528, 393218, -1114121, -655377, -131100, -655428,
-    -1245271, -7012432, -5701680, -15532135, -18743382, -1245189, 1835016, -1835011, -5111853,
-    -3342386, -3145788, -5570629,
-];
+/// The weights of pieces working together, pattern by pattern. Origin: patterns/coordination.toml. 84 bytes.
+pub(crate) static COORDINATION: [Score; 21] = each!(Score::new, [
+    (-2, -30), (-5, -15), (3, -4), (8, -1), (2, 6), (-9, -17), (-17, -10), (-28, -2), (-68, -10),
+    (-87, -19), (-80, -107), (-48, -87), (-103, -237), (-86, -286), (-5, -19), (8, 28), (-3, -28), (-45, -78),
+    (-50, -51), (-60, -48), (-69, -85),
+]);

@@ -3,7 +3,7 @@
 //       448  DEAD_SQUARES
 
 /// Squares where a piece could never move again, by colour and kind. Origin: geometry. 448 bytes.
-pub(crate) static DEAD_SQUARES: [[u128; 14]; 2] = [
+pub(crate) static DEAD_SQUARES: [[Bitboard; 14]; 2] = each!(Bitboard::new, [
     [
         0x1008040201008040201, 0x1008040201008040201, 0x30180c06030180c0603, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
         0x0, 0x0, 0x0, 0x0, 0x0,
@@ -12,4 +12,4 @@ pub(crate) static DEAD_SQUARES: [[u128; 14]; 2] = [
         0x100804020100804020100, 0x100804020100804020100, 0x180c06030180c06030180, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
         0x0, 0x0, 0x0, 0x0, 0x0,
     ],
-];
+]);

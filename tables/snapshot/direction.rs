@@ -2,8 +2,8 @@
 // Fingerprint 9d8c4c6860f72aac, 1 tables, 6561 bytes:
 //      6561  DIRECTION
 
-/// The direction from one square to another, by both; 8 when they share no line. Origin: geometry. 6561 bytes.
-pub(crate) static DIRECTION: [[u8; 81]; 81] = [
+/// The direction from one square to another, by both; none when they share no line. Origin: geometry. 6561 bytes.
+pub(crate) static DIRECTION: [[Option<Direction>; 81]; 81] = each!(Direction::from_index, [
     [
         8, 4, 4, 4, 4, 4, 4, 4, 4, // file 1
         6, 5, 8, 8, 8, 8, 8, 8, 8, // file 2
@@ -895,4 +895,4 @@ pub(crate) static DIRECTION: [[u8; 81]; 81] = [
         8, 8, 8, 8, 8, 8, 8, 1, 2, // file 8
         0, 0, 0, 0, 0, 0, 0, 0, 8, // file 9
     ],
-];
+]);

@@ -3,7 +3,7 @@
 //      2592  FRONT_SPAN
 
 /// The squares ahead on the same file, by colour and square. Origin: geometry. 2592 bytes.
-pub(crate) static FRONT_SPAN: [[u128; 81]; 2] = [
+pub(crate) static FRONT_SPAN: [[Bitboard; 81]; 2] = each!(Bitboard::new, [
     [
         0x0, 0x1, 0x3, 0x7, 0xf, 0x1f, 0x3f, 0x7f, 0xff, // file 1
         0x0, 0x200, 0x600, 0xe00, 0x1e00, 0x3e00, 0x7e00, 0xfe00, 0x1fe00, // file 2
@@ -26,4 +26,4 @@ pub(crate) static FRONT_SPAN: [[u128; 81]; 2] = [
         0xff0000000000000000, 0xfe0000000000000000, 0xfc0000000000000000, 0xf80000000000000000, 0xf00000000000000000, 0xe00000000000000000, 0xc00000000000000000, 0x800000000000000000, 0x0, // file 8
         0x1fe000000000000000000, 0x1fc000000000000000000, 0x1f8000000000000000000, 0x1f0000000000000000000, 0x1e0000000000000000000, 0x1c0000000000000000000, 0x180000000000000000000, 0x100000000000000000000, 0x0, // file 9
     ],
-];
+]);

@@ -2,8 +2,8 @@
 // Fingerprint 6d6c772498a25505, 1 tables, 56 bytes:
 //        56  MATERIAL
 
-/// The packed value of a piece on the board, by kind. Origin: material.toml. 56 bytes.
-pub(crate) static MATERIAL: [i32; 14] = [
-    2097208, 11075758, 12452040, 18153720, 34996733, 40305185, 22937937, 0, 24445312,
-    27132314, 29229484, 25690506, 46990061, 58655617,
-];
+/// The value of a piece on the board, by kind. Origin: material.toml. 56 bytes.
+pub(crate) static MATERIAL: [Score; 14] = each!(Score::new, [
+    (56, 32), (174, 169), (200, 190), (248, 277), (509, 534), (545, 615), (337, 350), (0, 0), (384, 373),
+    (410, 414), (428, 446), (394, 392), (749, 717), (897, 895),
+]);

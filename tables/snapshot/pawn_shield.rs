@@ -3,7 +3,7 @@
 //      2592  PAWN_SHIELD
 
 /// The squares on the three files around a king up to two ranks ahead of it, by colour and square. Origin: geometry. 2592 bytes.
-pub(crate) static PAWN_SHIELD: [[u128; 81]; 2] = [
+pub(crate) static PAWN_SHIELD: [[Bitboard; 81]; 2] = each!(Bitboard::new, [
     [
         0x0, 0x201, 0x603, 0xc06, 0x180c, 0x3018, 0x6030, 0xc060, 0x180c0, // file 1
         0x0, 0x40201, 0xc0603, 0x180c06, 0x30180c, 0x603018, 0xc06030, 0x180c060, 0x30180c0, // file 2
@@ -26,4 +26,4 @@ pub(crate) static PAWN_SHIELD: [[u128; 81]; 2] = [
         0x6030180000000000000, 0xc060300000000000000, 0x180c0600000000000000, 0x30180c00000000000000, 0x60301800000000000000, 0xc0603000000000000000, 0x180c06000000000000000, 0x100804000000000000000, 0x0, // file 8
         0x6030000000000000000, 0xc060000000000000000, 0x180c0000000000000000, 0x30180000000000000000, 0x60300000000000000000, 0xc0600000000000000000, 0x180c00000000000000000, 0x100800000000000000000, 0x0, // file 9
     ],
-];
+]);

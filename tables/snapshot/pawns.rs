@@ -2,9 +2,9 @@
 // Fingerprint 5efc1eeba04580ef, 1 tables, 88 bytes:
 //        88  PAWNS
 
-/// The packed weights of pawn structure, pattern by pattern. Origin: patterns/pawns.toml. 88 bytes.
-pub(crate) static PAWNS: [i32; 22] = [
-    -65539, 0, 2752513, 0, 0, 851982, 1048591, 655367, 3932178,
-    262170, 2621480, -65538, 786399, -524303, -983039, -1966064, -2424803, -4587508,
-    -2162702, -1900585, -6553667, -262117,
-];
+/// The weights of pawn structure, pattern by pattern. Origin: patterns/pawns.toml. 88 bytes.
+pub(crate) static PAWNS: [Score; 22] = each!(Score::new, [
+    (-3, -1), (0, 0), (1, 42), (0, 0), (0, 0), (14, 13), (15, 16), (7, 10), (18, 60),
+    (26, 4), (40, 40), (-2, -1), (-33, 12), (-15, -8), (1, -15), (16, -30), (29, -37), (12, -70),
+    (-14, -33), (-41, -29), (-67, -100), (27, -4),
+]);

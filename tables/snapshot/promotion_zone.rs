@@ -3,6 +3,6 @@
 //        32  PROMOTION_ZONE
 
 /// The three ranks in which a side promotes, by colour. Origin: geometry. 32 bytes.
-pub(crate) static PROMOTION_ZONE: [u128; 2] = [
+pub(crate) static PROMOTION_ZONE: [Bitboard; 2] = each!(Bitboard::new, [
     0x70381c0e070381c0e07, 0x1c0e070381c0e070381c0,
-];
+]);

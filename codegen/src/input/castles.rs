@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use geometry::{Bitboard, PieceKind, Square};
+use geometry::{Bitboard, PieceKind, Score, Square};
 use toml::de::DeValue;
 
+use super::Reader;
 use super::document::{Document, Node};
-use super::{Pair, Reader};
 
 /// A castle as Black builds it, on the wing on which it was drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub struct Castle {
     /// Squares that must be empty.
     pub vacant: Bitboard,
     /// What the whole castle is worth.
-    pub value: Pair,
+    pub value: Score,
 }
 
 const VALUES: Range<i64> = -500..501;
@@ -31,7 +31,7 @@ const WINGS: [&str; 3] = ["right", "left", "centre"];
 const KEYS: [&str; 6] = ["name", "kanji", "wing", "value", "vacant", "board"];
 
 /// The castles, and what a piece that usually stands there adds to a whole one.
-pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Pair) {
+pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
     reader.file("castles.toml", |document| {
         let optional = document.take("optional").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
         let Some(node) = document.take("castle") else { return (Vec::new(), optional) };

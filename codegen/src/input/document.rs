@@ -1,5 +1,7 @@
 //! A TOML file and the faults found in it, each with its place.
 
+use geometry::Score;
+
 use std::ops::Range;
 use std::path::Path;
 
@@ -7,7 +9,6 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::Fault;
-use crate::input::Pair;
 
 /// A TOML value with its place in the text.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
@@ -153,7 +154,7 @@ impl<'t> Document<'t> {
     }
 
     /// A table of `name = [mg, eg]`, one for each of `names`, in their order.
-    pub(super) fn pairs(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<Pair>> {
+    pub(super) fn pairs(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<Score>> {
         self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))
     }
 
@@ -205,10 +206,10 @@ impl<'t> Document<'t> {
 
     /// A table with the middlegame (`mg`) and endgame (`eg`) weights of a pattern: lists of `columns` numbers, or lists of
     /// so many of those when there is more than one row.
-    pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Pair>> {
+    pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Score>> {
         let halves = self.named_lists(key, shape, range)?;
         let [mg, eg] = halves.as_slice() else { return None };
-        Some(mg.iter().zip(eg).map(|(&mg, &eg)| Pair { mg: mg as i16, eg: eg as i16 }).collect())
+        Some(mg.iter().zip(eg).map(|(&mg, &eg)| Score::new(mg as i32, eg as i32)).collect())
     }
 
     fn named_lists(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Vec<i64>>> {
@@ -228,10 +229,10 @@ impl<'t> Document<'t> {
     }
 
     /// A list of a middlegame and an endgame value.
-    pub(super) fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Pair> {
+    pub(super) fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Score> {
         let values = self.list(node, 2, "values (middlegame, endgame)")?;
         let mg = self.integer(&values[0], range.clone());
         let eg = self.integer(&values[1], range);
-        Some(Pair { mg: mg? as i16, eg: eg? as i16 })
+        Some(Score::new(mg? as i32, eg? as i32))
     }
 }

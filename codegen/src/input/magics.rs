@@ -17,7 +17,7 @@ pub struct Magics {
 }
 
 /// The names of the lines in index order, as `tables/` writes them.
-pub(super) const LINES: [&str; 4] = ["file", "rank", "falling", "rising"];
+pub(super) const LINES: [&str; 4] = ["file", "rank", "rising", "falling"];
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Magics {
     reader.file("magics.toml", |document| {

@@ -1,15 +1,17 @@
 //! `material.toml`: what a piece is worth on the board and in hand.
 
+use geometry::Score;
+
+use super::Reader;
 use super::document::Document;
-use super::{Pair, Reader};
 
 /// Values by kind, in index order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Material {
     /// On the board: 14 kinds; the king's is 0.
-    pub board: Vec<Pair>,
+    pub board: Vec<Score>,
     /// In hand, for each piece of the seven kinds that can be held.
-    pub hand: Vec<Pair>,
+    pub hand: Vec<Score>,
 }
 
 /// The names of the 14 kinds in index order, as `tables/` writes them.
@@ -40,7 +42,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Material {
         let without_king: Vec<&str> = KINDS.iter().copied().filter(|&name| name != KINDS[KING]).collect();
         let mut board = document.pairs("board", &without_king, RANGE).unwrap_or_default();
         if !board.is_empty() {
-            board.insert(KING, Pair::default());
+            board.insert(KING, Score::ZERO);
         }
         let hand = document.pairs("hand", &KINDS[..7], 0..1801).unwrap_or_default();
         Material { board, hand }

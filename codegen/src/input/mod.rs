@@ -23,24 +23,7 @@ pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
 use document::Document;
-use geometry::PieceKind;
-
-/// A middlegame and an endgame value, in centipawns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pair {
-    /// Middlegame.
-    pub mg: i16,
-    /// Endgame.
-    pub eg: i16,
-}
-
-impl Pair {
-    /// Both in one number that can be added and subtracted as a whole: the endgame value in the upper half.
-    #[must_use]
-    pub const fn packed(self) -> i32 {
-        ((self.eg as i32) << 16) + self.mg as i32
-    }
-}
+use geometry::{PieceKind, Score};
 
 /// Everything that `tables/` says.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +37,7 @@ pub struct Inputs {
     /// `castles.toml`
     pub castles: Vec<Castle>,
     /// What a piece that usually stands in a castle adds to a whole one.
-    pub castle_optional: Pair,
+    pub castle_optional: Score,
     /// `magics.toml`
     pub magics: Magics,
     /// `reductions.toml`

@@ -1,13 +1,15 @@
 //! `psqt/<kind>.toml`: a middlegame and an endgame board for each kind, as Black sees them.
 
+use geometry::Score;
+
+use super::Reader;
 use super::material::KINDS;
-use super::{Pair, Reader};
 
 /// A board of values for each kind, by kind index and square index, Black's view.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Psqt {
     /// The boards.
-    pub boards: Vec<Vec<Pair>>,
+    pub boards: Vec<Vec<Score>>,
 }
 
 const RANGE: std::ops::Range<i64> = -1000..1001;
@@ -17,7 +19,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Psqt {
         reader.file(&format!("psqt/{kind}.toml"), |document| {
             let (mg, eg) = (document.board("mg", RANGE), document.board("eg", RANGE));
             let (mg, eg) = (mg.unwrap_or_default(), eg.unwrap_or_default());
-            mg.into_iter().zip(eg).map(|(mg, eg)| Pair { mg: mg as i16, eg: eg as i16 }).collect()
+            mg.into_iter().zip(eg).map(|(mg, eg)| Score::new(mg as i32, eg as i32)).collect()
         })
     });
     Psqt { boards: boards.collect() }

@@ -1,7 +1,9 @@
 //! `patterns.toml` and `patterns/<group>.toml`: the weights of the evaluation's patterns, group by group.
 
+use geometry::Score;
+
+use super::Reader;
 use super::document::Document;
-use super::{Pair, Reader};
 
 /// A pattern: its name, and rows and columns of its weights.
 pub type Feature = (&'static str, [usize; 2]);
@@ -98,30 +100,30 @@ pub struct Weights {
     /// How much each group counts, in percent, in the order of [`GROUPS`]; last, castles.
     pub percent: Vec<i64>,
     /// The weights of each group as the files write them.
-    pub groups: Vec<Vec<Pair>>,
+    pub groups: Vec<Vec<Score>>,
 }
 
 impl Weights {
     /// The weights of a group as they count: by percentage, and nothing when patterns are switched off.
     #[must_use]
-    pub fn scaled(&self, group: usize) -> Vec<Pair> {
-        self.groups[group].iter().map(|&pair| self.scale(group, pair)).collect()
+    pub fn scaled(&self, group: usize) -> Vec<Score> {
+        self.groups[group].iter().map(|&weight| self.scale(group, weight)).collect()
     }
 
     /// A weight of a group as it counts.
-    fn scale(&self, group: usize, pair: Pair) -> Pair {
+    fn scale(&self, group: usize, weight: Score) -> Score {
         let percent = if self.enabled { self.percent[group] } else { 0 };
         // Half a centipawn is rounded away from zero, so that turning the board changes nothing but the sign.
-        let scale = |value: i16| {
+        let scale = |value: i32| {
             let hundredfold = i64::from(value) * percent;
-            ((hundredfold.abs() + 50) / 100 * hundredfold.signum()) as i16
+            ((hundredfold.abs() + 50) / 100 * hundredfold.signum()) as i32
         };
-        Pair { mg: scale(pair.mg), eg: scale(pair.eg) }
+        Score::new(scale(weight.mg()), scale(weight.eg()))
     }
 
     /// The value of a castle as it counts.
     #[must_use]
-    pub fn castle(&self, value: Pair) -> Pair {
+    pub fn castle(&self, value: Score) -> Score {
         self.scale(GROUPS.len(), value)
     }
 }
@@ -138,7 +140,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Weights {
     let groups = GROUPS.iter().map(|group| {
         reader.file(&format!("patterns/{}.toml", group.name), |document| {
             let features = group.features.iter().map(|&(name, shape)| document.weights(name, shape, RANGE));
-            let features: Vec<Vec<Pair>> = features.map(Option::unwrap_or_default).collect();
+            let features: Vec<Vec<Score>> = features.map(Option::unwrap_or_default).collect();
             features.concat()
         })
     });

@@ -4,21 +4,21 @@
 //! against facts that neither knows: a king makes 544 steps in all, a piece attacks a square exactly when the enemy's piece
 //! of its kind on that square attacks it back, White's board is Black's turned.
 
-use geometry::{Bitboard, Color, File, PieceKind, Square, step};
+use geometry::{Bitboard, Color, PieceKind, Square, step};
 
 use super::{prove, prove_that};
 use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 pub(crate) fn squares(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::sets(&[81], Square::all().map(Bitboard::of)))
+    Ok(Content::new(&[81], Square::all().map(Bitboard::of)))
 }
 
 pub(crate) fn king(_: &Inputs) -> Result<Content, ProofError> {
     let attacks = one_board("KING_ATTACKS", PieceKind::King)?;
     let steps: u32 = attacks.iter().map(|set| set.len()).sum();
     prove_that(steps == 544, "KING_ATTACKS", &format!("{steps} steps in all"), "544")?;
-    Ok(Content::sets(&[81], attacks))
+    Ok(Content::new(&[81], attacks))
 }
 
 pub(crate) fn gold(_: &Inputs) -> Result<Content, ProofError> {
@@ -38,11 +38,11 @@ pub(crate) fn pawn(_: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn horse(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::sets(&[81], one_board("HORSE_STEPS", PieceKind::Horse)?))
+    Ok(Content::new(&[81], one_board("HORSE_STEPS", PieceKind::Horse)?))
 }
 
 pub(crate) fn dragon(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::sets(&[81], one_board("DRAGON_STEPS", PieceKind::Dragon)?))
+    Ok(Content::new(&[81], one_board("DRAGON_STEPS", PieceKind::Dragon)?))
 }
 
 /// Attacks of a kind that are the same for both colours.
@@ -59,7 +59,7 @@ fn one_board(table: &'static str, kind: PieceKind) -> Result<Vec<Bitboard>, Proo
 fn two_boards(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
     let boards = Color::ALL.map(|color| board(kind, color));
     prove_steps(table, kind, &boards)?;
-    Ok(Content::sets(&[2, 81], boards.concat()))
+    Ok(Content::new(&[2, 81], boards.concat()))
 }
 
 /// Attacks of a kind by square: each step moves the whole set of squares at once.
@@ -69,19 +69,9 @@ fn board(kind: PieceKind, color: Color) -> Vec<Bitboard> {
         let start = Bitboard::of(square);
         step::steps(kind)
             .iter()
-            .fold(Bitboard::EMPTY, |all, &(file, rank)| all | shifted(start, turn * file, turn * rank))
+            .fold(Bitboard::EMPTY, |all, &(file, rank)| all | start.shifted(turn * file, turn * rank))
     };
     Square::all().map(reach).collect()
-}
-
-/// A set moved by files and ranks; what leaves the board is dropped.
-fn shifted(set: Bitboard, files: i32, ranks: i32) -> Bitboard {
-    let kept_files = File::all().filter(|file| (0..9).contains(&(file.index() as i32 + files)));
-    let kept = kept_files.fold(Bitboard::EMPTY, |all, file| all | Bitboard::file(file));
-    let kept: Bitboard =
-        (set & kept).into_iter().filter(|square| (0..9).contains(&(square.rank().index() as i32 + ranks))).collect();
-    let by = files * 9 + ranks;
-    Bitboard::truncate(if by >= 0 { kept.bits() << by } else { kept.bits() >> -by })
 }
 
 /// The proofs that all step tables share.
@@ -112,14 +102,5 @@ mod tests {
     fn a_planted_fault_is_caught() {
         let error = prove_steps("KNIGHT_ATTACKS", PieceKind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
         assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1a: proof failed: found 2b, expected 2c");
-    }
-
-    #[test]
-    fn whole_sets_shift_without_wrapping() {
-        let all = Bitboard::ALL;
-        assert_eq!(shifted(all, 1, 0).len(), 72);
-        assert_eq!(shifted(all, -1, -2).len(), 56);
-        assert!(shifted(Bitboard::of(Square::from_usi(b"9a").unwrap()), 1, 0).is_empty());
-        assert!(shifted(Bitboard::of(Square::from_usi(b"5a").unwrap()), 0, -1).is_empty());
     }
 }

@@ -5,13 +5,13 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::{prove, prove_that};
 use crate::input::Castle;
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 /// The unpromoted kinds, pawn to king, which castles are built of.
 const KINDS: usize = 8;
 
-/// What CASTLE_KINGS holds for a castle that does not say where the king stands.
+/// After all squares come the castles that do not say where the king stands.
 const ANYWHERE: u8 = 81;
 
 /// A square of a castle as a colour builds it on a wing; wing 1 is the other one than drawn.
@@ -50,7 +50,7 @@ fn masks(
         }
         sets.extend(by_kind);
     }
-    Ok(Content::sets(&[inputs.castles.len(), 2, 2, KINDS], sets))
+    Ok(Content::new(&[inputs.castles.len(), 2, 2, KINDS], sets))
 }
 
 pub(crate) fn required(inputs: &Inputs) -> Result<Content, ProofError> {
@@ -76,19 +76,18 @@ pub(crate) fn vacant(inputs: &Inputs) -> Result<Content, ProofError> {
             castle.required.iter().chain(&castle.optional).map(|&(_, square)| placed(square, color, wing)).collect();
         prove("CASTLE_VACANT", None, place((castle, color, wing)) & pieces, Bitboard::EMPTY)?;
     }
-    Ok(Content::sets(&[inputs.castles.len(), 2, 2], variants(inputs).map(place)))
+    Ok(Content::new(&[inputs.castles.len(), 2, 2], variants(inputs).map(place)))
 }
 
 pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
     let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional]);
-    let values: Vec<i32> = values.map(|value| inputs.weights.castle(value).packed()).collect();
-    Ok(Content::new(&[values.len()], Values::I32(values)))
+    Ok(Content::new(&[inputs.castles.len() + 1], values.map(|value| inputs.weights.castle(value))))
 }
 
 pub(crate) fn required_counts(inputs: &Inputs) -> Result<Content, ProofError> {
     let pieces: Vec<u8> = inputs.castles.iter().map(|castle| castle.required.len() as u8).collect();
     prove_that(!pieces.contains(&0), "CASTLE_REQUIRED_COUNT", "a castle without pieces", "at least one piece each")?;
-    Ok(Content::new(&[pieces.len()], Values::U8(pieces)))
+    Ok(Content::new(&[pieces.len()], pieces))
 }
 
 /// The square of Black's king in a castle on a wing.
@@ -113,7 +112,7 @@ fn by_king(inputs: &Inputs) -> Vec<(u8, u8)> {
 
 pub(crate) fn candidates(inputs: &Inputs) -> Result<Content, ProofError> {
     let numbers: Vec<u8> = by_king(inputs).into_iter().map(|(_, number)| number).collect();
-    Ok(Content::new(&[numbers.len()], Values::U8(numbers)))
+    Ok(Content::new(&[numbers.len()], numbers))
 }
 
 pub(crate) fn candidate_starts(inputs: &Inputs) -> Result<Content, ProofError> {
@@ -122,5 +121,5 @@ pub(crate) fn candidate_starts(inputs: &Inputs) -> Result<Content, ProofError> {
         (0..=ANYWHERE + 1).map(|square| all.iter().filter(|&&(other, _)| other < square).count() as u8).collect();
     let rising = starts.windows(2).all(|pair| pair[0] <= pair[1]) && usize::from(starts[82]) == all.len();
     prove_that(rising, "CASTLE_STARTS", "starts that fall or lose castles", "every castle once")?;
-    Ok(Content::new(&[83], Values::U8(starts)))
+    Ok(Content::new(&[83], starts))
 }

@@ -26,7 +26,7 @@ pub(crate) fn catch_area(_: &Inputs) -> Result<Content, ProofError> {
             }
         }
     }
-    Ok(Content::sets(&[2, 2, 81], sets))
+    Ok(Content::new(&[2, 2, 81], sets))
 }
 
 /// The steps of a pawn to its promotion square; `None` where no pawn can stand.

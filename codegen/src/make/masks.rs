@@ -15,19 +15,19 @@ pub(crate) fn promotion_zone(_: &Inputs) -> Result<Content, ProofError> {
     let zones = Color::ALL.map(|color| all_that(|square| square.rank().relative(color) < 3));
     prove("PROMOTION_ZONE", None, zones[1], zones[0].turned())?;
     prove_that(zones[0].len() == 27, "PROMOTION_ZONE", &zones[0].len().to_string(), "27 squares")?;
-    Ok(Content::sets(&[2], zones))
+    Ok(Content::new(&[2], zones))
 }
 
 pub(crate) fn files(_: &Inputs) -> Result<Content, ProofError> {
     let files: Vec<Bitboard> = File::all().map(|file| all_that(|square| square.file() == file)).collect();
     partition("FILES", &files)?;
-    Ok(Content::sets(&[9], files))
+    Ok(Content::new(&[9], files))
 }
 
 pub(crate) fn ranks(_: &Inputs) -> Result<Content, ProofError> {
     let ranks: Vec<Bitboard> = Rank::all().map(|rank| all_that(|square| square.rank() == rank)).collect();
     partition("RANKS", &ranks)?;
-    Ok(Content::sets(&[9], ranks))
+    Ok(Content::new(&[9], ranks))
 }
 
 /// Nine sets of nine squares that cover the board cannot overlap.
@@ -45,7 +45,7 @@ pub(crate) fn adjacent_files(_: &Inputs) -> Result<Content, ProofError> {
         let back = Bitboard::file(other).is_subset(sets[one.index()]);
         prove_that(adjacent == back, "ADJACENT_FILES", "one way only", "neighbours of each other")?;
     }
-    Ok(Content::sets(&[9], sets))
+    Ok(Content::new(&[9], sets))
 }
 
 pub(crate) fn front_span(_: &Inputs) -> Result<Content, ProofError> {
@@ -89,7 +89,7 @@ fn by_color_and_square(
         prove(table, square, make(Color::White, square.turned()), black.turned())?;
     }
     let sets = Color::ALL.into_iter().flat_map(|color| Square::all().map(move |square| (color, square)));
-    Ok(Content::sets(&[2, 81], sets.map(|(color, square)| make(color, square))))
+    Ok(Content::new(&[2, 81], sets.map(|(color, square)| make(color, square))))
 }
 
 pub(crate) fn dead_squares(_: &Inputs) -> Result<Content, ProofError> {
@@ -110,7 +110,7 @@ pub(crate) fn dead_squares(_: &Inputs) -> Result<Content, ProofError> {
             sets.push(dead(color, kind));
         }
     }
-    Ok(Content::sets(&[2, 14], sets))
+    Ok(Content::new(&[2, 14], sets))
 }
 
 pub(crate) fn king_zone(_: &Inputs) -> Result<Content, ProofError> {
@@ -118,7 +118,7 @@ pub(crate) fn king_zone(_: &Inputs) -> Result<Content, ProofError> {
     for square in Square::all() {
         prove("KING_ZONE", square, zone(square), step::attacks(PieceKind::King, Color::Black, square).with(square))?;
     }
-    Ok(Content::sets(&[81], Square::all().map(zone)))
+    Ok(Content::new(&[81], Square::all().map(zone)))
 }
 
 pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
@@ -131,7 +131,7 @@ pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
         };
         prove("KING_AREA", square, area(square), grow(grow(grow(square.into()))))?;
     }
-    Ok(Content::sets(&[81], Square::all().map(area)))
+    Ok(Content::new(&[81], Square::all().map(area)))
 }
 
 pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
@@ -141,5 +141,5 @@ pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
         let twice = step(square).into_iter().map(step).fold(Bitboard::EMPTY, |all, one| all | one);
         prove("KING_RING", square, ring(square), twice - step(square).with(square))?;
     }
-    Ok(Content::sets(&[81], Square::all().map(ring)))
+    Ok(Content::new(&[81], Square::all().map(ring)))
 }

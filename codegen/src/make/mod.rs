@@ -13,8 +13,6 @@ pub(crate) mod sliders;
 pub(crate) mod weights;
 pub(crate) mod zobrist;
 
-pub(crate) use material::unpacked;
-
 use geometry::{Bitboard, Square};
 
 use crate::ProofError;

@@ -3,45 +3,76 @@
 //! Sets between two squares and whole lines are few but asked for by 6,561 pairs, so each set is stored once and the pairs
 //! hold its slot: 33 KB instead of 210.
 
-use geometry::{Bitboard, Line, Square, slide, step::Step};
+use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square, slide, step};
 
 use super::{prove, prove_that};
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
-/// North (towards rank a), then clockwise as Black sees the board.
-const COMPASS: [Step; 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
-
-/// What DIRECTION holds for squares that share no line.
-const NO_DIRECTION: u8 = 8;
-
 pub(crate) fn rays(_: &Inputs) -> Result<Content, ProofError> {
-    let mut sets = Vec::new();
-    for step in COMPASS {
-        sets.extend(Square::all().map(|square| slide::ray(square, step, Bitboard::EMPTY)));
+    let rays = Direction::ALL.map(|direction| Square::all().map(|from| ray(from, direction)).collect::<Vec<_>>());
+    for direction in Direction::ALL {
+        for square in Square::all() {
+            let (set, back) = (rays[direction][square.index()], rays[direction.opposite()][square.turned().index()]);
+            prove("RAYS", square, set.turned(), back)?;
+        }
     }
-    for (number, &set) in sets.iter().enumerate() {
-        let (direction, index) = (number / 81, number % 81);
-        // Turning the board turns the direction by half a circle.
-        prove("RAYS", Square::from_index(index), set.turned(), sets[(direction + 4) % 8 * 81 + 80 - index])?;
-    }
-    Ok(Content::sets(&[8, 81], sets))
+    Ok(Content::new(&[8, 81], rays.concat()))
+}
+
+/// The squares from a square to the edge.
+fn ray(from: Square, direction: Direction) -> Bitboard {
+    slide::ray(from, direction, Bitboard::EMPTY)
 }
 
 pub(crate) fn direction(_: &Inputs) -> Result<Content, ProofError> {
-    let of = |(one, other): (Square, Square)| {
-        let toward = COMPASS.iter().position(|&step| slide::ray(one, step, Bitboard::EMPTY).has(other));
-        toward.map_or(NO_DIRECTION, |direction| direction as u8)
-    };
-    let directions: Vec<u8> = pairs().map(of).collect();
-    let aligned = directions.iter().filter(|&&direction| direction != NO_DIRECTION).count();
+    let of = |(one, other): (Square, Square)| Direction::ALL.into_iter().find(|&toward| ray(one, toward).has(other));
+    let directions: Vec<Option<Direction>> = pairs().map(of).collect();
+    let aligned = directions.iter().flatten().count();
     prove_that(aligned == 2112, "DIRECTION", &format!("{aligned} pairs that share a line"), "2112")?;
     for (number, (one, other)) in pairs().enumerate() {
         let (there, back) = (directions[number], directions[other.index() * 81 + one.index()]);
-        let opposite = if there == NO_DIRECTION { there } else { (there + 4) % 8 };
-        prove_that(back == opposite, "DIRECTION", &format!("{one}-{other} {there} and back {back}"), "opposite ways")?;
+        let found = format!("{one}-{other} {there:?} and back {back:?}");
+        prove_that(back == there.map(Direction::opposite), "DIRECTION", &found, "opposite ways")?;
     }
-    Ok(Content::new(&[81, 81], Values::U8(directions)))
+    Ok(Content::new(&[81, 81], directions))
+}
+
+/// The directions in which kinds attack the neighbouring square; a knight's jumps have none.
+pub(crate) fn step_directions(_: &Inputs) -> Result<Content, ProofError> {
+    directions("STEP_DIRECTIONS", |kind, color, square, toward| {
+        let next = ray(square, toward) & step::attacks(PieceKind::King, color, square);
+        let reached = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
+        (reached & next, next)
+    })
+}
+
+/// The directions in which kinds attack squares farther on.
+pub(crate) fn slide_directions(_: &Inputs) -> Result<Content, ProofError> {
+    directions("SLIDE_DIRECTIONS", |kind, color, square, toward| {
+        let along = ray(square, toward);
+        (slide::attacks(kind, color, square, Bitboard::EMPTY) & along, along)
+    })
+}
+
+/// By colour and kind, the directions in which `attacked` gives, from the middle of the board, all squares it could. The proof
+/// asks every square for either all of them or none.
+fn directions(
+    table: &'static str,
+    attacked: impl Fn(PieceKind, Color, Square, Direction) -> (Bitboard, Bitboard),
+) -> Result<Content, ProofError> {
+    let middle = Square::at(4, 4).expect("the board has a middle");
+    let mut sets = Vec::new();
+    for (color, kind) in Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind))) {
+        let set: Directions =
+            Direction::ALL.into_iter().filter(|&toward| !attacked(kind, color, middle, toward).0.is_empty()).collect();
+        for (square, toward) in Square::all().flat_map(|square| Direction::ALL.map(|toward| (square, toward))) {
+            let (found, most) = attacked(kind, color, square, toward);
+            prove(table, square, found, if set.has(toward) { most } else { Bitboard::EMPTY })?;
+        }
+        sets.push(set);
+    }
+    Ok(Content::new(&[Color::COUNT, PieceKind::COUNT], sets))
 }
 
 pub(crate) fn distance(_: &Inputs) -> Result<Content, ProofError> {
@@ -51,12 +82,12 @@ pub(crate) fn distance(_: &Inputs) -> Result<Content, ProofError> {
         let holds = distances[number] == back && (back == 0) == (one == other);
         prove_that(holds, "DISTANCE", &format!("{one}-{other} {} and back {back}", distances[number]), "the same")?;
     }
-    Ok(Content::new(&[81, 81], Values::U8(distances)))
+    Ok(Content::new(&[81, 81], distances))
 }
 
 pub(crate) fn between_index(_: &Inputs) -> Result<Content, ProofError> {
     let (slots, _) = distinct(strictly_between);
-    Ok(Content::new(&[81, 81], Values::U16(slots.into_iter().map(|slot| slot as u16).collect())))
+    Ok(Content::new(&[81, 81], slots.into_iter().map(|slot| slot as u16)))
 }
 
 pub(crate) fn between(_: &Inputs) -> Result<Content, ProofError> {
@@ -65,19 +96,19 @@ pub(crate) fn between(_: &Inputs) -> Result<Content, ProofError> {
         let found = sets[slots[number]];
         prove("BETWEEN", one, found, sets[slots[other.index() * 81 + one.index()]])?;
         // Walking from one square, the other stops the ray just behind the squares between.
-        let walked = Line::ALL.iter().flat_map(|line| line.directions()).find_map(|step| {
-            let ray = slide::ray(one, step, other.into());
+        let walked = Line::ALL.iter().flat_map(|line| line.directions()).find_map(|toward| {
+            let ray = slide::ray(one, toward, other.into());
             ray.has(other).then(|| ray.without(other))
         });
         prove("BETWEEN", one, found, walked.unwrap_or_default())?;
     }
-    Ok(Content::sets(&[sets.len()], sets))
+    Ok(Content::new(&[sets.len()], sets))
 }
 
 pub(crate) fn line_index(_: &Inputs) -> Result<Content, ProofError> {
     let (slots, sets) = distinct(whole_line);
     prove_that(sets.len() <= 256, "LINE_INDEX", &format!("{} lines", sets.len()), "at most 256")?;
-    Ok(Content::new(&[81, 81], Values::U8(slots.into_iter().map(|slot| slot as u8).collect())))
+    Ok(Content::new(&[81, 81], slots.into_iter().map(|slot| slot as u8)))
 }
 
 pub(crate) fn lines(_: &Inputs) -> Result<Content, ProofError> {
@@ -90,7 +121,7 @@ pub(crate) fn lines(_: &Inputs) -> Result<Content, ProofError> {
         let holds = found.is_empty() || (found.has(one) && found.has(other));
         prove_that(holds, "LINES", &format!("{one}-{other} not on its line"), "both squares")?;
     }
-    Ok(Content::sets(&[sets.len()], sets))
+    Ok(Content::new(&[sets.len()], sets))
 }
 
 /// Every ordered pair of squares, in the order of a table by both.

@@ -1,7 +1,7 @@
 //! Late-move reductions by depth and move number, without floating point anywhere.
 
 use super::prove_that;
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 /// Depths and move numbers; larger ones use the last entry.
@@ -30,7 +30,7 @@ pub(crate) fn reductions(inputs: &Inputs) -> Result<Content, ProofError> {
         let grows_with_depth = place < MOVES as usize || values[place - MOVES as usize] <= values[place];
         prove_that(grows_with_count && grows_with_depth, "REDUCTIONS", &format!("a fall at {place}"), "no fall")?;
     }
-    Ok(Content::new(&[DEPTHS as usize, MOVES as usize], Values::U16(values)))
+    Ok(Content::new(&[DEPTHS as usize, MOVES as usize], values))
 }
 
 /// The natural logarithm of a number, rounded down, in 1/65536.

@@ -2,7 +2,7 @@
 
 use super::prove_that;
 use crate::input::PARAMETERS;
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 pub(crate) fn parameters(inputs: &Inputs) -> Result<Content, ProofError> {
@@ -10,5 +10,5 @@ pub(crate) fn parameters(inputs: &Inputs) -> Result<Content, ProofError> {
         let inside = (least..=most).contains(value);
         prove_that(inside, "SEARCH", &format!("{name} {value}"), &format!("{least} to {most}"))?;
     }
-    Ok(Content::new(&[PARAMETERS.len()], Values::I32(inputs.search.clone())))
+    Ok(Content::new(&[PARAMETERS.len()], inputs.search.clone()))
 }

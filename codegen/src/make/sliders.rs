@@ -4,11 +4,11 @@ use geometry::{Bitboard, Color, Line, Magic, PieceKind, Square, slide, step};
 
 use super::prove;
 use crate::magic_search;
-use crate::table::{Content, SLIDER_BUDGET, Values};
+use crate::table::{Content, SLIDER_BUDGET};
 use crate::{Inputs, ProofError};
 
 pub(crate) fn magics(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[4, 81], Values::Magic(layout(inputs).into_iter().map(|(_, _, magic)| magic).collect())))
+    Ok(Content::new(&[4, 81], layout(inputs).into_iter().map(|(_, _, magic)| magic)))
 }
 
 /// Fills every slot through the index function that the engine uses. A slot is empty or already equal, or the magic is
@@ -29,7 +29,7 @@ pub(crate) fn attacks(inputs: &Inputs) -> Result<Content, ProofError> {
     }
     let found = slots.len();
     super::prove_that(found <= SLIDER_BUDGET, "LINE_ATTACKS", &format!("{found} slots"), "at most 65536")?;
-    Ok(Content::sets(&[found], slots))
+    Ok(Content::new(&[found], slots))
 }
 
 /// The magic of every line and square, their slots one after the other.
@@ -51,7 +51,7 @@ pub(crate) fn rook_lines(_: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn bishop_lines(_: &Inputs) -> Result<Content, ProofError> {
-    lines("BISHOP_LINES", PieceKind::Bishop, [Line::Falling, Line::Rising])
+    lines("BISHOP_LINES", PieceKind::Bishop, [Line::Rising, Line::Falling])
 }
 
 fn lines(table: &'static str, kind: PieceKind, lines: [Line; 2]) -> Result<Content, ProofError> {
@@ -60,7 +60,7 @@ fn lines(table: &'static str, kind: PieceKind, lines: [Line; 2]) -> Result<Conte
     for square in Square::all() {
         prove(table, square, sets[square.index()], slide::attacks(kind, Color::Black, square, Bitboard::EMPTY))?;
     }
-    Ok(Content::sets(&[81], sets))
+    Ok(Content::new(&[81], sets))
 }
 
 pub(crate) fn near_rook_lines(_: &Inputs) -> Result<Content, ProofError> {
@@ -82,5 +82,5 @@ fn near(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
         let asked = Square::all().filter(|&from| reach(from).meets(block(square))).collect();
         prove(table, square, sets[square.index()], asked)?;
     }
-    Ok(Content::sets(&[81], sets))
+    Ok(Content::new(&[81], sets))
 }

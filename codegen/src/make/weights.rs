@@ -1,10 +1,10 @@
 //! Weights of patterns, scaled by the percentage of their group.
 
-use geometry::{Color, Square};
+use geometry::{Color, Score, Square};
 
 use super::prove_that;
 use crate::input::GROUPS;
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 /// Ranks (8 ahead to 8 behind) and files (0 to 8 aside) of a board drawn around a king.
@@ -17,19 +17,18 @@ const KING: usize = 7;
 
 /// The weights of a group as they count.
 pub(crate) fn group<const NUMBER: usize>(inputs: &Inputs) -> Result<Content, ProofError> {
-    let values: Vec<i32> = inputs.weights.scaled(NUMBER).iter().map(|pair| pair.packed()).collect();
-    Ok(Content::new(&[GROUPS[NUMBER].len()], Values::I32(values)))
+    Ok(Content::new(&[GROUPS[NUMBER].len()], inputs.weights.scaled(NUMBER)))
 }
 
 /// By relation (0 own king, 1 enemy king), kind and place; kings are left out of the files and stay 0.
 pub(crate) fn king_relative(inputs: &Inputs) -> Result<Content, ProofError> {
-    let weights: Vec<i32> = inputs.weights.scaled(0).iter().map(|pair| pair.packed()).collect();
+    let weights = inputs.weights.scaled(0);
     let mut values = Vec::with_capacity(2 * KINDS * PLACES);
     for boards in weights.chunks((KINDS - 1) * PLACES) {
         let (before, after) = boards.split_at(KING * PLACES);
-        values.extend(before.iter().chain(&[0; PLACES]).chain(after));
+        values.extend(before.iter().chain(&[Score::ZERO; PLACES]).chain(after).copied());
     }
-    Ok(Content::new(&[2, KINDS, PLACES], Values::I32(values)))
+    Ok(Content::new(&[2, KINDS, PLACES], values))
 }
 
 pub(crate) fn near_king(_: &Inputs) -> Result<Content, ProofError> {
@@ -47,7 +46,7 @@ pub(crate) fn near_king(_: &Inputs) -> Result<Content, ProofError> {
         let expected = (behind + 8) as usize * FILES + aside;
         prove_that(usize::from(place) == expected, "NEAR_KING", &place.to_string(), &expected.to_string())?;
     }
-    Ok(Content::new(&[2, 81, 81], Values::U8(values)))
+    Ok(Content::new(&[2, 81, 81], values))
 }
 
 /// The place of a square around Black's king: rows from eight ranks ahead to eight behind.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::prove_that;
 use crate::magic_search::SplitMix64;
-use crate::table::{Content, Values};
+use crate::table::Content;
 use crate::{Inputs, ProofError};
 
 const PIECES: usize = 2 * 14 * 81;
@@ -30,13 +30,13 @@ fn keys(inputs: &Inputs) -> Result<(Vec<u64>, Vec<u64>, u64), ProofError> {
 }
 
 pub(crate) fn pieces(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[2, 14, 81], Values::U64(keys(inputs)?.0)))
+    Ok(Content::new(&[2, 14, 81], keys(inputs)?.0))
 }
 
 pub(crate) fn hands(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[2, 7, COUNTS], Values::U64(keys(inputs)?.1)))
+    Ok(Content::new(&[2, 7, COUNTS], keys(inputs)?.1))
 }
 
 pub(crate) fn side(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[], Values::U64(vec![keys(inputs)?.2])))
+    Ok(Content::new(&[], vec![keys(inputs)?.2]))
 }

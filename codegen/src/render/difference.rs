@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use geometry::{Bitboard, File, PieceKind, Rank, Square};
 
+use super::score;
+
 use crate::compare::{Change, Recorded};
 use crate::input::GROUPS;
-use crate::make::unpacked;
 use crate::table::{Look, Table};
 
 /// Lists longer than this are cut.
@@ -20,7 +21,6 @@ pub fn text(old: &Recorded, tables: &[Table]) -> String {
         match old.change(table) {
             None => {}
             Some(Change::Added) => text.push_str(&format!("{}: new table\n", table.name)),
-            Some(Change::Removed) => text.push_str(&format!("{}: removed\n", table.name)),
             Some(Change::Reshaped { old }) => {
                 text.push_str(&format!("{}: {old} values before, {} now\n", table.name, table.content.values.len()));
             }
@@ -45,10 +45,7 @@ fn moved_text(table: &Table, moved: &Moved, text: &mut String) {
     match table.look {
         Look::ScoreBoard => score_boards(table, moved, text),
         Look::SetBySquare | Look::Sets => sets(table, moved, text),
-        Look::Scores => list(table, moved, text, |value| {
-            let (mg, eg) = unpacked(value as i32);
-            format!("{mg}/{eg}")
-        }),
+        Look::Scores => list(table, moved, text, |value| score(value).to_string()),
         Look::Numbers => list(table, moved, text, |value| value.to_string()),
     }
 }
@@ -61,7 +58,7 @@ fn score_boards(table: &Table, moved: &Moved, text: &mut String) {
     for kind in PieceKind::ALL {
         let own: Vec<&Entry> = black.iter().filter(|(at, ..)| at / 81 % PieceKind::COUNT == kind.index()).collect();
         for (name, part) in [("mg", false), ("eg", true)] {
-            let pick = |value: i128| if part { unpacked(value as i32).1 } else { unpacked(value as i32).0 };
+            let pick = |value: i128| if part { score(value).eg() } else { score(value).mg() };
             let delta = |&&(at, old, new): &&Entry| (at % 81, pick(new) - pick(old));
             let deltas: Vec<(usize, i32)> = own.iter().map(delta).filter(|&(_, delta)| delta != 0).collect();
             if !deltas.is_empty() {
@@ -172,8 +169,8 @@ pub fn json(old: &Recorded, tables: &[Table]) -> String {
             Some(Change::Moved(values)) => moved.extend(values.iter().map(|(at, old, new)| {
                 let place = index(table, *at);
                 let scores = matches!(table.look, Look::ScoreBoard | Look::Scores);
-                let show = |value: i128| match unpacked(value as i32) {
-                    (mg, eg) if scores => format!("[{mg}, {eg}]"),
+                let show = |value: i128| match score(value) {
+                    score if scores => format!("[{}, {}]", score.mg(), score.eg()),
                     _ => format!("\"{value:#x}\""),
                 };
                 format!(
@@ -185,7 +182,6 @@ pub fn json(old: &Recorded, tables: &[Table]) -> String {
             Some(change) => {
                 let what = match change {
                     Change::Added => "added",
-                    Change::Removed => "removed",
                     Change::Reshaped { .. } => "reshaped",
                     Change::Unknown | Change::Moved(_) => "values not recorded",
                 };

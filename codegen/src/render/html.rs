@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use geometry::{File, Line, Magic, PieceKind, Rank, Square};
+use geometry::{Bitboard, File, Line, Magic, PieceKind, Rank, Square};
 
 use super::heat::heat_cell;
 use super::patterns::patterns;
-use crate::compare::{Recorded, numbers};
+use super::score;
+use crate::compare::Recorded;
 use crate::input::Castle;
-use crate::make::unpacked;
 use crate::table::{Look, Table, Values, fingerprint};
 
 const STYLE: &str = include_str!("report.css");
@@ -72,14 +72,14 @@ fn manifest(page: &mut String, tables: &[Table], old: Option<&Recorded>) {
 
 /// Two heat boards for each kind: Black's, since White's are the same, turned.
 fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
-    let values = numbers(&table.content.values);
+    let values = table.content.values.numbers();
     let old = old.and_then(|old| old.of_moved(table));
     for kind in PieceKind::ALL {
         let _ = writeln!(page, "<h3>{} {kind:?}</h3>\n<div class=\"boards\">", table.name);
         for (name, part) in [("middlegame", false), ("endgame", true)] {
             let pick = |values: &[i128], square: Square| {
-                let (mg, eg) = unpacked(values[kind.index() * Square::COUNT + square.index()] as i32);
-                if part { eg } else { mg }
+                let score = score(values[kind.index() * Square::COUNT + square.index()]);
+                if part { score.eg() } else { score.mg() }
             };
             let _ = write!(page, "<figure class=\"heat\"><figcaption>{name}</figcaption>");
             board(page, "board", |square| {
@@ -95,7 +95,7 @@ fn score_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
 
 /// A board to step through for each of the outer indices (colours, directions).
 fn set_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
-    let values = numbers(&table.content.values);
+    let values = table.content.values.numbers();
     let old = old.and_then(|old| old.of_moved(table));
     let _ = writeln!(page, "<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">", table.name, table.doc);
     for (part, sets) in values.chunks(Square::COUNT).enumerate() {
@@ -155,7 +155,7 @@ fn castle_diagrams(page: &mut String, castles: &[Castle]) {
     page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey pieces usually stand there too; × must be empty.</p>\n");
     page.push_str("<div class=\"boards\">\n");
     for castle in castles {
-        let (mg, eg) = (castle.value.mg, castle.value.eg);
+        let (mg, eg) = (castle.value.mg(), castle.value.eg());
         let _ = write!(
             page,
             "<figure class=\"castle\"><figcaption>{} {} ({mg}, {eg})</figcaption>",
@@ -192,17 +192,17 @@ const fn kanji(kind: PieceKind) -> &'static str {
 }
 
 /// A board on which pieces can be put down: the attacks through them are looked up in the page as the engine looks them up.
-fn slider_board(page: &mut String, magics: &[Magic], slots: &[u128]) {
+fn slider_board(page: &mut String, magics: &[Magic], slots: &[Bitboard]) {
     let magics: Vec<String> = magics
         .iter()
         .map(|magic| format!("{:x} {:x} {:x} {:x}", magic.mask, magic.multiplier, magic.offset, magic.shift))
         .collect();
-    let slots: Vec<String> = slots.iter().map(|set| format!("{set:x}")).collect();
+    let slots: Vec<String> = slots.iter().map(|set| format!("{:x}", set.bits())).collect();
     let (magics, slots) = (magics.join(" "), slots.join(" "));
     page.push_str("<p>Hover over a square to stand there; tap squares to put pieces down or take them away.</p>\n");
     let _ = write!(page, "<figure data-magics=\"{magics}\" data-slots=\"{slots}\"><select aria-label=\"slider\">");
     for (lines, name) in
-        [("0 1", "rook"), ("2 3", "bishop"), ("0", "file"), ("1", "rank"), ("2", "falling"), ("3", "rising")]
+        [("0 1", "rook"), ("2 3", "bishop"), ("0", "file"), ("1", "rank"), ("2", "rising"), ("3", "falling")]
     {
         let _ = write!(page, "<option value=\"{lines}\">{name}</option>");
     }
@@ -214,7 +214,7 @@ fn slider_board(page: &mut String, magics: &[Magic], slots: &[u128]) {
 /// Slots of the magic numbers, line by line. That no two patterns clash was proved when the table was made.
 fn magics(page: &mut String, tables: &[Table]) {
     let find = |name: &str| tables.iter().find(|table| table.name == name).map(|table| &table.content.values);
-    let (Some(Values::Magic(magics)), Some(Values::U128(slots))) = (find("LINE_MAGICS"), find("LINE_ATTACKS")) else {
+    let (Some(Values::Magic(magics)), Some(Values::Set(slots))) = (find("LINE_MAGICS"), find("LINE_ATTACKS")) else {
         return;
     };
     page.push_str("<h2 id=\"magics\">Magic numbers</h2>\n");
@@ -224,7 +224,7 @@ fn magics(page: &mut String, tables: &[Table]) {
     for (line, magics) in Line::ALL.iter().zip(magics.chunks(Square::COUNT)) {
         let first = magics.first().map_or(0, |magic| magic.offset as usize);
         let count: usize = magics.iter().map(|magic| 1usize << magic.mask.count_ones()).sum();
-        let used = slots[first..first + count].iter().filter(|&&set| set != 0).count();
+        let used = slots[first..first + count].iter().filter(|set| !set.is_empty()).count();
         let _ = writeln!(page, "<tr><td>{line:?}<td>{}<td>{count}<td>{used}<td>none (proved)</tr>", magics.len());
     }
     page.push_str("</table>\n");

@@ -7,3 +7,10 @@ mod layout;
 pub mod manifest;
 mod patterns;
 pub mod rust;
+
+use geometry::Score;
+
+/// The score whose packed form a list of plain numbers holds.
+fn score(number: i128) -> Score {
+    Score::from_packed(number as i32)
+}

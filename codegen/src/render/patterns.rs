@@ -5,9 +5,9 @@ use std::fmt::Write;
 use geometry::PieceKind;
 
 use super::heat::heat_cell;
-use crate::compare::{Recorded, numbers};
+use super::score;
+use crate::compare::Recorded;
 use crate::input::GROUPS;
-use crate::make::unpacked;
 use crate::table::Table;
 
 /// A grid for each pattern, middlegame and endgame.
@@ -18,7 +18,7 @@ pub(super) fn patterns(page: &mut String, tables: &[Table], old: Option<&Recorde
     );
     for group in &GROUPS {
         let Some(table) = tables.iter().find(|table| table.name.eq_ignore_ascii_case(group.name)) else { continue };
-        let values = as_in_file(&numbers(&table.content.values), group.len());
+        let values = as_in_file(&table.content.values.numbers(), group.len());
         let old = old.and_then(|old| old.of_moved(table)).map(|old| as_in_file(old, group.len()));
         let _ = writeln!(page, "<details><summary>{}</summary>\n<div class=\"boards\">", group.name);
         for (start, (name, [rows, columns])) in group.starts() {
@@ -49,8 +49,8 @@ fn as_in_file(values: &[i128], weights: usize) -> Vec<i128> {
 
 fn grid(page: &mut String, values: &[i128], old: Option<&[i128]>, columns: usize, endgame: bool) {
     let part = |value: i128| {
-        let (mg, eg) = unpacked(value as i32);
-        if endgame { eg } else { mg }
+        let score = score(value);
+        if endgame { score.eg() } else { score.mg() }
     };
     page.push_str("<table class=\"board\">");
     for (place, &value) in values.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! Tables as Rust: the file that the engine includes, and the snapshots that people review.
 
-use geometry::Magic;
+use geometry::Score;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::layout;
-use crate::input::{Castle, GROUPS, Inputs, PARAMETERS, Pair, Parameter, Weights};
-use crate::table::{Table, Values, fingerprint};
+use crate::input::{Castle, GROUPS, Inputs, PARAMETERS, Parameter, Weights};
+use crate::table::{Table, fingerprint};
 
 /// The first lines of every generated file.
 fn header(tables: &[Table]) -> String {
@@ -65,13 +65,13 @@ fn castle_names(castles: &[Castle]) -> String {
 /// Where the weights of each pattern begin in the table of its group, and which groups count at all.
 fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
     let mut text = String::new();
-    let castles_count = castles.iter().any(|castle| weights.castle(castle.value) != Pair::default());
+    let castles_count = castles.iter().any(|castle| weights.castle(castle.value) != Score::ZERO);
     text.push_str("/// Whether any castle has a value.\n");
     text.push_str(&layout::line(quote!(pub(crate) const CASTLES_ENABLED: bool = #castles_count;)));
     text.push('\n');
     for (number, group) in GROUPS.iter().enumerate() {
         let name = group.name.to_uppercase();
-        let counts = weights.scaled(number).iter().any(|&pair| pair != Pair::default());
+        let counts = weights.scaled(number).iter().any(|&pair| pair != Score::ZERO);
         let enabled = ident(&format!("{name}_ENABLED"));
         text.push_str("/// Whether any weight of this group differs from 0.\n");
         text.push_str(&layout::line(quote!(pub(crate) const #enabled: bool = #counts;)));
@@ -106,7 +106,7 @@ pub fn snapshot(table: &Table) -> String {
 fn item(table: &Table, visibility: TokenStream) -> String {
     let name = ident(table.name);
     let doc = format!(" {} Origin: {}. {} bytes.", table.doc, table.origin, table.bytes());
-    let of = element_type(&table.content.values);
+    let of = type_tokens(table.content.values.element());
     let of = table.content.shape.iter().rev().fold(of, |inner, &length| {
         let length = Literal::usize_unsuffixed(length);
         quote!([#inner; #length])
@@ -114,27 +114,25 @@ fn item(table: &Table, visibility: TokenStream) -> String {
     // The head as tokens on one line, then the values in their layout.
     let head = layout::line(quote!(#visibility static #name: #of =));
     let mut text = format!("///{doc}\n{head} ");
+    let maker = table.content.values.maker();
+    if let Some(maker) = maker {
+        text.push_str(&format!("each!({maker}, "));
+    }
     match values(table) {
         TokenTree::Group(group) => layout::list(&group, 0, &mut text),
         single => text.push_str(&single.to_string()),
     }
-    text.push_str(";\n");
+    text.push_str(if maker.is_some() { ");\n" } else { ";\n" });
     text
 }
 
-fn element_type(values: &Values) -> TokenStream {
-    match values {
-        Values::Magic(_) => quote!(geometry::Magic),
-        number => {
-            let name = ident(number.element());
-            quote!(#name)
-        }
-    }
+fn type_tokens(name: &str) -> TokenStream {
+    name.parse().expect("the type of a table is Rust")
 }
 
 /// The values as nested lists, or as a single literal.
 fn values(table: &Table) -> TokenTree {
-    let mut level: Vec<TokenTree> = literals(&table.content.values);
+    let mut level: Vec<TokenTree> = table.content.values.literals();
     for &length in table.content.shape.iter().rev() {
         level = level.chunks(length).map(bracketed).collect();
     }
@@ -143,35 +141,6 @@ fn values(table: &Table) -> TokenTree {
 
 fn bracketed(elements: &[TokenTree]) -> TokenTree {
     TokenTree::Group(Group::new(Delimiter::Bracket, quote!(#(#elements),*)))
-}
-
-fn literals(values: &Values) -> Vec<TokenTree> {
-    match values {
-        Values::U8(values) => values.iter().map(|&value| Literal::u8_unsuffixed(value).into()).collect(),
-        Values::U16(values) => values.iter().map(|&value| Literal::u16_unsuffixed(value).into()).collect(),
-        Values::I32(values) => values.iter().map(|&value| signed(value)).collect(),
-        Values::U64(values) => values.iter().map(|&value| hexadecimal(value.into())).collect(),
-        Values::U128(values) => values.iter().map(|&value| hexadecimal(value)).collect(),
-        Values::Magic(values) => values.iter().map(magic).collect(),
-    }
-}
-
-/// A literal that keeps its sign when it stands alone between commas.
-fn signed(value: i32) -> TokenTree {
-    Literal::i32_unsuffixed(value).into()
-}
-
-/// Sets and keys are bit patterns, so they are written as such.
-fn hexadecimal(value: u128) -> TokenTree {
-    let text = format!("{value:#x}");
-    text.parse::<Literal>().expect("a hexadecimal number is a literal").into()
-}
-
-fn magic(magic: &Magic) -> TokenTree {
-    let (mask, multiplier) = (hexadecimal(magic.mask), hexadecimal(magic.multiplier.into()));
-    let (offset, shift) = (Literal::u32_unsuffixed(magic.offset), Literal::u32_unsuffixed(magic.shift));
-    let fields = quote!(geometry::Magic { mask: #mask, multiplier: #multiplier, offset: #offset, shift: #shift });
-    TokenTree::Group(Group::new(Delimiter::None, fields))
 }
 
 /// Walks all tables of the linked program: name, Rust type, origin, bytes and the values themselves.

@@ -168,7 +168,7 @@ impl Game<'_> {
             eprintln!("illegal: '{}' in {}", answer.best, self.position);
             return Some(self.ending(Some(!turn), Reason::Illegal));
         };
-        self.scores[turn.index()] = answer.score.map(|score| turn.sign() * score);
+        self.scores[turn] = answer.score.map(|score| turn.sign() * score);
         self.usi.push_str(&format!(" {mv}"));
         self.moves.push(mv);
         self.position.play(mv);
@@ -195,7 +195,7 @@ impl Game<'_> {
     fn allowed(&self) -> Duration {
         match self.limit {
             Limit::Nodes(_) => Duration::ZERO,
-            Limit::Clock { byoyomi, .. } => self.clocks[self.position.turn().index()] + byoyomi,
+            Limit::Clock { byoyomi, .. } => self.clocks[self.position.turn()] + byoyomi,
         }
     }
 
@@ -203,7 +203,7 @@ impl Game<'_> {
     fn is_late(&mut self, time: Duration) -> bool {
         let Limit::Clock { increment, .. } = self.limit else { return false };
         let late = time > self.allowed() + self.rules.margin;
-        let clock = &mut self.clocks[self.position.turn().index()];
+        let clock = &mut self.clocks[self.position.turn()];
         *clock = clock.saturating_sub(time) + increment;
         late
     }

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use codegen::Inputs;
-use codegen::input::{GROUPS, Pair};
+use codegen::input::GROUPS;
 use codegen::parameters::{self, CASTLES, File, Weight, pattern_group};
+use geometry::Score;
 use horigoma::eval::tally::Group;
 
 use super::data::{Count, UNIT, starts};
@@ -44,7 +45,7 @@ impl Weights {
         let mut limits = vec![[(0.0, 0.0); 2]; all];
         for weight in files.iter().flat_map(|file| &file.weights) {
             let number = starts[weight.group] + weight.index;
-            values[number] = [weight.value.mg, weight.value.eg].map(|value| f32::from(value) * scale[weight.group]);
+            values[number] = [weight.value.mg(), weight.value.eg()].map(|value| value as f32 * scale[weight.group]);
             free[number] = scale[weight.group] > 0.0;
             limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
         }
@@ -77,7 +78,7 @@ impl Weights {
         let (starts, _) = starts();
         let mut written = 0;
         for file in &self.files {
-            let values: Vec<Pair> = file
+            let values: Vec<Score> = file
                 .weights
                 .iter()
                 .map(|weight| {
@@ -86,8 +87,8 @@ impl Weights {
                         return weight.value;
                     }
                     let [mg, eg] =
-                        self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i16);
-                    Pair { mg, eg }
+                        self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i32);
+                    Score::new(mg, eg)
                 })
                 .collect();
             let (path, text) = (folder.join(&file.name), file.with(&values));

@@ -43,10 +43,10 @@ impl Position {
         if Self::reaches(us, placed, to, king, without_piece) {
             return true;
         }
-        let toward = attacks::direction(king, from);
-        toward != attacks::NO_DIRECTION
-            && toward != attacks::direction(king, to)
-            && !self.slider_along(us, king, toward, without_piece).is_empty()
+        attacks::direction(king, from).is_some_and(|toward| {
+            Some(toward) != attacks::direction(king, to)
+                && !self.slider_along(us, king, toward, without_piece).is_empty()
+        })
     }
 }
 

@@ -119,7 +119,7 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
         let Some(Piece { color, kind }) = held else {
             return Err(SfenError::Unexpected { field: Field::Hands, found: c });
         };
-        let hand = &mut hands[color.index()];
+        let hand = &mut hands[color];
         match count.take().unwrap_or(1) {
             number @ 1..=127 if !hand.has(kind) => *hand = hand.with_count(kind, number as u8),
             _ => return Err(SfenError::HandCount { letter: c }),
@@ -152,7 +152,7 @@ pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("-")?;
     }
     for color in Color::ALL {
-        write_hand(setup.hands[color.index()], color, f)?;
+        write_hand(setup.hands[color], color, f)?;
     }
     write!(f, " {}", setup.ply)
 }

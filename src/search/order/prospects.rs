@@ -49,7 +49,7 @@ impl Prospects {
             PieceKind::Gold => self.aims[3],
             _ => Bitboard::EMPTY,
         };
-        let bonus = i32::from(self.checks[placed.index()].has(mv.to())) * self.weights.check
+        let bonus = i32::from(self.checks[placed].has(mv.to())) * self.weights.check
             + i32::from(aim.has(mv.to())) * self.weights.aim;
         let reach = match kind {
             PieceKind::Pawn | PieceKind::King => return bonus,

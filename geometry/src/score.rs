@@ -1,5 +1,6 @@
 //! Middlegame and endgame values packed in one number.
 
+use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// A middlegame value in the lower half and an endgame value in the upper half: both are added at once. Each half holds
@@ -17,11 +18,18 @@ impl Score {
         Self((eg << 16) + mg)
     }
 
-    /// The score whose packed form a table holds.
+    /// The score with this packed form.
     #[inline(always)]
     #[must_use]
     pub const fn from_packed(packed: i32) -> Self {
         Self(packed)
+    }
+
+    /// Both values in one number, the endgame value in the upper half.
+    #[inline(always)]
+    #[must_use]
+    pub const fn packed(self) -> i32 {
+        self.0
     }
 
     /// The middlegame value.
@@ -38,9 +46,7 @@ impl Score {
         // A negative lower half has borrowed one from the upper half.
         self.0.wrapping_add(0x8000) >> 16
     }
-}
 
-impl Score {
     /// So many times this score.
     #[inline(always)]
     #[must_use]
@@ -90,6 +96,13 @@ impl SubAssign for Score {
     #[inline(always)]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
+    }
+}
+
+/// Writes `mg/eg`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.mg(), self.eg())
     }
 }
 

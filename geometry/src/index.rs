@@ -1,0 +1,35 @@
+//! Arrays indexed by what they are about: `attacks[color][square]` instead of numbers, so that a wrong index does not compile.
+
+use core::ops::{Index, IndexMut};
+
+use crate::{Color, Direction, File, Line, PieceKind, Rank, Square};
+
+macro_rules! indexed_by {
+    ($($index:ty: $($length:literal)+;)*) => {$($(
+        impl<T> Index<$index> for [T; $length] {
+            type Output = T;
+            #[inline(always)]
+            fn index(&self, at: $index) -> &T {
+                &self[at.index()]
+            }
+        }
+
+        impl<T> IndexMut<$index> for [T; $length] {
+            #[inline(always)]
+            fn index_mut(&mut self, at: $index) -> &mut T {
+                &mut self[at.index()]
+            }
+        }
+    )+)*};
+}
+
+// Arrays by kind hold all 14 kinds, the 8 unpromoted ones, or the 7 that a hand can hold; other kinds are out of bounds.
+indexed_by! {
+    Color: 2;
+    Square: 81;
+    File: 9;
+    Rank: 9;
+    PieceKind: 14 8 7;
+    Line: 4;
+    Direction: 8;
+}
