@@ -6,7 +6,9 @@
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`spsa`]: parameters of the search.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
-//! * [`techniques`]: what each technique of the search is worth.
+//! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
+//! * [`problems`]: problems with known answers, with a technique and without it.
+//! * [`part`]: how several runs, on one machine or many, share the work.
 //!
 //! Every command can be killed at any moment and started again; what is lost is the unit under way (a pair of games, a shard, an
 //! epoch).
@@ -16,6 +18,7 @@ pub mod arena;
 pub mod duel;
 pub mod openings;
 pub mod packed;
+pub mod part;
 pub mod problems;
 pub mod rescore;
 pub mod searcher;

@@ -15,6 +15,7 @@ use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::packed::{self, QUIET, Record, encode_move};
+use crate::part::Part;
 use crate::searcher::Searcher;
 use crate::shards;
 
@@ -28,8 +29,11 @@ pub struct Options {
     #[arg(long)]
     out: PathBuf,
     /// Nodes searched for each position
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// The part of the shards that this run searches, K/N
+    #[arg(long, default_value_t = Part::WHOLE)]
+    part: Part,
 }
 
 /// Searches all quiet positions again.
@@ -42,8 +46,9 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     for folder in &options.data {
         files.extend(shards::list(folder)?);
     }
+    let ours = (0..).zip(&files).filter(|&(number, _)| options.part.has(u32::into(number)));
     let missing: Vec<(u32, &PathBuf)> =
-        (0..).zip(&files).filter(|(number, _)| !shards::path(&options.out, *number).exists()).collect();
+        ours.filter(|(number, _)| !shards::path(&options.out, *number).exists()).collect();
     let bar = ProgressBar::new(missing.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
     missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|&(number, file)| {

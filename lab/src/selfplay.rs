@@ -1,14 +1,14 @@
 //! Positions from games of the engine against itself, for tuning.
 //!
-//! Shard by shard: a shard's games follow from the seed and its number alone, so that a run that was ended at any moment
-//! goes on with the shards that are missing.
+//! Shard by shard: a shard's games follow from the options and its number alone, so that a run that was ended at any moment
+//! goes on with the shards that are missing, and several runs can share the work ([`Part`]).
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Repetition, repetition};
 use horigoma::search::{Config, ValueKind};
@@ -17,6 +17,7 @@ use rayon::prelude::*;
 
 use crate::openings::{self, Opening};
 use crate::packed::{QUIET, Record, encode_move, pack};
+use crate::part::Part;
 use crate::searcher::Searcher;
 use crate::shards;
 
@@ -30,16 +31,16 @@ pub struct Options {
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
     /// Nodes searched for each move
-    #[arg(long, default_value_t = 1500)]
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Openings, a line each; the start of a game when none are given
     #[arg(long)]
     openings: Option<PathBuf>,
     /// Random moves played after the opening: at most so many
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(..=100))]
     random: u32,
     /// Games longer than this are drawn
-    #[arg(long, default_value_t = 320)]
+    #[arg(long, default_value_t = 320, value_parser = clap::value_parser!(u16).range(20..=10_000))]
     max_moves: u16,
     /// A game is over when both sides agree on this score for four plies
     #[arg(long, default_value_t = 3000)]
@@ -51,8 +52,58 @@ pub struct Options {
     #[arg(long, default_value_t = 0)]
     threads: usize,
     /// Positions in a shard: what is lost at most when the run is ended
-    #[arg(long, default_value_t = 20_000)]
-    shard: usize,
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
+    shard: u32,
+    /// The part of the shards that this run plays, K/N; the shards of all parts in one folder are the data
+    #[arg(long, default_value_t = Part::WHOLE)]
+    part: Part,
+}
+
+impl Options {
+    /// Who plays and how: whatever a shard's games follow from, but for its number.
+    fn fingerprint(&self) -> String {
+        let openings =
+            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
+        format!(
+            "{} tables {} nodes {} random {} max-moves {} resign {} openings {openings} seed {}",
+            horigoma::usi::NAME,
+            horigoma::audit::fingerprint(),
+            self.nodes,
+            self.random,
+            self.max_moves,
+            self.resign,
+            self.seed
+        )
+    }
+
+    /// The shards that are not there yet. One that is damaged is moved aside and played again.
+    fn missing(&self, shards: u32) -> Result<Vec<u32>> {
+        let expected = (self.fingerprint(), self.shard as usize);
+        let mut missing = Vec::new();
+        for number in (0..shards).filter(|&number| self.part.has(number.into())) {
+            let file = shards::path(&self.out, number);
+            if !file.exists() {
+                missing.push(number);
+                continue;
+            }
+            match shards::read(&file).map(|(engine, records)| (engine, records.len())) {
+                Ok(found) if found == expected => {}
+                Ok((engine, records)) => bail!(
+                    "{}: found {records} positions of '{engine}', expected {} of '{}'; data of another kind belong into another folder",
+                    file.display(),
+                    expected.1,
+                    expected.0
+                ),
+                Err(error) => {
+                    let aside = file.with_extension("damaged");
+                    eprintln!("{error:#}; moved to {}, played again", aside.display());
+                    fs::rename(&file, &aside).with_context(|| aside.display().to_string())?;
+                    missing.push(number);
+                }
+            }
+        }
+        Ok(missing)
+    }
 }
 
 /// The openings are left while the scores say that neither side has won yet.
@@ -66,54 +117,43 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
     let openings = openings::load(options.openings.as_deref())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
-    let shards = u32::try_from(options.positions.div_ceil(options.shard.max(1) as u64)).context("--positions")?;
-    let missing: Vec<u32> = (0..shards).filter(|&number| !shards::path(&options.out, number).exists()).collect();
-    let done = u64::from(shards) - missing.len() as u64;
-    let bar = ProgressBar::new(u64::from(shards) * options.shard as u64);
+    let size = u64::from(options.shard);
+    let shards = u32::try_from(options.positions.div_ceil(size)).context("--positions")?;
+    let missing = options.missing(shards)?;
+    let ours = (0..shards).filter(|&number| options.part.has(number.into())).count() as u64;
+    let bar = ProgressBar::new(ours * size);
     bar.set_style(ProgressStyle::with_template(
         "{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left{msg}",
     )?);
-    bar.set_position(done * options.shard as u64);
+    bar.set_position((ours - missing.len() as u64) * size);
     bar.reset_eta();
     let (games, duplicates) = (AtomicU64::new(0), AtomicU64::new(0));
     let shard = |&number: &u32| -> Result<()> {
         let mut play = Play::new(options, &openings, number);
-        while play.records.len() < options.shard {
+        let size = options.shard as usize;
+        while play.records.len() < size {
             if ended.load(Relaxed) {
                 return Ok(());
             }
             let (before, twice) = (play.records.len(), play.duplicates);
             play.game()?;
-            bar.inc((play.records.len().min(options.shard) - before) as u64);
+            bar.inc((play.records.len().min(size) - before) as u64);
             games.fetch_add(1, Relaxed);
             duplicates.fetch_add(play.duplicates - twice, Relaxed);
         }
-        play.records.truncate(options.shard);
-        shards::write(&options.out, number, &fingerprint(options), &play.records)
+        play.records.truncate(size);
+        shards::write(&options.out, number, &options.fingerprint(), &play.records)
     };
     pool.install(|| missing.par_iter().with_max_len(1).try_for_each(shard))?;
     bar.abandon();
     println!(
-        "{} shards of {} positions in {}; now {} games, {} duplicates left out",
+        "{} shards of {size} positions in {}; now {} games, {} duplicates left out",
         shards::list(&options.out)?.len(),
-        options.shard,
         options.out.display(),
         games.load(Relaxed),
         duplicates.load(Relaxed)
     );
     Ok(())
-}
-
-/// Who played: enough to know which data belong together.
-fn fingerprint(options: &Options) -> String {
-    format!(
-        "{} tables {} nodes {} random {} seed {}",
-        horigoma::usi::NAME,
-        horigoma::audit::fingerprint(),
-        options.nodes,
-        options.random,
-        options.seed
-    )
 }
 
 /// The games of one shard.

@@ -1,12 +1,15 @@
 //! Files of records, each written whole under another name and then renamed: a shard exists or does not.
 //!
 //! ```text
-//! HORIGOMA RECORDS 1\n
+//! HORIGOMA RECORDS 2\n
 //! engine <fingerprint and options>\n
 //! records <count> checksum <16 hexadecimal digits>\n
 //! \n
 //! count times 40 bytes
 //! ```
+//!
+//! The checksum is of the engine's line and the records. Files of version 1, whose checksum is of the records alone, are still
+//! read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +19,8 @@ use geometry::Checksum;
 
 use crate::packed::{RECORD_BYTES, Record};
 
-const MAGIC: &str = "HORIGOMA RECORDS 1";
+const MAGIC: &str = "HORIGOMA RECORDS 2";
+const MAGIC_1: &str = "HORIGOMA RECORDS 1";
 
 /// The file of a shard.
 #[must_use]
@@ -30,15 +34,19 @@ pub fn path(folder: &Path, number: u32) -> PathBuf {
 /// When the file cannot be written.
 pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Result<()> {
     let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
-    let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {:016x}\n\n", records.len(), checksum(&body));
+    let sum = checksum(&[engine.as_bytes(), &body]);
+    let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
     let target = path(folder, number);
-    let draft = target.with_extension("part");
+    // Two runs in one folder must not write the same draft.
+    let draft = target.with_extension(format!("{}.part", std::process::id()));
     let write = || -> std::io::Result<()> {
         fs::write(&draft, [head.as_bytes(), &body].concat())?;
         fs::File::open(&draft)?.sync_all()?;
         fs::rename(&draft, &target)
     };
-    write().with_context(|| format!("{} cannot be written", target.display()))
+    write()
+        .inspect_err(|_| drop(fs::remove_file(&draft)))
+        .with_context(|| format!("{} cannot be written", target.display()))
 }
 
 /// Reads a shard: who played, and the records.
@@ -58,12 +66,13 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
     let (head, body) = (std::str::from_utf8(&bytes[..end])?, &bytes[end + 2..]);
     let mut lines = head.lines();
     let first = lines.next().unwrap_or_default();
-    if first != MAGIC {
+    if first != MAGIC && first != MAGIC_1 {
         bail!("found '{first}', expected '{MAGIC}'");
     }
     let engine = lines.next().and_then(|line| line.strip_prefix("engine ")).context("found no line 'engine'")?;
     let line = lines.next().unwrap_or_default();
-    let expected = format!("records {} checksum {:016x}", body.len() / RECORD_BYTES, checksum(body));
+    let sum = checksum(&[if first == MAGIC { engine.as_bytes() } else { b"" }, body]);
+    let expected = format!("records {} checksum {sum:016x}", body.len() / RECORD_BYTES);
     let (records, rest) = body.as_chunks::<RECORD_BYTES>();
     if line != expected || !rest.is_empty() {
         bail!("found '{line}' over {} bytes, whose records and checksum are '{expected}'", body.len());
@@ -83,9 +92,9 @@ pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn checksum(body: &[u8]) -> u64 {
+fn checksum(parts: &[&[u8]]) -> u64 {
     let mut checksum = Checksum::EMPTY;
-    checksum.feed(body);
+    parts.iter().for_each(|part| checksum.feed(part));
     checksum.value()
 }
 
@@ -107,7 +116,7 @@ mod tests {
         assert_eq!(read(&file).unwrap(), ("engine test".to_owned(), records));
         assert_eq!(list(&folder).unwrap(), std::slice::from_ref(&file));
         let whole = fs::read(&file).unwrap();
-        for at in (0..whole.len()).filter(|&at| !(19..38).contains(&at)) {
+        for at in 0..whole.len() {
             let mut bytes = whole.clone();
             bytes[at] ^= 1;
             assert!(parse(&bytes).is_err(), "byte {at}");
@@ -116,5 +125,13 @@ mod tests {
             assert!(parse(&whole[..length]).is_err(), "cut to {length}");
         }
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn files_of_version_1_are_still_read() {
+        let body = record(9).to_bytes();
+        let head = format!("{MAGIC_1}\nengine old\nrecords 1 checksum {:016x}\n\n", checksum(&[&body]));
+        let (engine, records) = parse(&[head.as_bytes(), &body].concat()).unwrap();
+        assert_eq!((engine.as_str(), records), ("old", vec![record(9)]));
     }
 }

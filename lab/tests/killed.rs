@@ -101,6 +101,33 @@ fn selfplay_goes_on_and_tuning_leaves_whole_files() {
 }
 
 #[test]
+fn parts_make_the_same_data_and_damage_is_mended() {
+    let folder = Folder::new("parts");
+    let (parts, whole) = (folder.path("parts"), folder.path("whole"));
+    let arguments = |out| ["selfplay", "--out", out, "--positions", "400", "--nodes", "40", "--shard", "100"];
+    finish(&arguments(&whole));
+    for part in ["2/2", "1/2"] {
+        finish(&[&arguments(&parts)[..], &["--part", part]].concat());
+    }
+    let expected = files(Path::new(&whole));
+    assert_eq!(expected.len(), 4);
+    assert!(files(Path::new(&parts)) == expected, "two parts make what one run makes");
+
+    // An empty shard is not a finished one.
+    fs::write(Path::new(&parts).join("shard-000002.records"), "").unwrap();
+    finish(&arguments(&parts));
+    let records: Vec<_> =
+        files(Path::new(&parts)).into_iter().filter(|(name, _)| !name.ends_with("shard-000002.damaged")).collect();
+    assert!(records == expected, "the shard is played again");
+
+    // Data of another kind do not mix.
+    let other = ["selfplay", "--out", &parts, "--positions", "500", "--nodes", "41", "--shard", "100"];
+    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(other).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && told.contains("nodes 40") && told.contains("nodes 41"), "{told}");
+}
+
+#[test]
 fn spsa_goes_on() {
     let folder = Folder::new("spsa");
     let (tables, state) = (folder.path("tables"), folder.path("state"));

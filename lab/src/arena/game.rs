@@ -87,6 +87,9 @@ pub struct Ending {
 /// A fixed-node search that takes longer than this never ends.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// An engine that is so late by the clock has lost anyway; it is not waited for any longer.
+const PATIENCE_BY_CLOCK: Duration = Duration::from_secs(10);
+
 struct Game<'g> {
     position: Position,
     path: Vec<HistoryEntry>,
@@ -146,7 +149,8 @@ impl Game<'_> {
         if let Some((winner, reason)) = self.verdict() {
             return Some(self.ending(winner, reason));
         }
-        let answer = match engine.think(&self.usi, &self.go(), self.allowed() + PATIENCE) {
+        let patience = if let Limit::Nodes(_) = self.limit { PATIENCE } else { self.allowed() + PATIENCE_BY_CLOCK };
+        let answer = match engine.think(&self.usi, &self.go(), patience) {
             Ok(answer) => answer,
             Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
         };

@@ -18,6 +18,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::openings::{self, Opening};
+use crate::part::Part;
 use game::{Ending, Limit, Reason, Rules};
 use horigoma::board::Color;
 use process::{Engine, Recipe};
@@ -83,6 +84,9 @@ pub struct Options {
     /// The record of the games; a match that is in it already goes on
     #[arg(long)]
     record: Option<PathBuf>,
+    /// The part of the pairs that this run plays, K/N; the records of all parts put together are the match
+    #[arg(long, default_value_t = Part::WHOLE)]
+    part: Part,
 }
 
 impl Options {
@@ -167,7 +171,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     before.iter().for_each(|pair| score.add(pair.points[0], pair.points[1]));
     let played = before.iter().map(|pair| pair.number).collect();
     let pairs = options.games.div_ceil(2);
-    let bar = ProgressBar::new(pairs * 2);
+    let bar = ProgressBar::new(2 * (0..pairs).filter(|&pair| options.part.has(pair)).count() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:20} {pos}/{len} games, {eta} left  {msg}")?);
     bar.set_position(2 * score.count());
     bar.reset_eta();
@@ -205,7 +209,7 @@ impl Match<'_> {
             if number >= self.pairs || self.ended.load(Relaxed) || self.decided.load(Relaxed) {
                 return Ok(());
             }
-            if self.state().played.contains(&number) {
+            if !self.options.part.has(number) || self.state().played.contains(&number) {
                 continue;
             }
             let opening = &self.openings[number as usize % self.openings.len()];

@@ -29,10 +29,11 @@ pub struct Pair {
 }
 
 impl Record {
-    /// Opens a record, with the pairs that are in it. A pair that was cut short is dropped.
+    /// Opens a record, with the pairs that are in it. What a run that was killed left unfinished at the end (half a line, the first
+    /// game of a pair) is dropped; anything else that cannot be read is an error, and the file is left as it is.
     ///
     /// # Errors
-    /// When the file cannot be read or written, or belongs to another match.
+    /// When the file cannot be read or written, belongs to another match, or has a line that is none.
     pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<Pair>)> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -44,7 +45,7 @@ impl Record {
             let found = text.lines().next().unwrap_or_default();
             bail!("--record {}: found the match '{found}', expected '# {title}'", path.display());
         }
-        let (pairs, end) = pairs_in(&text, if text.is_empty() { 0 } else { heading.len() });
+        let (pairs, end) = pairs_in(&text).with_context(|| format!("--record {}", path.display()))?;
         let mut file = OpenOptions::new().create(true).append(true).open(path)?;
         file.set_len(end as u64)?;
         if end == 0 {
@@ -79,25 +80,35 @@ fn winner(game: usize, winner: Option<Color>) -> &'static str {
     }
 }
 
-/// The pairs of a record after its heading, and where the last whole one ends.
-fn pairs_in(text: &str, start: usize) -> (Vec<Pair>, usize) {
-    let (mut pairs, mut end) = (Vec::new(), start);
-    let lines: Vec<&str> = text[start..].split_inclusive('\n').collect();
-    for two in lines.chunks(2) {
-        let parsed: Option<Vec<(u64, u64)>> = two.iter().map(|line| parse(line)).collect();
-        let Some([(number, first), (same, second)]) = parsed.as_deref() else { break };
-        if number != same {
-            break;
+/// The pairs of a record, and where the last whole one ends. Headings may stand between pairs, so that the records of several
+/// parts of a match can be put together.
+fn pairs_in(text: &str) -> Result<(Vec<Pair>, usize)> {
+    let (mut pairs, mut open, mut end, mut at) = (Vec::new(), None, 0, 0);
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        at += line.len();
+        let Some(line) = line.strip_suffix('\n') else { break };
+        if line.starts_with('#') && open.is_none() {
+            end = at;
+            continue;
         }
-        pairs.push(Pair { number: *number, points: [*first, *second] });
-        end += two.iter().map(|line| line.len()).sum::<usize>();
+        let here = || format!("line {}: found '{line}'", number + 1);
+        let (pair, points) =
+            parse(line).with_context(|| format!("{}, expected a game, 'position .. <TAB>pair N ..'", here()))?;
+        match open.take() {
+            None => open = Some((pair, points)),
+            Some((same, first)) if same == pair => {
+                pairs.push(Pair { number: pair, points: [first, points] });
+                end = at;
+            }
+            Some((other, _)) => bail!("{}, expected the second game of pair {other}", here()),
+        }
     }
-    (pairs, end)
+    Ok((pairs, end))
 }
 
 /// The number of the pair and the half points of the first engine.
 fn parse(line: &str) -> Option<(u64, u64)> {
-    let fields: Vec<&str> = line.strip_suffix('\n')?.split('\t').collect();
+    let fields: Vec<&str> = line.split('\t').collect();
     let [_, pair, _, winner, _] = fields[..] else { return None };
     let points = match winner.strip_prefix("winner ")? {
         "first" => 2,
@@ -134,6 +145,12 @@ mod tests {
             assert_eq!(pairs.len() == 2, length == whole.len());
         }
         assert!(Record::open(&path, "another match").is_err());
+        // A changed letter in the middle must not cost the games after it.
+        let damaged = String::from_utf8(whole).unwrap().replacen("\tpair", "\tqair", 1);
+        std::fs::write(&path, &damaged).unwrap();
+        let error = Record::open(&path, "a match").err().unwrap();
+        assert!(format!("{error:#}").contains("line 2: found"), "{error:#}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), damaged);
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }
