@@ -9,6 +9,7 @@ extern crate std;
 
 pub mod audit;
 pub mod board;
+pub mod draw;
 #[cfg(feature = "std")]
 pub mod engine;
 pub mod eval;

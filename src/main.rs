@@ -10,8 +10,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
+use horigoma::draw::{Json, Svg, Terms};
 use horigoma::engine::{bench, mating};
-use horigoma::eval::drawing::Drawing;
 use horigoma::eval::trace::Trace;
 use horigoma::search::{Config, Limits, NullMoveConfig};
 use horigoma::usi;
@@ -194,10 +194,10 @@ fn eval_command(words: &[&str]) -> Result<ExitCode> {
     let picture = flags.value("--svg")?;
     flags.finish("--sfen, --json or --svg")?;
     if let Some(file) = picture {
-        fs::write(file, Drawing(&position).to_string()).with_context(|| format!("--svg {file}"))?;
+        fs::write(file, Svg(&position).to_string()).with_context(|| format!("--svg {file}"))?;
     }
     let trace = Trace::of(&position);
-    if json { print(trace.json()) } else { print(trace) }
+    if json { print(Json(&trace)) } else { print(Terms(&trace)) }
 }
 
 /// A number after a flag.

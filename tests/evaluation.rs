@@ -199,17 +199,3 @@ fn a_king_that_can_enter_is_told_from_one_cut_off() {
     let shut = pattern("k8/9/l8/r8/4K4/9/9/9/9 b - 1");
     assert!(shut < free, "cut off {shut}, free {free}");
 }
-
-#[test]
-fn the_drawing_shows_every_piece() {
-    let drawing = eval::drawing::Drawing(&Position::start()).to_string();
-    assert_eq!(drawing.matches("font-size=\"24\"").count(), 40);
-    assert!(drawing.starts_with("<svg") && drawing.trim_end().ends_with("</svg>"));
-}
-
-#[test]
-fn json_holds_every_group() {
-    let json = Trace::of(&Position::start()).json().to_string();
-    assert_eq!(json.matches("\"black\":[").count(), 12);
-    assert_eq!(json.matches('{').count(), json.matches('}').count());
-}

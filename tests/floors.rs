@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
-/// are siblings that do not know each other.
-const FLOORS: [&str; 7] = ["tables", "board", "mate", "eval", "search", "engine", "usi"];
+/// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
+const FLOORS: [&str; 8] = ["tables", "board", "mate", "eval", "draw", "search", "engine", "usi"];
 
 /// Pairs that the order above would allow, but that must not be.
-const STRANGERS: [(&str, &str); 2] = [("eval", "mate"), ("mate", "eval")];
+const STRANGERS: [(&str, &str); 5] =
+    [("eval", "mate"), ("mate", "eval"), ("draw", "mate"), ("search", "draw"), ("engine", "draw")];
 
 /// The files of the floors that read generated tables; everything else goes through them.
 const ACCESSORS: [&str; 4] = ["src/board", "src/eval", "src/search", "src/audit.rs"];

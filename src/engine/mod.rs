@@ -5,14 +5,12 @@
 
 pub mod bench;
 pub mod clock;
-mod describe;
 pub mod mating;
 mod memory;
 pub mod options;
 mod pool;
 pub mod tuning;
 
-use std::fmt;
 use std::format;
 use std::string::{String, ToString};
 use std::sync::Arc;
@@ -384,12 +382,6 @@ impl Engine {
     #[must_use]
     pub fn repetition(&self) -> Repetition {
         repetition::game_repetition(&self.path)
-    }
-
-    /// The position as people read it, and what is known of it.
-    #[must_use]
-    pub fn describe(&self) -> impl fmt::Display + '_ {
-        describe::Description::of(&self.position, self.repetition())
     }
 }
 

@@ -64,10 +64,11 @@ impl Castle {
         whole.part(share, of)
     }
 
-    /// The squares of the pieces that define it, kind by kind.
-    pub(super) fn required(&self, color: Color) -> impl Iterator<Item = Bitboard> {
+    /// The squares where the pieces that define it stand when it is whole.
+    #[must_use]
+    pub fn squares(&self, color: Color) -> Bitboard {
         let masks = &tables::CASTLE_REQUIRED[self.number as usize][color][usize::from(self.mirrored)];
-        masks.iter().copied()
+        masks.iter().fold(Bitboard::EMPTY, |all, &mask| all | mask)
     }
 
     fn optional_among(&self, pieces: &[Bitboard; 8], color: Color) -> u32 {

@@ -5,7 +5,6 @@
 
 pub mod castles;
 mod coordination;
-pub mod drawing;
 mod endgame;
 mod king_attack;
 pub mod king_pattern;

@@ -12,6 +12,7 @@ use super::reply::{Info, Reply};
 use crate::audit;
 use crate::board::perft::{Leaves, divide};
 use crate::board::{Move, MoveList};
+use crate::draw::{Description, Terms};
 use crate::engine::clock::TimeControl;
 use crate::engine::options::{OPTIONS, OptionKind};
 use crate::engine::{Answer, Engine, Event, Listener, Order, bench, tuning};
@@ -70,8 +71,8 @@ fn answer(engine: &mut Engine, command: Command<'_>) -> bool {
             engine.end_search();
             return false;
         }
-        Command::Display => say(engine.describe()),
-        Command::Eval => say(Trace::of(engine.position())),
+        Command::Display => say(Description { position: engine.position(), repetition: engine.repetition() }),
+        Command::Eval => say(Terms(&Trace::of(engine.position()))),
         Command::Moves => moves(engine),
         Command::Perft(depth) => perft(engine, depth),
         Command::Bench => {

@@ -2,24 +2,22 @@
 
 use core::fmt;
 
-use geometry::{Bitboard, Color, PieceKind, Square};
-
-use super::castles;
-use crate::board::{Position, attacks};
+use crate::board::{Color, PieceKind, Position, Square, attacks};
+use crate::eval::castles;
 
 /// The picture of a position.
 ///
 /// Blue: the block around a king; green: the pieces of the castle it stands in; red: squares of that block that only the enemy
 /// attacks; a ring: pinned pieces.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawing<'p>(pub &'p Position);
+pub struct Svg<'p>(pub &'p Position);
 
 /// The side of a square.
 const SIDE: usize = 40;
 /// The room around the board for labels and hands.
 const MARGIN: usize = 40;
 
-impl fmt::Display for Drawing<'_> {
+impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + 24);
         writeln!(
@@ -39,7 +37,7 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-impl Drawing<'_> {
+impl Svg<'_> {
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let (x, y) = corner(square);
         let fill = self.fill(square);
@@ -121,9 +119,16 @@ fn kanji(kind: PieceKind) -> &'static str {
     NAMES[kind]
 }
 
-/// Where a castle's pieces stand.
-impl castles::Castle {
-    fn squares(&self, color: Color) -> Bitboard {
-        self.required(color).fold(Bitboard::EMPTY, |all, set| all | set)
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn every_piece_is_drawn() {
+        let drawn = Svg(&Position::start()).to_string();
+        assert_eq!(drawn.matches("font-size=\"24\"").count(), 40);
+        assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"));
     }
 }

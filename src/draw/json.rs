@@ -1,0 +1,51 @@
+//! An evaluation as JSON, for programs.
+
+use core::fmt;
+
+use crate::board::Color;
+use crate::eval::phase;
+use crate::eval::trace::Trace;
+
+/// One object: `sfen`, `phase`, `groups` (for each side its middlegame and endgame score, and what is left of the difference
+/// in this phase), `castles` and `total`. Scores are centipawns, `total` is the side to move's.
+#[derive(Clone, Copy, Debug)]
+pub struct Json<'t>(pub &'t Trace<'t>);
+
+impl fmt::Display for Json<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(trace) = self;
+        let phase = trace.phase();
+        write!(f, "{{\"sfen\":\"{}\",\"phase\":{phase},\"groups\":{{", trace.position())?;
+        let mut comma = "";
+        for (name, black, white) in trace.groups() {
+            let tapered = phase::taper(black - white, phase);
+            let [(a, b), (c, d)] = [black, white].map(|score| (score.mg(), score.eg()));
+            write!(f, "{comma}\"{name}\":{{\"black\":[{a},{b}],\"white\":[{c},{d}],\"tapered\":{tapered}}}")?;
+            comma = ",";
+        }
+        write!(f, "}},\"castles\":{{")?;
+        comma = "";
+        for color in Color::ALL {
+            let Some(castle) = trace.castle(color) else { continue };
+            let (name, standing, of) = (castle.names().0, castle.standing, castle.required_count);
+            write!(f, "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"standing\":{standing},\"of\":{of}}}")?;
+            comma = ",";
+        }
+        write!(f, "}},\"total\":{}}}", trace.total())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::board::Position;
+
+    #[test]
+    fn every_group_is_there_and_brackets_match() {
+        let json = Json(&Trace::of(&Position::start())).to_string();
+        assert_eq!(json.matches("\"black\":[").count(), 12);
+        assert_eq!(json.matches('{').count(), json.matches('}').count());
+    }
+}

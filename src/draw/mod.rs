@@ -1,0 +1,26 @@
+//! Positions and evaluations as text and pictures, for people and for their programs.
+//!
+//! Every drawing is a value that implements [`Display`](core::fmt::Display) over data of the floors below: nothing is copied,
+//! and no floor below knows how it looks.
+//!
+//! ```
+//! use horigoma::board::Position;
+//! use horigoma::draw::{Json, Svg, Terms};
+//! use horigoma::eval::trace::Trace;
+//!
+//! let position = Position::start();
+//! let trace = Trace::of(&position);
+//! assert!(Terms(&trace).to_string().contains("material"));
+//! assert!(Json(&trace).to_string().starts_with("{\"sfen\":"));
+//! assert!(Svg(&position).to_string().starts_with("<svg"));
+//! ```
+
+mod board;
+mod json;
+mod svg;
+mod terms;
+
+pub use board::{Board, Description};
+pub use json::Json;
+pub use svg::Svg;
+pub use terms::Terms;
