@@ -10,10 +10,10 @@ extern crate std;
 pub mod audit;
 pub mod board;
 pub mod draw;
-#[cfg(feature = "std")]
 pub mod engine;
 pub mod eval;
 pub mod mate;
+pub mod records;
 pub mod search;
 mod tables;
 pub mod usi;

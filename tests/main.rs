@@ -12,6 +12,7 @@ mod mate;
 mod movegen;
 mod notation;
 mod perft;
+mod program;
 mod rules;
 mod search;
 mod tables;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use clap::Args;
 use horigoma::engine::bench;
 use horigoma::search::Config;
@@ -56,11 +56,11 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         None => bench::positions(),
         Some(file) => {
             let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-            bench::read(&text).map_err(|error| anyhow!("{}: {error}", file.display()))?
+            bench::read(&text).with_context(|| file.display().to_string())?
         }
     };
     let base = lacking(Config::default(), &named(&options.without)?);
-    let nodes = |config: &Config| bench::run(&positions, &bench::to_depth(options.depth), config, |_, _| {});
+    let nodes = |config: &Config| bench::run(&positions, &bench::to_depth(options.depth), config);
     let whole = nodes(&base);
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");

@@ -1,15 +1,15 @@
 //! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's signature:
 //! it changes exactly when play may change.
 
+use core::error::Error;
 use std::fmt;
-use std::format;
-use std::string::String;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::memory::Buckets;
 use super::pool::WorkerMemory;
-use crate::board::Position;
+use crate::board::{Position, SfenError};
+use crate::records::records;
 use crate::search::{Bucket, Config, Limits, NullMoveStats, Outcome, Silent, Table};
 
 const POSITIONS: &str = include_str!("bench.sfen");
@@ -26,10 +26,12 @@ pub struct Measured {
     pub outcome: Outcome,
     /// How long it took.
     pub time: Duration,
+    /// What null-move pruning did in it.
+    pub null_move: NullMoveStats,
 }
 
 /// What a benchmark gave.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Report {
     /// Position by position.
     pub searches: Vec<Measured>,
@@ -38,6 +40,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// Adds the search of one more position.
+    pub fn add(&mut self, measured: Measured) {
+        self.null_move.merge(&measured.null_move);
+        self.searches.push(measured);
+    }
+
     /// Nodes of all positions: the signature.
     #[must_use]
     pub fn nodes(&self) -> u64 {
@@ -80,19 +88,42 @@ pub fn positions() -> Vec<Position> {
     read(POSITIONS).expect("our own positions")
 }
 
-/// The positions of a text: one a line as SFEN, then a tab and remarks if any. Lines that begin with `#` are left out.
+/// Why a text holds no positions to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionsError {
+    /// A line is no position.
+    Line {
+        /// Which line, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: SfenError,
+    },
+    /// There is no position at all.
+    Empty,
+}
+
+impl Error for PositionsError {}
+
+impl fmt::Display for PositionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { number, error } => write!(f, "line {number}: {error}"),
+            Self::Empty => f.write_str("found no position, expected one a line"),
+        }
+    }
+}
+
+/// The positions of a text: [`records`] whose first field is SFEN.
 ///
 /// # Errors
 /// Which line is wrong, and what is wrong with it.
-pub fn read(text: &str) -> Result<Vec<Position>, String> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-    let positions: Vec<Position> = lines
-        .map(|(number, line)| {
-            let sfen = line.split('\t').next().unwrap_or_default();
-            Position::from_sfen(sfen).map_err(|error| format!("line {}: {error}", number + 1))
-        })
-        .collect::<Result<_, _>>()?;
-    if positions.is_empty() { Err("found no position, expected one a line".into()) } else { Ok(positions) }
+pub fn read(text: &str) -> Result<Vec<Position>, PositionsError> {
+    let read = |record: crate::records::Record<'_>| {
+        Position::from_sfen(record.first()).map_err(|error| PositionsError::Line { number: record.number, error })
+    };
+    let positions: Vec<Position> = records(text).map(read).collect::<Result<_, _>>()?;
+    if positions.is_empty() { Err(PositionsError::Empty) } else { Ok(positions) }
 }
 
 /// The limits of a search to this depth.
@@ -101,29 +132,28 @@ pub fn to_depth(depth: u32) -> Limits<'static> {
     Limits { depth, ..Limits::default() }
 }
 
-/// Searches every position with a fresh hash table; `each` hears of every position.
-pub fn run(
-    positions: &[Position],
-    limits: &Limits,
-    config: &Config,
-    mut each: impl FnMut(&Position, &Measured),
-) -> Report {
-    let mut report = Report { searches: Vec::new(), null_move: NullMoveStats::default() };
-    let Some(buckets) = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), false) else { return report };
-    let table = Table::new(&buckets, 0);
+/// Searches every position with a fresh hash table.
+#[must_use]
+pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Report {
+    let mut report = Report::default();
+    searches(positions, limits, config).for_each(|measured| report.add(measured));
+    report
+}
+
+/// Searches one position after the other with a fresh hash table, each when it is asked for.
+pub fn searches(positions: &[Position], limits: &Limits<'_>, config: &Config) -> impl Iterator<Item = Measured> {
     let mut memory = WorkerMemory::new();
-    for position in positions {
+    let buckets = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), false);
+    positions.iter().map(move |position| {
+        // Without memory for a table the search still works, only slower.
+        let table = Table::new(buckets.as_deref().unwrap_or_default(), 0);
         table.clear();
         let mut worker = memory.worker();
         worker.clear();
         let start = Instant::now();
         let outcome = worker.search(position, &[], &table, config, limits, &mut Silent);
-        let measured = Measured { outcome, time: start.elapsed() };
-        report.null_move.merge(worker.null_move_stats());
-        each(position, &measured);
-        report.searches.push(measured);
-    }
-    report
+        Measured { outcome, time: start.elapsed(), null_move: *worker.null_move_stats() }
+    })
 }
 
 /// Totals, with the signature in the last line.
@@ -146,16 +176,16 @@ mod tests {
     fn positions_are_read_and_faults_named() {
         assert!(positions().len() >= 19);
         let text = "# remark\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\tfirst\nnothing\n";
-        assert!(read(text).unwrap_err().starts_with("line 4: "), "{:?}", read(text));
+        assert!(matches!(read(text), Err(PositionsError::Line { number: 4, .. })), "{:?}", read(text));
         assert_eq!(read(&text.replace("nothing", "")).unwrap(), [Position::start()]);
-        assert!(read("# nothing but remarks\n").is_err());
+        assert_eq!(read("# nothing but remarks\n"), Err(PositionsError::Empty));
     }
 
     #[test]
     fn a_change_is_the_geometric_mean_of_ratios() {
-        let shallow = run(&positions()[..4], &to_depth(2), &Config::default(), |_, _| {});
+        let shallow = run(&positions()[..4], &to_depth(2), &Config::default());
         assert_eq!(shallow.change_to(&shallow), (0.0, 0.0));
-        let deep = run(&positions()[..4], &to_depth(4), &Config::default(), |_, _| {});
+        let deep = run(&positions()[..4], &to_depth(4), &Config::default());
         let ((more, error), (less, _)) = (shallow.change_to(&deep), deep.change_to(&shallow));
         assert!(more > 50.0 && error > 0.0, "{more} {error}");
         assert!(((1.0 + more / 100.0) * (1.0 + less / 100.0) - 1.0).abs() < 1e-9, "one undoes the other");

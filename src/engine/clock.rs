@@ -5,22 +5,10 @@
 
 use std::time::Duration;
 
+use super::TimeControl;
 use super::options::Settings;
 use crate::board::Color;
 use crate::search::{Iteration, Value};
-
-/// The time controls of a `go` command; what was not sent is `None` or zero.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct TimeControl {
-    /// What is left on Black's and White's clock.
-    pub left: [Option<Duration>; 2],
-    /// What is added to Black's and White's clock with each move; usable at once.
-    pub increment: [Duration; 2],
-    /// The time for each move once the clock has run out.
-    pub byoyomi: Duration,
-    /// Exactly so long.
-    pub move_time: Option<Duration>,
-}
 
 /// How long a search may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,6 +10,8 @@
 //! and then all touched before the search begins.
 #![allow(unsafe_code, reason = "zero pages of a type with alignment cannot be had by safe code without touching them")]
 
+#[cfg(target_os = "linux")]
+use core::ffi::{c_int, c_void};
 use core::ops::Deref;
 use core::{ptr::NonNull, slice};
 use std::alloc::{Layout, alloc_zeroed, dealloc};
@@ -26,6 +28,16 @@ pub(super) struct Buckets {
     large_pages: bool,
 }
 
+/// The advice to use large pages, by the number that `linux/mman.h` gives it on all architectures.
+#[cfg(target_os = "linux")]
+const MADV_HUGEPAGE: c_int = 14;
+
+#[cfg(target_os = "linux")]
+unsafe extern "C" {
+    /// `madvise(2)`, from the C library that `std` links.
+    fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
+}
+
 /// Tells the system that this memory will be used at random all over, and touches it. It may not listen, which does no harm.
 #[cfg(target_os = "linux")]
 fn ask_for_large_pages(memory: NonNull<u8>, bytes: usize) {
@@ -33,10 +45,10 @@ fn ask_for_large_pages(memory: NonNull<u8>, bytes: usize) {
     const LARGE: usize = 2 << 20;
     let skipped = memory.align_offset(LARGE);
     if let Some(whole) = bytes.checked_sub(skipped).map(|rest| rest / LARGE * LARGE).filter(|whole| *whole > 0) {
-        // SAFETY: the range lies within the memory that was allocated, and the advice changes nothing that a program can see.
-        // A zero is written where there are zeros, by the only owner.
+        // SAFETY: the declaration of `madvise` is that of its manual page. The range lies within the memory that was allocated,
+        // and the advice changes nothing that a program can see. A zero is written where there are zeros, by the only owner.
         unsafe {
-            libc::madvise(memory.add(skipped).as_ptr().cast(), whole, libc::MADV_HUGEPAGE);
+            madvise(memory.add(skipped).as_ptr().cast(), whole, MADV_HUGEPAGE);
             for page in (0..whole).step_by(LARGE) {
                 memory.add(skipped + page).write_volatile(0);
             }

@@ -1,66 +1,26 @@
 //! The USI options, as one table: name, kind, default, and what setting it does.
 
-use std::format;
 use std::string::{String, ToString};
 
-use phf::phf_map;
+use phf::{OrderedMap, phf_ordered_map};
+use uncased::UncasedStr;
 
-use super::tuning;
+use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
 use crate::search::{Config, NullMoveConfig};
 
-/// What an option can be set to.
-#[derive(Clone, Copy, Debug)]
-pub enum OptionKind {
-    /// On or off.
-    Check(bool),
-    /// A number: default, least, most.
-    Spin(i64, i64, i64),
-    /// One of some words; the first is the default.
-    Combo(&'static [&'static str]),
-    /// Any text; empty by default.
-    Text,
-    /// Something to do.
-    Button,
-}
-
-/// An option.
-#[derive(Clone, Copy, Debug)]
-pub struct Spec {
-    /// Its name, without blanks.
-    pub name: &'static str,
-    /// What it can be set to.
-    pub kind: OptionKind,
-    set: fn(&mut Settings, Setting<'_>),
-}
-
-/// A checked value on its way into the settings.
+/// An option with what setting it does, or another name of one.
 #[derive(Clone, Copy)]
-enum Setting<'t> {
-    Flag(bool),
-    Number(i64),
-    Choice(usize),
-    Text(&'t str),
-    Pressed,
+enum Entry {
+    Check(bool, fn(&mut Settings, bool)),
+    Spin(i64, i64, i64, fn(&mut Settings, i64)),
+    Combo(&'static [&'static str], fn(&mut Settings, usize)),
+    Text(fn(&mut Settings, &str)),
+    Button(fn(&mut Settings)),
+    Alias(&'static str),
 }
 
-impl Setting<'_> {
-    fn flag(self) -> bool {
-        matches!(self, Self::Flag(true))
-    }
-
-    fn number(self) -> i64 {
-        if let Self::Number(number) = self { number } else { 0 }
-    }
-
-    fn choice(self) -> usize {
-        if let Self::Choice(choice) = self { choice } else { 0 }
-    }
-
-    fn text(self) -> String {
-        if let Self::Text(text) = self { text.to_string() } else { String::new() }
-    }
-}
+use Entry::{Alias, Button, Check, Combo, Spin, Text};
 
 /// Everything the options decide.
 #[derive(Clone, Debug)]
@@ -75,8 +35,6 @@ pub struct Settings {
     pub threads: usize,
     /// How many of the best moves to find.
     pub multi_pv: usize,
-    /// Whether the program that uses the engine lets it think on the opponent's time.
-    pub ponder: bool,
     /// The deepest iteration; 0 for no limit.
     pub depth_limit: u32,
     /// The most nodes; 0 for no limit.
@@ -117,52 +75,63 @@ const PRESETS: &[&str] = &["shipped", "conservative", "balanced", "aggressive"];
 /// Half of what an i32 holds, so that sums cannot overflow.
 const BIG: i64 = 1 << 30;
 
-/// The options in the order in which they are shown.
+/// The options in the order in which they are shown, each followed by its other names; found in any case.
 #[rustfmt::skip]
-pub const OPTIONS: &[Spec] = &[
-    Spec { name: "USI_Hash", kind: OptionKind::Spin(256, 1, 1 << 20), set: |s, v| s.hash_mib = v.number() as usize },
-    Spec { name: "LargePageEnable", kind: OptionKind::Check(false), set: |s, v| s.large_pages = v.flag() },
-    Spec { name: "USI_Ponder", kind: OptionKind::Check(false), set: |s, v| s.ponder = v.flag() },
-    Spec { name: "Threads", kind: OptionKind::Spin(1, 1, 256), set: |s, v| s.threads = v.number() as usize },
-    Spec { name: "MultiPV", kind: OptionKind::Spin(1, 1, 600), set: |s, v| s.multi_pv = v.number() as usize },
-    Spec { name: "Clear_Hash", kind: OptionKind::Button, set: |s, v| s.clear_hash = matches!(v, Setting::Pressed) },
-    Spec { name: "DepthLimit", kind: OptionKind::Spin(0, 0, 126), set: |s, v| s.depth_limit = v.number() as u32 },
-    Spec { name: "NodesLimit", kind: OptionKind::Spin(0, 0, i64::MAX), set: |s, v| s.nodes_limit = v.number() as u64 },
-    Spec { name: "MaxMovesToDraw", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.max_moves = v.number() as u32 },
-    Spec { name: "DrawValueBlack", kind: OptionKind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[0] = v.number() as i32 },
-    Spec { name: "DrawValueWhite", kind: OptionKind::Spin(-2, -20_000, 20_000), set: |s, v| s.search.rules.draw_value[1] = v.number() as i32 },
-    Spec { name: "ResignValue", kind: OptionKind::Spin(99_999, 0, 99_999), set: |s, v| s.resign_value = v.number() as i32 },
-    Spec { name: "EnteringKingRule", kind: OptionKind::Combo(RULES), set: |s, v| s.set_rule(v.choice()) },
-    Spec { name: "NetworkDelay", kind: OptionKind::Spin(40, 0, 10_000), set: |s, v| s.network_delay = v.number() as u64 },
-    Spec { name: "NetworkDelay2", kind: OptionKind::Spin(120, 0, 10_000), set: |s, v| s.network_delay2 = v.number() as u64 },
-    Spec { name: "MinimumThinkingTime", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.minimum_thinking_time = v.number() as u64 },
-    Spec { name: "SlowMover", kind: OptionKind::Spin(100, 1, 1000), set: |s, v| s.slow_mover = v.number() as u64 },
-    Spec { name: "RoundUpToFullSecond", kind: OptionKind::Check(false), set: |s, v| s.round_up = v.flag() },
-    Spec { name: "PvInterval", kind: OptionKind::Spin(0, 0, 100_000), set: |s, v| s.pv_interval = v.number() as u64 },
-    Spec { name: "ConsiderationMode", kind: OptionKind::Check(false), set: |s, v| s.consideration = v.flag() },
-    Spec { name: "Patterns", kind: OptionKind::Check(true), set: |s, v| s.search.plain_evaluation = !v.flag() },
-    Spec { name: "GenerateAllLegalMoves", kind: OptionKind::Check(false), set: |s, v| s.search.all_moves = v.flag() },
-    Spec { name: "USI_LimitStrength", kind: OptionKind::Check(false), set: |s, v| s.skill.0 = v.flag() },
-    Spec { name: "Skill_Level", kind: OptionKind::Spin(20, 0, 20), set: |s, v| s.skill.1 = v.number() as u32 },
-    Spec { name: "NullMove", kind: OptionKind::Check(true), set: |s, v| s.search.null_move.enabled = v.flag() },
-    Spec { name: "NullMovePreset", kind: OptionKind::Combo(PRESETS), set: |s, v| s.set_preset(v.choice()) },
-    Spec { name: "NullMoveMinDepth", kind: OptionKind::Spin(3, 1, 100), set: |s, v| s.search.null_move.min_depth = v.number() as i32 },
-    Spec { name: "NullMoveReduction", kind: OptionKind::Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20), set: |s, v| s.search.null_move.reduction = v.number() as i32 },
-    Spec { name: "NullMoveDynamic", kind: OptionKind::Check(true), set: |s, v| s.search.null_move.dynamic = v.flag() },
-    Spec { name: "NullMoveEndgameGuard", kind: OptionKind::Check(false), set: |s, v| s.search.null_move.endgame_guard = v.flag() },
-    Spec { name: "NullMovePieceThreshold", kind: OptionKind::Spin(12, 1, 40), set: |s, v| s.search.null_move.piece_threshold = v.number() as u32 },
-    Spec { name: "NullMoveLateEndgameGuard", kind: OptionKind::Check(false), set: |s, v| s.search.null_move.late_endgame_guard = v.flag() },
-    Spec { name: "NullMoveVerificationDepth", kind: OptionKind::Spin(12, 1, BIG), set: |s, v| s.search.null_move.verification_depth = v.number() as i32 },
-    Spec { name: "DebugLogFile", kind: OptionKind::Text, set: |s, v| s.debug_log = v.text() },
-];
-
-/// Other names that people use, in lower case, for those of [`OPTIONS`].
-static ALIASES: phf::Map<&'static str, &'static str> = phf_map! {
-    "hash" => "USI_Hash",
-    "ponder" => "USI_Ponder",
-    "numberofthreads" => "Threads",
-    "usi_multipv" => "MultiPV",
+static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
+    UncasedStr::new("USI_Hash") => Spin(256, 1, 1 << 20, |s, n| s.hash_mib = n as usize),
+    UncasedStr::new("Hash") => Alias("USI_Hash"),
+    UncasedStr::new("LargePageEnable") => Check(false, |s, on| s.large_pages = on),
+    // Told because programs ask; whether there is pondering they say with `go ponder`.
+    UncasedStr::new("USI_Ponder") => Check(false, |_, _| {}),
+    UncasedStr::new("Ponder") => Alias("USI_Ponder"),
+    UncasedStr::new("Threads") => Spin(1, 1, 256, |s, n| s.threads = n as usize),
+    UncasedStr::new("NumberOfThreads") => Alias("Threads"),
+    UncasedStr::new("MultiPV") => Spin(1, 1, 600, |s, n| s.multi_pv = n as usize),
+    UncasedStr::new("USI_MultiPV") => Alias("MultiPV"),
+    UncasedStr::new("Clear_Hash") => Button(|s| s.clear_hash = true),
+    UncasedStr::new("DepthLimit") => Spin(0, 0, 126, |s, n| s.depth_limit = n as u32),
+    UncasedStr::new("NodesLimit") => Spin(0, 0, i64::MAX, |s, n| s.nodes_limit = n as u64),
+    UncasedStr::new("MaxMovesToDraw") => Spin(0, 0, 100_000, |s, n| s.max_moves = n as u32),
+    UncasedStr::new("DrawValueBlack") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[0] = n as i32),
+    UncasedStr::new("DrawValueWhite") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[1] = n as i32),
+    UncasedStr::new("ResignValue") => Spin(99_999, 0, 99_999, |s, n| s.resign_value = n as i32),
+    UncasedStr::new("EnteringKingRule") => Combo(RULES, |s, choice| s.set_rule(choice)),
+    UncasedStr::new("NetworkDelay") => Spin(40, 0, 10_000, |s, n| s.network_delay = n as u64),
+    UncasedStr::new("NetworkDelay2") => Spin(120, 0, 10_000, |s, n| s.network_delay2 = n as u64),
+    UncasedStr::new("MinimumThinkingTime") => Spin(0, 0, 100_000, |s, n| s.minimum_thinking_time = n as u64),
+    UncasedStr::new("SlowMover") => Spin(100, 1, 1000, |s, n| s.slow_mover = n as u64),
+    UncasedStr::new("RoundUpToFullSecond") => Check(false, |s, on| s.round_up = on),
+    UncasedStr::new("PvInterval") => Spin(0, 0, 100_000, |s, n| s.pv_interval = n as u64),
+    UncasedStr::new("ConsiderationMode") => Check(false, |s, on| s.consideration = on),
+    UncasedStr::new("Patterns") => Check(true, |s, on| s.search.plain_evaluation = !on),
+    UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
+    UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
+    UncasedStr::new("Skill_Level") => Spin(20, 0, 20, |s, n| s.skill.1 = n as u32),
+    UncasedStr::new("NullMove") => Check(true, |s, on| s.search.null_move.enabled = on),
+    UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.set_preset(choice)),
+    UncasedStr::new("NullMoveMinDepth") => Spin(3, 1, 100, |s, n| s.search.null_move.min_depth = n as i32),
+    UncasedStr::new("NullMoveReduction") => Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20, |s, n| s.search.null_move.reduction = n as i32),
+    UncasedStr::new("NullMoveDynamic") => Check(true, |s, on| s.search.null_move.dynamic = on),
+    UncasedStr::new("NullMoveEndgameGuard") => Check(false, |s, on| s.search.null_move.endgame_guard = on),
+    UncasedStr::new("NullMovePieceThreshold") => Spin(12, 1, 40, |s, n| s.search.null_move.piece_threshold = n as u32),
+    UncasedStr::new("NullMoveLateEndgameGuard") => Check(false, |s, on| s.search.null_move.late_endgame_guard = on),
+    UncasedStr::new("NullMoveVerificationDepth") => Spin(12, 1, BIG, |s, n| s.search.null_move.verification_depth = n as i32),
+    UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
+
+impl Entry {
+    /// What it can be set to; `None` for another name.
+    const fn kind(self) -> Option<OptionKind> {
+        Some(match self {
+            Check(on, _) => OptionKind::Check(on),
+            Spin(default, least, most, _) => OptionKind::Spin(default, least, most),
+            Combo(words, _) => OptionKind::Combo(words),
+            Text(_) => OptionKind::Text,
+            Button(_) => OptionKind::Button,
+            Alias(_) => return None,
+        })
+    }
+}
 
 impl Default for Settings {
     fn default() -> Self {
@@ -170,9 +139,8 @@ impl Default for Settings {
             hash_mib: 0,
             large_pages: false,
             clear_hash: false,
-            threads: 1,
-            multi_pv: 1,
-            ponder: false,
+            threads: 0,
+            multi_pv: 0,
             depth_limit: 0,
             nodes_limit: 0,
             max_moves: 0,
@@ -182,21 +150,21 @@ impl Default for Settings {
             network_delay: 0,
             network_delay2: 0,
             minimum_thinking_time: 0,
-            slow_mover: 100,
+            slow_mover: 0,
             round_up: false,
             pv_interval: 0,
             consideration: false,
-            skill: (false, 20),
+            skill: (false, 0),
             debug_log: String::new(),
             search: Config::default(),
         };
-        // The table's defaults are the only ones. A preset's would undo the single null-move options after it.
-        for spec in OPTIONS {
-            match spec.kind {
-                OptionKind::Check(on) => (spec.set)(&mut settings, Setting::Flag(on)),
-                OptionKind::Spin(number, ..) => (spec.set)(&mut settings, Setting::Number(number)),
-                OptionKind::Combo(_) => (spec.set)(&mut settings, Setting::Choice(0)),
-                OptionKind::Text | OptionKind::Button => {}
+        // The table's defaults are the only ones.
+        for &entry in OPTIONS.values() {
+            match entry {
+                Check(on, set) => set(&mut settings, on),
+                Spin(default, _, _, set) => set(&mut settings, default),
+                Combo(_, set) => set(&mut settings, 0),
+                Text(_) | Button(_) | Alias(_) => {}
             }
         }
         settings
@@ -204,31 +172,23 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option by name. Unknown names are nobody's fault: programs send options of other engines.
+    /// Sets an option by its name. Unknown names are nobody's fault: programs send options of other engines.
     ///
     /// # Errors
     /// What was found and what was expected.
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
-        let value = value.unwrap_or_default();
-        let Some(spec) = find(name) else { return tuning::set(&mut self.search, name, value) };
-        let setting = match spec.kind {
-            OptionKind::Check(_) => match value {
-                "true" => Some(Setting::Flag(true)),
-                "false" => Some(Setting::Flag(false)),
-                _ => None,
-            },
-            OptionKind::Spin(_, least, most) => {
-                value.parse().ok().filter(|number| (least..=most).contains(number)).map(Setting::Number)
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let Some((name, entry, kind)) = find_entry(name) else { return tuning::set(&mut self.search, name, value) };
+        match entry {
+            Check(_, set) => set(self, flag(name, value, kind)?),
+            Spin(.., set) => set(self, number(name, value, kind)?),
+            Combo(words, set) => {
+                let choice = words.iter().position(|word| word.eq_ignore_ascii_case(value));
+                set(self, choice.ok_or_else(|| refusal(name, value, kind))?);
             }
-            OptionKind::Combo(words) => {
-                words.iter().position(|word| word.eq_ignore_ascii_case(value)).map(Setting::Choice)
-            }
-            OptionKind::Text => Some(Setting::Text(if value == "<empty>" { "" } else { value })),
-            OptionKind::Button => Some(Setting::Pressed),
-        };
-        let setting =
-            setting.ok_or_else(|| format!("{}: found '{value}', expected {}", spec.name, expected(spec.kind)))?;
-        (spec.set)(self, setting);
+            Text(set) => set(self, if value == "<empty>" { "" } else { value }),
+            Button(set) => set(self),
+            Alias(_) => {}
+        }
         Ok(())
     }
 
@@ -252,20 +212,46 @@ impl Settings {
     }
 }
 
-/// The option of this name, however it is capitalised.
-fn find(name: &str) -> Option<&'static Spec> {
-    let name = ALIASES.get(name.to_ascii_lowercase().as_str()).copied().unwrap_or(name);
-    OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
+/// Every option with what it can be set to, in the order in which they are shown.
+pub fn all() -> impl Iterator<Item = (&'static str, OptionKind)> {
+    let own = OPTIONS.entries().filter_map(|(name, entry)| Some((name.as_str(), entry.kind()?)));
+    own.chain(tuning::options())
 }
 
-fn expected(kind: OptionKind) -> String {
-    match kind {
-        OptionKind::Check(_) => "true or false".to_string(),
-        OptionKind::Spin(_, least, most) => format!("a number from {least} to {most}"),
-        OptionKind::Combo(words) => format!("one of {}", words.join(", ")),
-        OptionKind::Text => "any text".to_string(),
-        OptionKind::Button => "nothing".to_string(),
+/// The option of this name or other name, however it is capitalised: its own name, and what it can be set to.
+///
+/// ```
+/// # use horigoma::engine::options;
+/// assert_eq!(options::find("hash"), options::find("USI_Hash"));
+/// assert_eq!(options::find("NoSuchOption"), None);
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<(&'static str, OptionKind)> {
+    let own = find_entry(name).map(|(name, _, kind)| (name, kind));
+    own.or_else(|| tuning::options().find(|(known, _)| *known == name))
+}
+
+fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
+    let (name, &entry) = OPTIONS.get_entry(UncasedStr::new(name))?;
+    match entry {
+        Alias(name) => find_entry(name),
+        entry => Some((name.as_str(), entry, entry.kind()?)),
     }
+}
+
+/// Reads `true` or `false`.
+pub(super) fn flag(name: &'static str, value: &str, kind: OptionKind) -> Result<bool, OptionError> {
+    value.parse().map_err(|_| refusal(name, value, kind))
+}
+
+/// Reads a number within the bounds of its kind.
+pub(super) fn number(name: &'static str, value: &str, kind: OptionKind) -> Result<i64, OptionError> {
+    let within = |number: &i64| matches!(kind, OptionKind::Spin(_, least, most) if (least..=most).contains(number));
+    value.parse().ok().filter(within).ok_or_else(|| refusal(name, value, kind))
+}
+
+fn refusal(name: &'static str, value: &str, expected: OptionKind) -> OptionError {
+    OptionError { name, found: value.to_string(), expected }
 }
 
 #[cfg(test)]
@@ -273,13 +259,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_option_is_found_by_its_name() {
-        for spec in OPTIONS {
-            assert_eq!(find(&spec.name.to_uppercase()).map(|found| found.name), Some(spec.name));
-            assert!(!spec.name.contains(' '), "{}: a name with a blank is lost by some programs", spec.name);
-        }
-        for (alias, name) in &ALIASES {
-            assert_eq!(find(alias).map(|found| found.name), Some(*name));
+    fn every_option_is_found_by_each_of_its_names() {
+        for (name, entry) in OPTIONS.entries() {
+            let found = find(&name.as_str().to_uppercase()).unwrap();
+            match entry {
+                Alias(own) => assert_eq!(found.0, *own),
+                entry => assert_eq!(Some(found), entry.kind().map(|kind| (name.as_str(), kind))),
+            }
+            assert!(!name.as_str().contains(' '), "{name}: a name with a blank is lost by some programs");
         }
         assert!(find("NoSuchOption").is_none());
     }
@@ -287,13 +274,21 @@ mod tests {
     #[test]
     fn values_are_checked_and_unknown_names_ignored() {
         let mut settings = Settings::default();
-        assert_eq!(settings.set("usi_hash", Some("64")), Ok(()));
+        assert_eq!(settings.set("usi_hash", "64"), Ok(()));
         assert_eq!(settings.hash_mib, 64);
-        assert_eq!(settings.set("NoSuchOption", Some("1")), Ok(()));
-        let error = settings.set("USI_Hash", Some("many")).unwrap_err();
-        assert_eq!(error, "USI_Hash: found 'many', expected a number from 1 to 1048576");
-        assert!(settings.set("USI_Hash", Some("0")).is_err());
-        assert!(settings.set("EnteringKingRule", Some("csarule24h")).is_ok());
+        assert_eq!(settings.set("NumberOfThreads", "3"), Ok(()));
+        assert_eq!(settings.threads, 3);
+        assert_eq!(settings.set("NoSuchOption", "1"), Ok(()));
+        let error = settings.set("hash", "many").unwrap_err();
+        assert_eq!(error.to_string(), "USI_Hash: found 'many', expected a number from 1 to 1048576");
+        assert!(settings.set("USI_Hash", "0").is_err());
+        let error = settings.set("EnteringKingRule", "none").unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .ends_with("expected one of CSARule27, CSARule27H, CSARule24, CSARule24H, TryRule, NoEnteringKing")
+        );
+        assert!(settings.set("EnteringKingRule", "csarule24h").is_ok());
         assert_eq!((settings.declaration, settings.handicap_counts), (Some(DeclarationRule::Rule24), true));
     }
 

@@ -11,10 +11,10 @@ use std::vec::Vec;
 
 use super::clock::Budget;
 use super::memory::Buckets;
-use super::{Event, Listener};
+use super::{Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
-    Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table, Value, Worker,
+    self, Bound, Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Outcome, Scored, Table, Value, Worker,
 };
 
 /// What a search and those who end it share.
@@ -104,14 +104,13 @@ pub(super) struct Job {
     pub(super) position: Position,
     pub(super) path: Vec<HistoryEntry>,
     pub(super) config: Config,
-    pub(super) depth: u32,
-    pub(super) nodes: u64,
+    /// All limits but the moves to choose from, which the job owns.
+    pub(super) limits: Limits<'static>,
     pub(super) root_moves: Vec<Move>,
-    pub(super) multi_pv: usize,
     pub(super) buckets: Option<Arc<Buckets>>,
     pub(super) search_number: u8,
     pub(super) control: Arc<Control>,
-    pub(super) listener: Listener,
+    pub(super) observer: Arc<dyn Observer>,
     pub(super) pv_interval: Duration,
     pub(super) exact_lines_only: bool,
     pub(super) debug: bool,
@@ -142,7 +141,7 @@ impl Job {
         if self.debug {
             let mut all = NullMoveStats::default();
             outcomes.iter().for_each(|(_, stats)| all.merge(stats));
-            (self.listener)(&Event::Text(&std::format!("{all}")));
+            self.observer.remark(format_args!("{all}"));
         }
         Outcome { nodes, ..vote(outcomes.iter().map(|(outcome, _)| *outcome)) }
     }
@@ -154,13 +153,9 @@ impl Job {
         counters: &[AtomicU64],
         number: usize,
     ) -> (Outcome, NullMoveStats) {
-        let limits = Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            root_moves: &self.root_moves,
-            // Helpers only fill the table.
-            multi_pv: if number == 0 { self.multi_pv } else { 1 },
-        };
+        // Helpers only fill the table.
+        let multi_pv = if number == 0 { self.limits.multi_pv } else { 1 };
+        let limits = Limits { root_moves: &self.root_moves, multi_pv, ..self.limits };
         let mut watch = Watch {
             job: self,
             counters,
@@ -209,7 +204,7 @@ impl Watch<'_> {
     /// Whether a line is due: bounds only after a while, and nothing more often than wished for.
     fn is_due(&mut self, line: &Line<'_>, elapsed: Duration) -> bool {
         const BOUNDS_FROM: Duration = Duration::from_millis(500);
-        let exact = line.bound == crate::search::Bound::Exact;
+        let exact = line.bound == Bound::Exact;
         if !exact && (self.job.exact_lines_only || elapsed < BOUNDS_FROM) {
             return false;
         }
@@ -222,7 +217,7 @@ impl Watch<'_> {
     }
 }
 
-impl Observer for Watch<'_> {
+impl search::Observer for Watch<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         self.counters[self.number].store(nodes, Relaxed);
         if self.number != 0 {
@@ -240,16 +235,16 @@ impl Observer for Watch<'_> {
             return;
         }
         self.counters[0].store(line.nodes, Relaxed);
-        let elapsed = self.job.control.elapsed();
-        if self.is_due(line, elapsed) {
-            let several = (self.job.multi_pv > 1).then_some(line.multipv);
-            (self.job.listener)(&Event::Line { line, several, nodes: self.all_nodes(), time: elapsed });
+        let time = self.job.control.elapsed();
+        if self.is_due(line, time) {
+            let line = Line { nodes: self.all_nodes(), ..*line };
+            self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
         }
     }
 
     fn null_move(&mut self, attempt: &NullMoveAttempt) {
         if self.job.debug && self.number == 0 {
-            (self.job.listener)(&Event::Text(&std::format!("{attempt}")));
+            self.job.observer.remark(format_args!("{attempt}"));
         }
     }
 

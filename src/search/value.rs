@@ -63,13 +63,13 @@ impl Value {
     }
 }
 
-/// Writes what USI expects after `score`: `cp 34`, `mate 5`, `mate -2`.
+/// Writes it for people: `+34` centipawns, `mate in 5`, `mated in 2` plies.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            ValueKind::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
-            ValueKind::MateIn(plies) => write!(f, "mate {plies}"),
-            ValueKind::MatedIn(plies) => write!(f, "mate -{plies}"),
+            ValueKind::Centipawns(centipawns) => write!(f, "{centipawns:+}"),
+            ValueKind::MateIn(plies) => write!(f, "mate in {plies}"),
+            ValueKind::MatedIn(plies) => write!(f, "mated in {plies}"),
         }
     }
 }

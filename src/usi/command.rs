@@ -1,9 +1,12 @@
 //! What the other side says: a line to a [`Command`]. Unknown words are skipped, numbers that are none are left out;
 //! nothing here can fail.
 
+use core::str::FromStr;
 use core::time::Duration;
 
 use phf::phf_map;
+
+use crate::engine::{MateLimit, SearchRequest, TimeControl};
 
 /// A line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,11 +24,13 @@ pub enum Command<'l> {
     /// A position and the moves after it.
     Position(Start<'l>, &'l str),
     /// Think.
-    Go(Go<'l>),
+    Go(SearchRequest<'l>),
+    /// Look for a mate.
+    GoMate(MateLimit),
     /// Answer now.
     Stop,
-    /// The opponent played the expected move; the rest of the line may hold times.
-    PonderHit(Go<'l>),
+    /// The opponent played the expected move; the clocks, if the rest of the line holds any.
+    PonderHit(Option<TimeControl>),
     /// The game has ended.
     GameOver,
     /// End the program.
@@ -42,7 +47,7 @@ pub enum Command<'l> {
     Bench,
     /// Something else, which is ignored.
     Unknown(&'l str),
-    /// Nothing at all.
+    /// Nothing at all, or nothing to do.
     Empty,
 }
 
@@ -57,95 +62,39 @@ pub enum Start<'l> {
     Missing,
 }
 
-/// What `go` asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Go<'l> {
-    /// Black's time.
-    pub black_time: Option<Duration>,
-    /// White's time.
-    pub white_time: Option<Duration>,
-    /// Black's increment.
-    pub black_increment: Option<Duration>,
-    /// White's increment.
-    pub white_increment: Option<Duration>,
-    /// Time per move once the clock has run out.
-    pub byoyomi: Option<Duration>,
-    /// Exactly so long.
-    pub move_time: Option<Duration>,
-    /// To this depth.
-    pub depth: Option<u32>,
-    /// So many nodes.
-    pub nodes: Option<u64>,
-    /// Until told to stop.
-    pub infinite: bool,
-    /// On the opponent's time.
-    pub ponder: bool,
-    /// Find a mate; the time for it, if there is a limit.
-    pub mate: Option<Option<Duration>>,
-    /// Only these moves, blank-separated.
-    pub search_moves: Option<&'l str>,
-}
+/// Reads what follows the name of a command.
+type Reader = for<'l> fn(&'l str) -> Command<'l>;
 
-#[derive(Clone, Copy)]
-enum Word {
-    Usi,
-    IsReady,
-    NewGame,
-    Debug,
-    SetOption,
-    Position,
-    Go,
-    Stop,
-    PonderHit,
-    GameOver,
-    Quit,
-    Display,
-    Eval,
-    Moves,
-    Perft,
-    Bench,
-    Register,
-}
-
-static WORDS: phf::Map<&'static str, Word> = phf_map! {
-    "usi" => Word::Usi, "isready" => Word::IsReady, "usinewgame" => Word::NewGame, "debug" => Word::Debug,
-    "register" => Word::Register, "setoption" => Word::SetOption, "position" => Word::Position, "go" => Word::Go, "stop" => Word::Stop,
-    "ponderhit" => Word::PonderHit, "gameover" => Word::GameOver, "quit" => Word::Quit, "d" => Word::Display,
-    "eval" => Word::Eval, "moves" => Word::Moves, "perft" => Word::Perft, "bench" => Word::Bench,
+static COMMANDS: phf::Map<&'static str, Reader> = phf_map! {
+    "usi" => |_| Command::Usi,
+    "isready" => |_| Command::IsReady,
+    "usinewgame" => |_| Command::NewGame,
+    "debug" => |rest| Command::Debug(rest != "off"),
+    "setoption" => read_option,
+    "position" => read_position,
+    "go" => read_go,
+    "stop" => |_| Command::Stop,
+    "ponderhit" => read_ponder_hit,
+    "gameover" => |_| Command::GameOver,
+    "quit" => |_| Command::Quit,
+    "d" => |_| Command::Display,
+    "eval" => |_| Command::Eval,
+    "moves" => |_| Command::Moves,
+    "perft" => read_perft,
+    "bench" => |_| Command::Bench,
+    // Of the protocol's early days; there is nothing to register.
+    "register" => |_| Command::Empty,
 };
 
 impl<'l> Command<'l> {
     /// Reads a line.
     #[must_use]
     pub fn read(line: &'l str) -> Self {
-        let line = line.trim();
-        let (first, rest) = split_word(line);
-        if first.is_empty() {
-            return Self::Empty;
-        }
-        let Some(&word) = WORDS.get(first) else { return Self::Unknown(first) };
-        match word {
-            Word::Usi => Self::Usi,
-            Word::IsReady => Self::IsReady,
-            Word::NewGame => Self::NewGame,
-            Word::Debug => Self::Debug(rest != "off"),
-            Word::SetOption => read_option(rest),
-            Word::Position => read_position(rest),
-            Word::Go => match split_word(rest) {
-                ("perft", depth) => Self::Perft(split_word(depth).0.parse().unwrap_or(1)),
-                _ => Self::Go(read_go(rest)),
-            },
-            Word::Stop => Self::Stop,
-            Word::PonderHit => Self::PonderHit(read_go(rest)),
-            Word::GameOver => Self::GameOver,
-            Word::Quit => Self::Quit,
-            Word::Display => Self::Display,
-            Word::Eval => Self::Eval,
-            Word::Moves => Self::Moves,
-            Word::Perft => Self::Perft(split_word(rest).0.parse().unwrap_or(1)),
-            Word::Bench => Self::Bench,
-            // Of the protocol's early days; there is nothing to register.
-            Word::Register => Self::Empty,
+        let (name, rest) = split_word(line.trim());
+        match COMMANDS.get(name) {
+            Some(read) => read(rest),
+            None if name.is_empty() => Self::Empty,
+            None => Self::Unknown(name),
         }
     }
 }
@@ -192,85 +141,141 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
     text.match_indices(word).find(alone).map(|(at, _)| at)
 }
 
-fn read_go(rest: &str) -> Go<'_> {
-    let mut go = Go::default();
-    let mut rest = rest;
-    loop {
-        let (word, after) = split_word(rest);
-        let (value, after_value) = split_word(after);
-        let time = value.parse().ok().map(|time: i64| Duration::from_millis(time.max(0).unsigned_abs()));
-        let slot = match word {
-            "" => return go,
-            "btime" => &mut go.black_time,
-            "wtime" => &mut go.white_time,
-            "binc" => &mut go.black_increment,
-            "winc" => &mut go.white_increment,
-            "byoyomi" => &mut go.byoyomi,
-            "movetime" => &mut go.move_time,
-            "searchmoves" => {
-                go.search_moves = Some(after);
-                return go;
-            }
-            _ => {
-                rest = read_plain(&mut go, word, value, time).map_or(after, |()| after_value);
-                continue;
-            }
-        };
-        *slot = time;
-        // A number that is none is looked at again as a word.
-        rest = if time.is_some() { after_value } else { after };
+fn read_perft(rest: &str) -> Command<'_> {
+    Command::Perft(split_word(rest).0.parse().unwrap_or(1))
+}
+
+fn read_go(rest: &str) -> Command<'_> {
+    if let ("perft", depth) = split_word(rest) {
+        return read_perft(depth);
+    }
+    let go = Go::read(rest);
+    go.mate.map_or(Command::Go(go.request), Command::GoMate)
+}
+
+fn read_ponder_hit(rest: &str) -> Command<'_> {
+    let control = Go::read(rest).request.control;
+    Command::PonderHit((control != TimeControl::default()).then_some(control))
+}
+
+/// What the words after `go` say.
+#[derive(Default)]
+struct Go<'l> {
+    request: SearchRequest<'l>,
+    mate: Option<MateLimit>,
+}
+
+/// Takes in what follows a word of `go`; what is left after it. A number that is none is left, to be looked at as a word.
+type Taker = for<'l> fn(&mut Go<'l>, &'l str) -> &'l str;
+
+static GO_WORDS: phf::Map<&'static str, Taker> = phf_map! {
+    "btime" => |go, rest| take_time(rest, &mut go.request.control.left[0]),
+    "wtime" => |go, rest| take_time(rest, &mut go.request.control.left[1]),
+    "binc" => |go, rest| take_time(rest, &mut go.request.control.increment[0]),
+    "winc" => |go, rest| take_time(rest, &mut go.request.control.increment[1]),
+    "byoyomi" => |go, rest| take_time(rest, &mut go.request.control.byoyomi),
+    "movetime" => |go, rest| take_time(rest, &mut go.request.control.move_time),
+    "depth" => |go, rest| take_number(rest, |depth| go.request.depth = Some(depth)),
+    "nodes" => |go, rest| take_number(rest, |nodes| go.request.nodes = Some(nodes)),
+    "infinite" => |go, rest| {
+        go.request.infinite = true;
+        rest
+    },
+    "ponder" => |go, rest| {
+        go.request.ponder = true;
+        rest
+    },
+    "mate" => take_mate,
+    "searchmoves" => take_moves,
+};
+
+impl<'l> Go<'l> {
+    fn read(words: &'l str) -> Self {
+        let (mut go, mut left) = (Self::default(), words);
+        while !left.is_empty() {
+            let (word, rest) = split_word(left);
+            left = GO_WORDS.get(word).map_or(rest, |take| take(&mut go, rest));
+        }
+        go
     }
 }
 
-/// The words of `go` that hold no clock time; `Some` when the value after the word belongs to it.
-fn read_plain(go: &mut Go<'_>, word: &str, value: &str, time: Option<Duration>) -> Option<()> {
-    match word {
-        "infinite" => go.infinite = true,
-        "ponder" => go.ponder = true,
-        "depth" => {
-            go.depth = value.parse().ok();
-            return go.depth.map(|_| ());
-        }
-        "nodes" => {
-            go.nodes = value.parse().ok();
-            return go.nodes.map(|_| ());
-        }
-        "mate" => {
-            go.mate = Some(time);
-            return (time.is_some() || value == "infinite").then_some(());
-        }
-        _ => {}
+fn take_number<T: FromStr>(rest: &str, put: impl FnOnce(T)) -> &str {
+    let (word, left) = split_word(rest);
+    word.parse().map_or(rest, |number| {
+        put(number);
+        left
+    })
+}
+
+/// Milliseconds; a clock that is overdrawn has none left.
+fn take_time<'l, T: From<Duration>>(rest: &'l str, place: &mut T) -> &'l str {
+    take_number(rest, |time: i64| *place = Duration::from_millis(time.max(0).unsigned_abs()).into())
+}
+
+fn take_mate<'l>(go: &mut Go<'l>, rest: &'l str) -> &'l str {
+    let mut time = Duration::ZERO;
+    let left = take_time(rest, &mut time);
+    go.mate = Some(if left.len() < rest.len() { MateLimit::Time(time) } else { MateLimit::Infinite });
+    left
+}
+
+/// Everything up to the next word that means something.
+fn take_moves<'l>(go: &mut Go<'l>, rest: &'l str) -> &'l str {
+    let mut left = rest;
+    while !left.is_empty() && !GO_WORDS.contains_key(split_word(left).0) {
+        left = split_word(left).1;
     }
-    None
+    go.request.root_moves = rest[..rest.len() - left.len()].trim_end();
+    left
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const fn ms(milliseconds: u64) -> Option<Duration> {
-        Some(Duration::from_millis(milliseconds))
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    fn request(line: &str) -> SearchRequest<'_> {
+        match Command::read(line) {
+            Command::Go(request) => request,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
     fn go_reads_every_word_in_any_order_and_skips_the_rest() {
-        let Command::Go(go) = Command::read("go btime 1000 nonsense wtime 2000 byoyomi 30 binc 4 winc 5 ponder") else {
-            panic!("not a go");
-        };
-        assert_eq!((go.black_time, go.white_time, go.byoyomi), (ms(1000), ms(2000), ms(30)));
-        assert_eq!((go.black_increment, go.white_increment, go.ponder), (ms(4), ms(5), true));
-        let Command::Go(go) = Command::read("go depth 7 nodes 99 searchmoves 7g7f 2g2f") else { panic!("not a go") };
-        assert_eq!((go.depth, go.nodes, go.search_moves), (Some(7), Some(99), Some("7g7f 2g2f")));
-        let Command::Go(go) = Command::read("go btime wtime 5 depth x infinite") else { panic!("not a go") };
-        assert_eq!((go.black_time, go.white_time, go.depth, go.infinite), (None, ms(5), None, true));
-        let Command::Go(go) = Command::read("go btime -3") else { panic!("not a go") };
-        assert_eq!(go.black_time, ms(0));
+        let found = request("go btime 1000 nonsense wtime 2000 byoyomi 30 binc 4 winc 5 ponder");
+        let (left, increment) = ([Some(ms(1000)), Some(ms(2000))], [ms(4), ms(5)]);
+        let control = TimeControl { left, increment, byoyomi: ms(30), move_time: None };
+        assert_eq!(found, SearchRequest { control, ponder: true, ..SearchRequest::default() });
+        let found = request("go depth 7 searchmoves  7g7f x  nodes 99");
+        assert_eq!((found.depth, found.nodes, found.root_moves), (Some(7), Some(99), "7g7f x"));
+        assert_eq!(request("go searchmoves 7g7f").root_moves, "7g7f");
+        let found = request("go btime wtime 5 depth x infinite movetime 8");
+        assert_eq!((found.control.left, found.depth, found.infinite), ([None, Some(ms(5))], None, true));
+        assert_eq!(found.control.move_time, Some(ms(8)));
+        assert_eq!(request("go btime -3").control.left[0], Some(ms(0)));
+    }
+
+    #[test]
+    fn a_hit_may_bring_clocks() {
+        assert_eq!(Command::read("ponderhit"), Command::PonderHit(None));
+        assert_eq!(Command::read("ponderhit nonsense"), Command::PonderHit(None));
+        let control = TimeControl { byoyomi: ms(9), ..TimeControl::default() };
+        assert_eq!(Command::read("ponderhit byoyomi 9"), Command::PonderHit(Some(control)));
     }
 
     #[test]
     fn mate_has_a_time_or_none() {
-        for (line, expected) in [("go mate 5000", ms(5000)), ("go mate infinite", None), ("go mate", None)] {
-            assert_eq!(Command::read(line), Command::Go(Go { mate: Some(expected), ..Go::default() }));
+        for (line, limit) in [
+            ("go mate 5000", MateLimit::Time(ms(5000))),
+            ("go mate infinite", MateLimit::Infinite),
+            ("go mate", MateLimit::Infinite),
+        ] {
+            assert_eq!(Command::read(line), Command::GoMate(limit));
         }
     }
 
@@ -281,6 +286,14 @@ mod tests {
         assert_eq!(Command::read(line), Command::Position(expected, "7g7f 3c3d"));
         assert_eq!(Command::read("position startpos"), Command::Position(Start::Game, ""));
         assert_eq!(Command::read("position moves 7g7f"), Command::Position(Start::Missing, "7g7f"));
+    }
+
+    #[test]
+    fn perft_is_a_command_and_a_word_of_go() {
+        for line in ["perft 4", "go perft 4"] {
+            assert_eq!(Command::read(line), Command::Perft(4));
+        }
+        assert_eq!(Command::read("perft"), Command::Perft(1));
     }
 
     #[test]

@@ -2,14 +2,26 @@
 //!
 //! Commands are read and answered on the thread that calls [`run`]; a search answers from its own, so `stop`, `isready` and
 //! `quit` are heard while it thinks. Every reply is one write, flushed at once.
+//!
+//! A session needs no process: any reader and any writer will do.
+//!
+//! ```
+//! # #[cfg(feature = "std")] {
+//! let commands = "position startpos moves 7g7f\ngo depth 2\n";
+//! horigoma::usi::run(commands.as_bytes(), std::io::stdout()).unwrap();
+//! # }
+//! ```
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod command;
 pub mod reply;
 
 #[cfg(feature = "std")]
-mod log;
+mod output;
 #[cfg(feature = "std")]
 mod session;
 #[cfg(feature = "std")]
-pub use session::{NAME, run};
+pub use session::run;
+
+/// What the engine calls itself.
+pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));

@@ -1,88 +1,156 @@
-//! What the engine says: a [`Reply`] to a line.
+//! What the engine says: a [`Reply`] to its lines. No other file knows how the protocol writes it.
 
 use core::fmt;
 use core::time::Duration;
 
 use crate::board::Move;
-use crate::search::{Bound, Value};
+use crate::engine::{Answer, OptionKind, SearchInfo};
+use crate::mate::MateVerdict;
+use crate::search::{Bound, Value, ValueKind};
 
-/// A line of output.
+/// A reply, without the end of its last line.
 #[derive(Clone, Copy, Debug)]
 pub enum Reply<'a> {
+    /// Name and author of the engine.
+    Id(&'a str, &'a str),
+    /// An option that can be set: its name, and to what.
+    Option(&'a str, OptionKind),
+    /// Everything was said that `usi` asks for.
+    UsiOk,
+    /// What `isready` asks for is done.
+    ReadyOk,
     /// What the search is finding.
-    Info(Info<'a>),
+    Info(&'a SearchInfo<'a>),
+    /// How far a search is that has nothing to show yet: nodes, and time since it began.
+    Progress(u64, Duration),
     /// A word to the reader.
-    Text(&'a str),
-    /// The move to play, and the answer that is expected.
-    BestMove(Move, Option<Move>),
-    /// The game is lost.
-    Resign,
-    /// The game is won by declaration.
-    DeclareWin,
-    /// The moves that mate.
-    Checkmate(&'a [Move]),
-    /// There is no mate.
-    NoMate,
-    /// No mate was found in the time.
-    MateTimeout,
-}
-
-/// The state of a search.
-#[derive(Clone, Copy, Debug)]
-pub struct Info<'a> {
-    /// Depth of the iteration and deepest ply.
-    pub depth: (u32, u32),
-    /// Which line, when several are shown.
-    pub multipv: Option<usize>,
-    /// The value and what it says of the true one.
-    pub value: (Value, Bound),
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the hash table is, per mille.
-    pub hashfull: u32,
-    /// The line.
-    pub pv: &'a [Move],
+    Text(fmt::Arguments<'a>),
+    /// The answer to `go`.
+    BestMove(Answer),
+    /// The answer to `go mate`, with the moves that mate.
+    Checkmate(MateVerdict, &'a [Move]),
 }
 
 impl fmt::Display for Reply<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Info(info) => info.fmt(f),
-            Self::Text(text) => write!(f, "info string {text}"),
-            Self::BestMove(best, None) => write!(f, "bestmove {best}"),
-            Self::BestMove(best, Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
-            Self::Resign => f.write_str("bestmove resign"),
-            Self::DeclareWin => f.write_str("bestmove win"),
-            Self::Checkmate(line) => {
-                f.write_str("checkmate")?;
-                line.iter().try_for_each(|mv| write!(f, " {mv}"))
+        match *self {
+            Self::Id(name, author) => write!(f, "id name {name}\nid author {author}"),
+            Self::Option(name, kind) => option(f, name, kind),
+            Self::UsiOk => f.write_str("usiok"),
+            Self::ReadyOk => f.write_str("readyok"),
+            Self::Info(shown) => info(f, shown),
+            Self::Progress(nodes, time) => {
+                write!(f, "info nodes {nodes} nps {} time {}", nps(nodes, time), time.as_millis())
             }
-            Self::NoMate => f.write_str("checkmate nomate"),
-            Self::MateTimeout => f.write_str("checkmate timeout"),
+            Self::Text(text) => write!(f, "info string {text}"),
+            Self::BestMove(Answer::Play(best, None)) => write!(f, "bestmove {best}"),
+            Self::BestMove(Answer::Play(best, Some(ponder))) => write!(f, "bestmove {best} ponder {ponder}"),
+            Self::BestMove(Answer::Resign) => f.write_str("bestmove resign"),
+            Self::BestMove(Answer::DeclareWin) => f.write_str("bestmove win"),
+            Self::Checkmate(MateVerdict::NoMate, _) => f.write_str("checkmate nomate"),
+            Self::Checkmate(MateVerdict::Unknown, _) => f.write_str("checkmate timeout"),
+            Self::Checkmate(MateVerdict::Mate(_), line) => {
+                f.write_str("checkmate")?;
+                moves(f, line)
+            }
         }
     }
 }
 
-impl fmt::Display for Info<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (depth, seldepth) = self.depth;
-        write!(f, "info depth {depth} seldepth {}", seldepth.max(depth))?;
-        if let Some(multipv) = self.multipv {
-            write!(f, " multipv {multipv}")?;
+fn option(f: &mut fmt::Formatter<'_>, name: &str, kind: OptionKind) -> fmt::Result {
+    write!(f, "option name {name} type ")?;
+    match kind {
+        OptionKind::Check(on) => write!(f, "check default {on}"),
+        OptionKind::Spin(default, least, most) => write!(f, "spin default {default} min {least} max {most}"),
+        OptionKind::Combo(words) => {
+            write!(f, "combo default {}", words.first().unwrap_or(&""))?;
+            words.iter().try_for_each(|word| write!(f, " var {word}"))
         }
-        let bound = match self.value.1 {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
+        OptionKind::Text => f.write_str("string default <empty>"),
+        OptionKind::Button => f.write_str("button"),
+    }
+}
+
+fn info(f: &mut fmt::Formatter<'_>, SearchInfo { line, lines, time }: &SearchInfo<'_>) -> fmt::Result {
+    write!(f, "info depth {} seldepth {}", line.depth, line.seldepth.max(line.depth))?;
+    if *lines > 1 {
+        write!(f, " multipv {}", line.multipv)?;
+    }
+    f.write_str(" score ")?;
+    score(f, line.value)?;
+    f.write_str(match line.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    })?;
+    write!(f, " nodes {} nps {}", line.nodes, nps(line.nodes, *time))?;
+    write!(f, " hashfull {} time {}", line.hashfull, time.as_millis())?;
+    if !line.pv.is_empty() {
+        f.write_str(" pv")?;
+    }
+    moves(f, line.pv)
+}
+
+/// `cp 34`, `mate 5`, `mate -2`; mates are counted in plies.
+fn score(f: &mut fmt::Formatter<'_>, value: Value) -> fmt::Result {
+    match value.kind() {
+        ValueKind::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
+        ValueKind::MateIn(plies) => write!(f, "mate {plies}"),
+        ValueKind::MatedIn(plies) => write!(f, "mate -{plies}"),
+    }
+}
+
+fn nps(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
+}
+
+fn moves(f: &mut fmt::Formatter<'_>, line: &[Move]) -> fmt::Result {
+    line.iter().try_for_each(|mv| write!(f, " {mv}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::search::Line;
+
+    #[test]
+    fn every_reply_is_written_as_the_protocol_has_it() {
+        let [first, second] = ["7g7f", "3c3d"].map(|text| text.parse().unwrap());
+        for (reply, text) in [
+            (Reply::Id("N 1", "A"), "id name N 1\nid author A"),
+            (Reply::Option("A", OptionKind::Check(true)), "option name A type check default true"),
+            (Reply::Option("A", OptionKind::Spin(3, -1, 9)), "option name A type spin default 3 min -1 max 9"),
+            (Reply::Option("A", OptionKind::Combo(&["x", "y"])), "option name A type combo default x var x var y"),
+            (Reply::Option("A", OptionKind::Text), "option name A type string default <empty>"),
+            (Reply::Option("A", OptionKind::Button), "option name A type button"),
+            (Reply::Progress(5000, Duration::from_secs(2)), "info nodes 5000 nps 2500 time 2000"),
+            (Reply::Text(format_args!("hello")), "info string hello"),
+            (Reply::BestMove(Answer::Play(first, None)), "bestmove 7g7f"),
+            (Reply::BestMove(Answer::Play(first, Some(second))), "bestmove 7g7f ponder 3c3d"),
+            (Reply::BestMove(Answer::Resign), "bestmove resign"),
+            (Reply::BestMove(Answer::DeclareWin), "bestmove win"),
+            (Reply::Checkmate(MateVerdict::Mate(2), &[first, second]), "checkmate 7g7f 3c3d"),
+            (Reply::Checkmate(MateVerdict::NoMate, &[]), "checkmate nomate"),
+            (Reply::Checkmate(MateVerdict::Unknown, &[]), "checkmate timeout"),
+        ] {
+            assert_eq!(reply.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn lines_have_numbers_where_there_are_several_and_bounds_where_they_are_bounds() {
+        let pv = ["7g7f".parse().unwrap()];
+        let shown = |raw, bound, lines| {
+            let value = Value::from_raw(raw);
+            let line = Line { depth: 7, seldepth: 3, multipv: 2, value, bound, nodes: 10, hashfull: 1, pv: &pv };
+            Reply::Info(&SearchInfo { line, lines, time: Duration::from_millis(1) }).to_string()
         };
-        let nps = u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1);
-        write!(f, " score {}{bound} nodes {} nps {nps}", self.value.0, self.nodes)?;
-        write!(f, " hashfull {} time {}", self.hashfull, self.time.as_millis())?;
-        if !self.pv.is_empty() {
-            f.write_str(" pv")?;
-        }
-        self.pv.iter().try_for_each(|mv| write!(f, " {mv}"))
+        let tail = "nodes 10 nps 10000 hashfull 1 time 1 pv 7g7f";
+        assert_eq!(shown(-31, Bound::Exact, 1), std::format!("info depth 7 seldepth 7 score cp -31 {tail}"));
+        let head = "info depth 7 seldepth 7 multipv 2 score";
+        assert_eq!(shown(31_995, Bound::Lower, 2), std::format!("{head} mate 5 lowerbound {tail}"));
+        assert_eq!(shown(-31_998, Bound::Upper, 2), std::format!("{head} mate -2 upperbound {tail}"));
     }
 }

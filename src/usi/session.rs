@@ -1,198 +1,369 @@
 //! The loop between commands and the engine.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Display;
 use std::format;
 use std::io::{self, BufRead, Write};
 use std::string::{String, ToString};
 use std::sync::Arc;
+use std::vec::Vec;
 
-use super::command::{Command, Go, Start};
-use super::log;
-use super::reply::{Info, Reply};
+use super::NAME;
+use super::command::{Command, Start};
+use super::output::Output;
+use super::reply::Reply;
 use crate::audit;
+use crate::board::MoveList;
 use crate::board::perft::{Leaves, divide};
-use crate::board::{Move, MoveList};
 use crate::draw::{Description, Terms};
-use crate::engine::clock::TimeControl;
-use crate::engine::options::{OPTIONS, OptionKind};
-use crate::engine::{Answer, Engine, Event, Listener, Order, bench, tuning};
+use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
 use crate::search::Config;
-
-/// What the engine calls itself.
-pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
 
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
-/// When the input cannot be read. Output that nobody reads any more ends the session quietly.
-pub fn run(input: impl BufRead) -> io::Result<()> {
-    let mut engine = Engine::new();
+/// When the input cannot be read. Output that nobody reads any more ends the session quietly, with its input.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+    let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)) };
     let mut input = input;
-    let mut line = std::vec::Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            // The other side has gone. A search that ends by itself may still answer.
-            if engine.is_held() {
-                engine.stop();
-            }
-            engine.wait();
-            return Ok(());
-        }
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
         // Bytes that are no text cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
-        log::note('>', &text);
-        if !answer(&mut engine, Command::read(&text)) {
+        session.output.note(&text);
+        let command = Command::read(&text);
+        if command == Command::Quit {
+            session.engine.end_search();
             return Ok(());
         }
+        session.answer(command);
+        line.clear();
     }
+    // The other side has gone. A search that ends by itself may still answer.
+    if session.engine.is_endless() {
+        session.engine.stop();
+    }
+    session.engine.wait();
+    Ok(())
 }
 
-/// Carries out one command; whether the session goes on.
-fn answer(engine: &mut Engine, command: Command<'_>) -> bool {
-    match command {
-        Command::Usi => introduce(),
-        Command::IsReady => {
-            report(engine.prepare());
-            say("readyok");
-        }
-        Command::NewGame => engine.new_game(),
-        Command::Debug(on) => engine.set_debug(on),
-        Command::SetOption(name, value) => {
-            report(engine.set_option(name, value).and_then(|()| log::follow(engine.debug_log())));
-        }
-        Command::Position(start, moves) => set_position(engine, start, moves),
-        Command::Go(Go { mate: Some(limit), .. }) => engine.go_mate(limit, listener()),
-        Command::Go(go) => begin(engine, &go),
-        Command::Stop | Command::GameOver => engine.end_search(),
-        Command::PonderHit(go) => engine.ponder_hit(clocks(&go)),
-        Command::Quit => {
-            engine.end_search();
-            return false;
-        }
-        Command::Display => say(Description { position: engine.position(), repetition: engine.repetition() }),
-        Command::Eval => say(Terms(&Trace::of(engine.position()))),
-        Command::Moves => moves(engine),
-        Command::Perft(depth) => perft(engine, depth),
-        Command::Bench => {
-            say(bench::run(&bench::positions(), &bench::to_depth(bench::DEPTH), &Config::default(), |_, _| {}))
-        }
-        Command::Unknown(word) => inform(&format!("unknown command '{word}'")),
-        Command::Empty => {}
-    }
-    true
+/// The engine and where its replies go.
+struct Session<W> {
+    engine: Engine,
+    output: Arc<Output<W>>,
 }
 
-/// Name, author, options, `usiok`, in one write.
-fn introduce() {
-    let mut text = format!("id name {NAME}\nid author the Horigoma founders\n");
-    for spec in OPTIONS {
-        let _ = write!(text, "option name {} type ", spec.name);
-        let _ = match spec.kind {
-            OptionKind::Check(on) => writeln!(text, "check default {on}"),
-            OptionKind::Spin(default, least, most) => writeln!(text, "spin default {default} min {least} max {most}"),
-            OptionKind::Combo(words) => {
-                writeln!(text, "combo default {} var {}", words.first().unwrap_or(&""), words.join(" var "))
+impl<W: Write + Send + 'static> Session<W> {
+    /// Carries out one command.
+    fn answer(&mut self, command: Command<'_>) {
+        let engine = &mut self.engine;
+        match command {
+            Command::Usi => self.introduce(),
+            Command::IsReady => {
+                let ready = engine.prepare();
+                self.report(ready);
+                self.say(Reply::ReadyOk);
             }
-            OptionKind::Text => writeln!(text, "string default <empty>"),
-            OptionKind::Button => writeln!(text, "button"),
-        };
-    }
-    let _ = write!(text, "{}info string tables {}\nusiok", tuning::listing(), audit::fingerprint());
-    say(text);
-}
-
-fn set_position(engine: &mut Engine, start: Start<'_>, moves: &str) {
-    let sfen = match start {
-        Start::Game => None,
-        Start::Sfen(sfen) => Some(sfen),
-        Start::Missing => return inform("position: found neither 'startpos' nor 'sfen', expected one of them"),
-    };
-    report(engine.set_position(sfen, moves));
-}
-
-fn begin(engine: &mut Engine, go: &Go<'_>) {
-    let mut root_moves = std::vec::Vec::new();
-    for word in go.search_moves.unwrap_or_default().split_ascii_whitespace() {
-        match word.parse::<Move>() {
-            Ok(mv) if engine.position().is_legal(mv) => root_moves.push(mv),
-            Ok(_) => inform(&format!("searchmoves: {word} is not legal here")),
-            Err(_) => {}
+            Command::NewGame => engine.new_game(),
+            Command::Debug(on) => engine.set_debug(on),
+            Command::SetOption(name, value) => self.set_option(name, value),
+            Command::Position(start, moves) => self.set_position(start, moves),
+            Command::Go(request) => engine.go(&request, self.output.clone()),
+            Command::GoMate(limit) => engine.go_mate(limit, self.output.clone()),
+            Command::PonderHit(control) => engine.ponder_hit(control),
+            Command::Stop | Command::GameOver | Command::Quit => engine.end_search(),
+            Command::Display => self.display(),
+            Command::Eval => self.say(Terms(&Trace::of(self.engine.position()))),
+            Command::Moves => self.moves(),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Bench => {
+                self.say(bench::run(&bench::positions(), &bench::to_depth(bench::DEPTH), &Config::default()));
+            }
+            Command::Unknown(word) => self.output.inform(&format_args!("unknown command '{word}'")),
+            Command::Empty => {}
         }
     }
-    let order = Order {
-        control: clocks(go),
-        depth: go.depth,
-        nodes: go.nodes,
-        infinite: go.infinite,
-        ponder: go.ponder,
-        root_moves,
-    };
-    engine.go(order, listener());
-}
 
-fn clocks(go: &Go<'_>) -> TimeControl {
-    TimeControl {
-        left: [go.black_time, go.white_time],
-        increment: [go.black_increment.unwrap_or_default(), go.white_increment.unwrap_or_default()],
-        byoyomi: go.byoyomi.unwrap_or_default(),
-        move_time: go.move_time,
+    fn say(&self, lines: impl Display) {
+        self.output.say(lines);
+    }
+
+    /// A fault becomes a word to the reader.
+    fn report(&self, result: Result<(), impl Display>) {
+        if let Err(fault) = result {
+            self.output.inform(&fault);
+        }
+    }
+
+    /// Name, author, options, fingerprint, `usiok`, in one write.
+    fn introduce(&self) {
+        let mut text = format!("{}\n", Reply::Id(NAME, "the Horigoma founders"));
+        for (name, kind) in options::all() {
+            text += &format!("{}\n", Reply::Option(name, kind));
+        }
+        text += &format!("{}\n", Reply::Text(format_args!("tables {}", audit::fingerprint())));
+        self.say(format_args!("{text}{}", Reply::UsiOk));
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        let set = self.engine.set_option(name, value);
+        self.report(set);
+        self.report(self.output.log_to(self.engine.debug_log()));
+    }
+
+    fn set_position(&mut self, start: Start<'_>, moves: &str) {
+        let sfen = match start {
+            Start::Game => None,
+            Start::Sfen(sfen) => Some(sfen),
+            Start::Missing => {
+                return self.output.inform(&"position: found neither 'startpos' nor 'sfen', expected one of them");
+            }
+        };
+        if let Err(error) = self.engine.set_position(sfen, moves) {
+            self.output.inform(&format_args!("position: {error}"));
+        }
+    }
+
+    fn display(&self) {
+        self.say(Description { position: self.engine.position(), repetition: self.engine.repetition() });
+    }
+
+    fn moves(&self) {
+        let mut list = MoveList::new();
+        self.engine.position().legal_moves(&mut list);
+        let names: Vec<String> = list.iter().map(ToString::to_string).collect();
+        self.say(names.join(" "));
+    }
+
+    fn perft(&self, depth: u32) {
+        let (mut text, mut nodes) = (String::new(), 0);
+        divide(&mut self.engine.position().clone(), depth, Leaves::Count, |mv, count| {
+            text += &format!("{mv} {count}\n");
+            nodes += count;
+        });
+        self.say(format_args!("{text}nodes {nodes}"));
     }
 }
 
-/// Turns what a search tells into lines.
-fn listener() -> Listener {
-    Arc::new(|event| match event {
-        Event::Line { line, several, nodes, time } => say(Reply::Info(Info {
-            depth: (line.depth, line.seldepth),
-            multipv: *several,
-            value: (line.value, line.bound),
-            nodes: *nodes,
-            time: *time,
-            hashfull: line.hashfull,
-            pv: line.pv,
-        })),
-        Event::Text(text) => inform(text),
-        Event::Done(Answer::Play(best, ponder)) => say(Reply::BestMove(*best, *ponder)),
-        Event::Done(Answer::Resign) => say(Reply::Resign),
-        Event::Done(Answer::DeclareWin) => say(Reply::DeclareWin),
-        Event::Mate(found) => say(found),
-    })
-}
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
 
-fn moves(engine: &Engine) {
-    let mut list = MoveList::new();
-    engine.position().legal_moves(&mut list);
-    let names: std::vec::Vec<String> = list.iter().map(ToString::to_string).collect();
-    say(names.join(" "));
-}
+    use super::*;
+    use crate::board::{Move, Position};
+    use crate::records::records;
 
-fn perft(engine: &Engine, depth: u32) {
-    let mut text = String::new();
-    let mut nodes = 0;
-    divide(&mut engine.position().clone(), depth, Leaves::Count, |mv, count| {
-        let _ = writeln!(text, "{mv} {count}");
-        nodes += count;
-    });
-    say(format!("{text}nodes {nodes}"));
-}
+    /// What a session has written, write by write.
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<String>>>);
 
-/// A fault becomes a word to the reader.
-fn report(result: Result<(), String>) {
-    if let Err(text) = result {
-        inform(&text);
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().push(String::from_utf8(bytes.to_vec()).unwrap());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
     }
-}
 
-fn inform(text: &str) {
-    say(Reply::Text(text));
-}
+    /// A whole session: the replies to these commands, each as it was written.
+    fn writes(commands: impl AsRef<[u8]>) -> Vec<String> {
+        let output = Written::default();
+        run(commands.as_ref(), output.clone()).unwrap();
+        output.0.lock().unwrap().clone()
+    }
 
-/// Writes lines in one go. A reader that has gone away is noticed at the end of the input, not here.
-fn say(lines: impl fmt::Display) {
-    let text = format!("{lines}\n");
-    log::note('<', &text);
-    let mut output = io::stdout().lock();
-    let _ = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    /// The same, line by line.
+    fn replies(commands: impl AsRef<[u8]>) -> Vec<String> {
+        writes(commands).concat().lines().map(ToString::to_string).collect()
+    }
+
+    fn starts(lines: &[String], start: &str) -> usize {
+        lines.iter().filter(|line| line.starts_with(start)).count()
+    }
+
+    #[test]
+    fn every_reply_is_one_write() {
+        let writes = writes("usi\nisready\nposition startpos\ngo depth 3\nd\nquit\n");
+        assert!(writes[0].starts_with("id name Horigoma") && writes[0].ends_with("\nusiok\n"), "{writes:?}");
+        assert_eq!(writes[1], "readyok\n");
+        assert!(writes.iter().all(|write| write.ends_with('\n')));
+    }
+
+    #[test]
+    fn options_are_told_in_order_and_can_be_set_by_any_of_their_names() {
+        let told = replies("usi\n");
+        assert_eq!(told[2], "option name USI_Hash type spin default 256 min 1 max 1048576");
+        assert_eq!(starts(&told, "option name "), options::all().count());
+        assert!(told.iter().all(|line| !line.contains("  ")), "split at single blanks");
+        let set = replies("setoption name usi_multipv value 2\nposition startpos\ngo depth 2\n");
+        assert!(set.iter().any(|line| line.starts_with("info depth 2 ") && line.contains(" multipv 2 ")), "{set:?}");
+    }
+
+    #[test]
+    fn a_game_is_played_move_by_move() {
+        let mut position = Position::start();
+        let mut moves = String::new();
+        for _ in 0..4 {
+            let told = replies(format!("usinewgame\nposition startpos moves {moves}\ngo nodes 500\n"));
+            let best: Move = told.last().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+            assert!(position.is_legal(best), "{told:?}");
+            position.play(best);
+            moves += &format!("{best} ");
+        }
+    }
+
+    #[test]
+    fn the_end_of_the_input_waits_for_what_ends_by_itself_and_stops_the_rest() {
+        for go in ["go depth 3", "go btime 0 wtime 0 byoyomi 60", "go movetime 30", "go", "go infinite", "go ponder"] {
+            assert_eq!(starts(&replies(format!("position startpos\n{go}\n")), "bestmove "), 1, "{go}");
+        }
+        assert_eq!(starts(&replies("position startpos\ngo mate infinite\n"), "checkmate "), 1);
+    }
+
+    #[test]
+    fn an_answer_is_held_until_it_is_asked_for() {
+        for (go, ask) in [
+            ("go infinite", "stop"),
+            ("go ponder depth 1", "ponderhit"),
+            ("go ponder depth 1", "ponderhit btime 0 wtime 0 byoyomi 50"),
+            ("go ponder btime 0 wtime 0 byoyomi 50", "ponderhit"),
+            ("go ponder", "stop"),
+            ("go ponder", "gameover draw"),
+        ] {
+            // The perft takes longer than the first iterations.
+            let told = replies(format!("position startpos\n{go}\nperft 4\n{ask}\nisready\n"));
+            let at = |start: &str| told.iter().position(|line| line.starts_with(start)).unwrap();
+            assert!(at("nodes ") < at("bestmove "), "{go}, {ask}: {told:?}");
+        }
+        let told = replies("position startpos\nponderhit\nstop\nisready\n");
+        assert_eq!(told, ["readyok"], "nothing to stop");
+    }
+
+    #[test]
+    fn mates_are_proved_and_refuted() {
+        let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 20000\n");
+        assert_eq!(told, ["checkmate G*5b"]);
+        assert_eq!(replies("position startpos\ngo mate 20000\n"), ["checkmate nomate"]);
+        let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\nperft 2\nstop\n");
+        assert!(told.iter().any(|line| line.contains(" score mate 1 ")), "{told:?}");
+        assert_eq!(told.last().unwrap(), "bestmove G*5b");
+    }
+
+    #[test]
+    fn games_that_are_over_are_not_searched() {
+        let told = replies("position sfen 8k/8G/8G/9/9/9/9/9/8K w - 1\ngo byoyomi 10000\n");
+        assert_eq!(told, ["bestmove resign"]);
+        let declared = "position sfen 3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1\n";
+        let told = replies(format!("{declared}d\ngo byoyomi 10000\n"));
+        assert_eq!((starts(&told, "declaration-27: win"), told.last().unwrap().as_str()), (1, "bestmove win"));
+        let told = replies(format!("setoption name EnteringKingRule value NoEnteringKing\n{declared}go nodes 50\n"));
+        assert_ne!(told.last().unwrap(), "bestmove win");
+    }
+
+    #[test]
+    fn faults_are_told_and_change_nothing() {
+        let good = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+        for (line, told) in [
+            ("position sfen x b - 1", "position: sfen: board: found 'x', expected pieces"),
+            (
+                "position sfen k7k/9/9/9/9/9/9/9/8K b - 1",
+                "position: sfen: not a position: a side has more than one king",
+            ),
+            (
+                "position startpos moves 7g7f 7g7f",
+                &format!("position: move 2: found '7g7f', which is not legal in {good}"),
+            ),
+            ("position startpos moves 7g7", "position: move 1: found '7g7': found 3 characters, expected 4 or 5"),
+            ("position", "position: found neither 'startpos' nor 'sfen', expected one of them"),
+            ("setoption name hash value much", "USI_Hash: found 'much', expected a number from 1 to 1048576"),
+            (
+                "setoption name DebugLogFile value /no/such/folder/log",
+                "DebugLogFile: '/no/such/folder/log' cannot be made: ",
+            ),
+            ("\u{1f600} nonsense", "unknown command '\u{1f600}'"),
+        ] {
+            let found = replies(format!("position startpos moves 7g7f\n{line}\nsetoption name X value Y\nd\n"));
+            assert!(found[0].starts_with(&format!("info string {told}")), "{line}: {}", found[0]);
+            assert!(!found[1].starts_with("info"), "told once: {found:?}");
+            assert!(found.contains(&format!("sfen: {good}")), "the last good position stays: {found:?}");
+        }
+        assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 19, "two unknown commands and a board");
+    }
+
+    #[test]
+    fn position_lines_from_other_programs_tests() {
+        for record in records(include_str!("../../tests/data/sfen_bad.tsv")) {
+            let fields: Vec<&str> = record.fields().collect();
+            let [form, class, text, normal, ..] = fields[..] else { panic!("line {}", record.number) };
+            if form == "position" {
+                let told = replies(format!("position {}\nd\n", text.trim_matches('"')));
+                let refused = starts(&told, "info string position") == 1;
+                assert_eq!(refused, class == "malformed", "line {}: {told:?}", record.number);
+                assert!(refused || told.contains(&format!("sfen: {normal}")), "line {}: {told:?}", record.number);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_position_is_shown() {
+        let cycle = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
+        let told = replies(format!("position startpos moves {cycle}\nd\n"));
+        for start in [
+            "sfen: lnsg",
+            "key: ",
+            "checkers:",
+            "legal: 30",
+            "repetition: draw",
+            "declaration-27: no",
+            "declaration-24: no",
+        ] {
+            assert_eq!(starts(&told, start), 1, "{start}: {told:?}");
+        }
+        let told = replies("position startpos\nmoves\nperft 2\neval\n");
+        assert_eq!((told[0].split(' ').count(), starts(&told, "nodes 900")), (30, 1));
+        assert!(told.last().unwrap().starts_with("total "), "{told:?}");
+    }
+
+    #[test]
+    fn a_search_is_restricted_to_the_legal_ones_of_its_root_moves() {
+        let told = replies("position startpos\ngo depth 2 searchmoves 9g9f 9g9e x 1g1f nodes 1000\n");
+        assert!(told[0].starts_with("info string root move 2: found '9g9e', which is not legal in lnsg"), "{told:?}");
+        assert!(told[1].starts_with("info string root move 3: found 'x': found 1 characters"), "{told:?}");
+        let best = told.last().unwrap();
+        assert!(["9g9f", "1g1f"].contains(&best.split(' ').nth(1).unwrap()), "{best}");
+    }
+
+    #[test]
+    fn each_session_has_a_log_of_its_own() {
+        let file = |number| std::env::temp_dir().join(format!("horigoma-{}-{number}.log", std::process::id()));
+        let set = |number| format!("setoption name DebugLogFile value {}\n", file(number).display());
+        let first = replies(format!("isready\n{}isready\nposition startpos\ngo depth 1\n", set(1)));
+        replies(format!("{}moves\nsetoption name DebugLogFile value <empty>\nisready\n", set(2)));
+        let [one, two] = [1, 2].map(|number| std::fs::read_to_string(file(number)).unwrap());
+        let one: Vec<&str> = one.lines().collect();
+        assert_eq!(one[..4], ["> isready", "< readyok", "> position startpos", "> go depth 1"], "{one:?}");
+        assert_eq!(*one.last().unwrap(), format!("< {}", first.last().unwrap()));
+        let two: Vec<&str> = two.lines().collect();
+        assert_eq!((two.len(), two[0], two[2]), (3, "> moves", "> setoption name DebugLogFile value <empty>"));
+        for number in [1, 2] {
+            std::fs::remove_file(file(number)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_gone_away_ends_nothing() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        assert!(run(&b"usi\nposition startpos\ngo depth 2\nisready\n"[..], Closed).is_ok());
+    }
 }

@@ -1,0 +1,46 @@
+//! `horigoma eval`: what a position is worth, and why.
+
+use std::fs;
+use std::io::Write;
+
+use horigoma::board::Position;
+use horigoma::draw::{Json, Svg, Terms};
+use horigoma::eval::trace::Trace;
+use lexopt::{Arg, Parser};
+
+use super::{Command, Failure};
+
+pub(super) const COMMAND: Command = Command {
+    name: "eval",
+    arguments: "",
+    summary: "the evaluation, term by term",
+    options: &[
+        ("--sfen SFEN", "of this position instead of the start of a game"),
+        ("--json", "as JSON"),
+        ("--svg FILE", "and drawn, with castles, king zones, pins and weak squares"),
+    ],
+    run,
+};
+
+fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
+    let (mut position, mut json, mut picture) = (Position::start(), false, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("sfen") => position = super::position(&mut parser)?,
+            Arg::Long("json") => json = true,
+            Arg::Long("svg") => picture = Some(super::text(&mut parser)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if let Some(file) = picture {
+        let written = fs::write(&file, Svg(&position).to_string());
+        written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
+    }
+    let trace = Trace::of(&position);
+    if json {
+        writeln!(output, "{}", Json(&trace))?
+    } else {
+        writeln!(output, "{}", Terms(&trace))?
+    }
+    Ok(())
+}

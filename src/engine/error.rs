@@ -1,0 +1,131 @@
+//! What can be wrong with what the engine is asked, or with the machine it runs on.
+
+use core::error::Error;
+use std::boxed::Box;
+use std::fmt;
+use std::io;
+use std::string::String;
+
+use super::OptionKind;
+use crate::board::{Move, MoveError, Position, SfenError};
+
+/// Why the engine did not do what it was asked, or not all of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// A position is not written as SFEN is, or what is written is no position.
+    Sfen(SfenError),
+    /// A move of the game cannot be played.
+    Move {
+        /// Which one, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        fault: MoveFault,
+    },
+    /// A move that the search is to be restricted to cannot be played.
+    RootMove {
+        /// Which one, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        fault: MoveFault,
+    },
+    /// An option cannot be set to this.
+    Option(OptionError),
+    /// There is not so much memory for the hash table.
+    Memory {
+        /// The size that was asked for, in MiB.
+        wanted_mib: usize,
+        /// The size of the table that is used, in MiB.
+        used_mib: usize,
+    },
+    /// The system gives no thread to search with.
+    Thread(io::Error),
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveFault {
+    /// It is not written as moves are.
+    Unreadable {
+        /// What was found in its place.
+        found: String,
+        /// What is wrong with that.
+        error: MoveError,
+    },
+    /// It is not legal.
+    Illegal {
+        /// The move.
+        found: Move,
+        /// Where it was to be played.
+        position: Box<Position>,
+    },
+}
+
+/// An option that cannot be set to what it was to be set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionError {
+    /// The option.
+    pub name: &'static str,
+    /// What it was to be set to.
+    pub found: String,
+    /// What it can be set to.
+    pub expected: OptionKind,
+}
+
+impl From<SfenError> for EngineError {
+    fn from(error: SfenError) -> Self {
+        Self::Sfen(error)
+    }
+}
+
+impl From<OptionError> for EngineError {
+    fn from(error: OptionError) -> Self {
+        Self::Option(error)
+    }
+}
+
+impl Error for EngineError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Sfen(error) => Some(error),
+            Self::Move { fault, .. } | Self::RootMove { fault, .. } => Some(fault),
+            Self::Option(error) => Some(error),
+            Self::Memory { .. } => None,
+            Self::Thread(error) => Some(error),
+        }
+    }
+}
+
+impl Error for MoveFault {}
+impl Error for OptionError {}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sfen(error) => write!(f, "sfen: {error}"),
+            Self::Move { number, fault } => write!(f, "move {number}: {fault}"),
+            Self::RootMove { number, fault } => write!(f, "root move {number}: {fault}"),
+            Self::Option(error) => error.fmt(f),
+            Self::Memory { wanted_mib, used_mib } => {
+                write!(f, "no memory for {wanted_mib} MiB of hash, going on with {used_mib}")
+            }
+            Self::Thread(error) => write!(f, "no thread for the search: {error}"),
+        }
+    }
+}
+
+impl fmt::Display for MoveFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { found, error } => write!(f, "found '{found}': {error}"),
+            Self::Illegal { found, position } => write!(f, "found '{found}', which is not legal in {position}"),
+        }
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, found, expected } = self;
+        write!(f, "{name}: found '{found}', expected {expected}")
+    }
+}

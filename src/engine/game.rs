@@ -1,0 +1,386 @@
+//! A game's session: what is set up, and the search that may be under way.
+
+use std::boxed::Box;
+use std::string::ToString;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use std::vec::Vec;
+
+use super::clock::Budget;
+use super::mate::{self, MateResult};
+use super::memory::Buckets;
+use super::options::Settings;
+use super::pool::{Control, Job, WorkerMemory};
+use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, TimeControl};
+use crate::board::{
+    Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
+};
+use crate::search::{Bucket, Config, Limits, Outcome, ValueKind};
+
+/// A stack deep enough for the longest line the search can follow.
+const STACK_BYTES: usize = 16 << 20;
+
+/// A game's session.
+pub struct Engine {
+    settings: Settings,
+    start: Setup,
+    position: Position,
+    path: Vec<HistoryEntry>,
+    buckets: Option<Arc<Buckets>>,
+    search_number: u8,
+    table_is_used: bool,
+    memories: Vec<WorkerMemory>,
+    running: Option<Running>,
+    debug: bool,
+}
+
+/// A search under way.
+struct Running {
+    control: Arc<Control>,
+    thread: JoinHandle<Vec<WorkerMemory>>,
+    /// The clocks that came with a request to ponder, until the expected move is played.
+    ponder: Option<TimeControl>,
+    /// Whether nothing in the request ends the search.
+    endless: bool,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// A session at the start of a game.
+    #[must_use]
+    pub fn new() -> Self {
+        let position = Position::start();
+        Self {
+            settings: Settings::default(),
+            start: Setup::start(),
+            path: Vec::from([HistoryEntry::of(&position)]),
+            position,
+            buckets: None,
+            search_number: 0,
+            table_is_used: false,
+            memories: Vec::new(),
+            running: None,
+            debug: false,
+        }
+    }
+
+    /// The current position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether extra output is wanted.
+    pub fn set_debug(&mut self, on: bool) {
+        self.debug = on;
+    }
+
+    /// Sets an option; a running search is ended first. Unknown options are ignored: programs send those of other engines.
+    ///
+    /// # Errors
+    /// [`EngineError::Option`]: what was found and what was expected.
+    pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), EngineError> {
+        self.end_search();
+        self.settings.set(name, value.unwrap_or_default())?;
+        if core::mem::take(&mut self.settings.clear_hash) {
+            self.empty_table();
+        }
+        Ok(())
+    }
+
+    /// The file that lines in and out are to be written to; empty for none.
+    #[must_use]
+    pub fn debug_log(&self) -> &str {
+        &self.settings.debug_log
+    }
+
+    /// Makes the hash table of the size that was asked for, unless it stands already.
+    ///
+    /// # Errors
+    /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
+    pub fn prepare(&mut self) -> Result<(), EngineError> {
+        let wanted_mib = self.settings.hash_mib;
+        let wanted = wanted_mib * (1 << 20) / size_of::<Bucket>();
+        let large = self.settings.large_pages;
+        if self.running.is_some() || self.buckets.as_ref().is_some_and(|buckets| buckets.is(wanted, large)) {
+            return Ok(());
+        }
+        let made = Buckets::empty(wanted, large);
+        let failed = made.is_none();
+        if let Some(buckets) =
+            made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None })
+        {
+            self.buckets = Some(Arc::new(buckets));
+        }
+        if !failed {
+            return Ok(());
+        }
+        let used_mib = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
+        Err(EngineError::Memory { wanted_mib, used_mib })
+    }
+
+    /// Forgets the last game.
+    pub fn new_game(&mut self) {
+        self.end_search();
+        self.empty_table();
+        self.memories.clear();
+        self.search_number = 0;
+    }
+
+    /// Empties the hash table, unless nothing was searched since it was empty: memory that was never touched is not looked at.
+    fn empty_table(&mut self) {
+        if let Some(buckets) = self.buckets.as_ref().filter(|_| core::mem::take(&mut self.table_is_used)) {
+            buckets.clear(self.settings.threads);
+        }
+    }
+
+    /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated. On a fault the session keeps the
+    /// position it had.
+    ///
+    /// # Errors
+    /// [`EngineError::Sfen`] or [`EngineError::Move`]: what was found and what was expected.
+    pub fn set_position(&mut self, sfen: Option<&str>, moves: &str) -> Result<(), EngineError> {
+        self.end_search();
+        let start = sfen.map_or_else(|| Ok(Setup::start()), Setup::from_sfen)?;
+        let mut position = start.position_waiving(SetupFaults::MISSING_KINGS).map_err(SfenError::Faults)?;
+        let mut path = Vec::from([HistoryEntry::of(&position)]);
+        for (text, number) in moves.split_ascii_whitespace().zip(1..) {
+            let mv = legal_move(&position, text).map_err(|fault| EngineError::Move { number, fault })?;
+            position.play(mv);
+            path.push(HistoryEntry::of(&position));
+        }
+        (self.start, self.position, self.path) = (start, position, path);
+        Ok(())
+    }
+
+    /// Begins a search; a running one is ended first.
+    pub fn go(&mut self, request: &SearchRequest<'_>, observer: Arc<dyn Observer>) {
+        self.end_search();
+        if let Err(error) = self.prepare() {
+            observer.fault(&error);
+        }
+        let (held, declares) = (request.ponder || request.infinite, self.declares());
+        if let Some(answer) = self.answer_at_once(declares).filter(|_| !held) {
+            return observer.answer(answer);
+        }
+        let budget = if request.infinite { Budget::UNLIMITED } else { self.budget(&request.control) };
+        let control = Arc::new(Control::new(budget, held));
+        let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
+        let endless = held || (budget == Budget::UNLIMITED && !is_limited(&job.limits));
+        let mut memories = core::mem::take(&mut self.memories);
+        memories.resize_with(self.settings.threads, WorkerMemory::new);
+        let resign_value = self.settings.resign_value;
+        let told = Arc::clone(&observer);
+        let search = move || {
+            let outcome = job.run(&mut memories);
+            told.answer(conclude(&outcome, resign_value, declares));
+            memories
+        };
+        if let Err(error) = self.start(search, control, endless) {
+            // Without a thread nothing can be searched, but a move can be played.
+            observer.fault(&error);
+            let mut moves = MoveList::new();
+            self.position.legal_moves(&mut moves);
+            observer.answer(moves.first().map_or(Answer::Resign, |&mv| Answer::Play(mv, None)));
+        } else if let Some(running) = self.running.as_mut().filter(|_| request.ponder) {
+            running.ponder = Some(request.control);
+        }
+    }
+
+    fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {
+        self.search_number = self.search_number.wrapping_add(1);
+        self.table_is_used = true;
+        let settings = &self.settings;
+        Job {
+            position: self.position.clone(),
+            path: self.path.clone(),
+            config: self.config(),
+            limits: self.limits(request),
+            root_moves: self.root_moves(request.root_moves, &*observer),
+            buckets: self.buckets.clone(),
+            search_number: self.search_number,
+            control,
+            observer,
+            pv_interval: Duration::from_millis(settings.pv_interval),
+            exact_lines_only: settings.consideration,
+            debug: self.debug,
+        }
+    }
+
+    /// The limits of a request, and those that the options set.
+    fn limits(&self, request: &SearchRequest<'_>) -> Limits<'static> {
+        let settings = &self.settings;
+        let within = |asked: u64, option: u64| if option == 0 { asked } else { asked.min(option) };
+        let all = Limits::default();
+        let depth = within(request.depth.unwrap_or(all.depth).into(), settings.depth_limit.into()).max(1) as u32;
+        let nodes = within(request.nodes.unwrap_or(all.nodes), settings.nodes_limit).min(skill_nodes(settings.skill));
+        Limits { depth, nodes, multi_pv: settings.multi_pv, ..all }
+    }
+
+    /// The moves that a search is restricted to; those that cannot be played are told of and left out.
+    fn root_moves(&self, moves: &str, observer: &dyn Observer) -> Vec<Move> {
+        let mut found = Vec::new();
+        for (text, number) in moves.split_ascii_whitespace().zip(1..) {
+            match legal_move(&self.position, text) {
+                Ok(mv) => found.push(mv),
+                Err(fault) => observer.fault(&EngineError::RootMove { number, fault }),
+            }
+        }
+        found
+    }
+
+    /// What the options say to the search.
+    fn config(&self) -> Config {
+        let settings = &self.settings;
+        let mut config = settings.search;
+        config.null_move = config.null_move.clamped();
+        config.rules.declaration = settings.declaration;
+        config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
+        config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };
+        config
+    }
+
+    fn budget(&self, control: &TimeControl) -> Budget {
+        Budget::of(control, self.position.turn(), self.position.ply(), &self.settings)
+    }
+
+    /// The answer where there is nothing to search: mated, or won by declaration.
+    fn answer_at_once(&self, declares: bool) -> Option<Answer> {
+        if self.position.count_legal_moves() == 0 {
+            return Some(Answer::Resign);
+        }
+        declares.then_some(Answer::DeclareWin)
+    }
+
+    fn declares(&self) -> bool {
+        let rules = self.config().rules;
+        rules
+            .declaration
+            .is_some_and(|rule| self.position.declaration_with_handicap(rule, rules.handicap) == Declaration::Win)
+    }
+
+    /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
+    pub fn go_mate(&mut self, limit: MateLimit, observer: Arc<dyn Observer>) {
+        self.end_search();
+        let budget = match limit {
+            MateLimit::Infinite => Budget::UNLIMITED,
+            MateLimit::Time(time) => Budget::exactly(time),
+        };
+        let control = Arc::new(Control::new(budget, false));
+        let (position, watched, hash_mib) = (self.position.clone(), Arc::clone(&control), self.settings.hash_mib);
+        let told = Arc::clone(&observer);
+        let search = move || {
+            let mut tell = |nodes, time| told.progress(nodes, time);
+            told.mate(&mate::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut tell));
+            Vec::new()
+        };
+        if let Err(error) = self.start(search, control, limit == MateLimit::Infinite) {
+            observer.fault(&error);
+            observer.mate(&MateResult::UNKNOWN);
+        }
+    }
+
+    /// Runs a search on a thread of its own.
+    fn start(
+        &mut self,
+        search: impl FnOnce() -> Vec<WorkerMemory> + Send + 'static,
+        control: Arc<Control>,
+        endless: bool,
+    ) -> Result<(), EngineError> {
+        let thread = thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES);
+        let thread = thread.spawn(search).map_err(EngineError::Thread)?;
+        self.running = Some(Running { control, thread, ponder: None, endless });
+        Ok(())
+    }
+
+    /// The opponent played the expected move; the clocks are those of the request when none come with it.
+    pub fn ponder_hit(&mut self, control: Option<TimeControl>) {
+        let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
+        let budget = self.budget(&control.unwrap_or(asked));
+        if let Some(running) = &mut self.running {
+            running.endless = budget == Budget::UNLIMITED;
+            running.control.release(budget);
+        }
+    }
+
+    /// Tells a running search to answer.
+    pub fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+        }
+    }
+
+    /// Ends a running search and waits for its answer.
+    pub fn end_search(&mut self) {
+        self.stop();
+        self.wait();
+    }
+
+    /// Waits until a running search has answered by itself.
+    pub fn wait(&mut self) {
+        if let Some(running) = self.running.take() {
+            // A search that panicked took its memories with it; the next one makes new ones.
+            self.memories = running.thread.join().unwrap_or_default();
+        }
+    }
+
+    /// Whether a search is running that may go on until it is stopped, or until the expected move is played.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.endless)
+    }
+
+    /// The repetition that the last move completed, for the side to move.
+    #[must_use]
+    pub fn repetition(&self) -> Repetition {
+        repetition::game_repetition(&self.path)
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.end_search();
+    }
+}
+
+/// Whether depth or nodes end a search.
+fn is_limited(limits: &Limits<'_>) -> bool {
+    let all = Limits::default();
+    (limits.depth, limits.nodes) != (all.depth, all.nodes)
+}
+
+/// The move of this text, where it can be played.
+fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
+    let found: Move = text.parse().map_err(|error| MoveFault::Unreadable { found: text.to_string(), error })?;
+    if position.is_legal(found) {
+        Ok(found)
+    } else {
+        Err(MoveFault::Illegal { found, position: Box::new(position.clone()) })
+    }
+}
+
+/// The nodes of a limited strength: two hundred at level 0, doubling with each level and a half.
+fn skill_nodes((limited, level): (bool, u32)) -> u64 {
+    if limited && level < 20 { 200 << (level * 2 / 3) } else { u64::MAX }
+}
+
+fn conclude(outcome: &Outcome, resign_value: i32, declares: bool) -> Answer {
+    if declares {
+        return Answer::DeclareWin;
+    }
+    let hopeless = match outcome.value.kind() {
+        ValueKind::MatedIn(_) => resign_value < 99_999,
+        ValueKind::MateIn(_) => false,
+        ValueKind::Centipawns(value) => value <= -resign_value,
+    };
+    match outcome.best {
+        Some(best) if !hopeless => Answer::Play(best, outcome.ponder),
+        _ => Answer::Resign,
+    }
+}

@@ -1,0 +1,24 @@
+//! Who is told what the engine finds.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::mate::MateResult;
+use super::{Answer, EngineError, SearchInfo};
+
+/// Who is told what a search finds, on the thread of the search. Every search ends with one [`answer`](Observer::answer),
+/// every search for mate with one [`mate`](Observer::mate).
+pub trait Observer: Send + Sync {
+    /// A line to show.
+    fn line(&self, info: &SearchInfo<'_>);
+    /// A search for mate goes on: the positions it has looked at, and the time it has taken.
+    fn progress(&self, nodes: u64, time: Duration);
+    /// A remark for the reader; made when [`set_debug`](super::Engine::set_debug) is on.
+    fn remark(&self, text: fmt::Arguments<'_>);
+    /// Something could not be done as asked; the search goes on without it.
+    fn fault(&self, error: &EngineError);
+    /// The search is over.
+    fn answer(&self, answer: Answer);
+    /// The search for mate is over.
+    fn mate(&self, found: &MateResult);
+}

@@ -1,0 +1,67 @@
+//! What can be asked of the engine, and what it says and answers.
+
+use core::time::Duration;
+
+use crate::board::Move;
+use crate::search::Line;
+
+/// The clocks of a game; what was not sent is `None` or zero.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TimeControl {
+    /// What is left on Black's and White's clock.
+    pub left: [Option<Duration>; 2],
+    /// What is added to Black's and White's clock with each move; usable at once.
+    pub increment: [Duration; 2],
+    /// The time for each move once the clock has run out.
+    pub byoyomi: Duration,
+    /// Exactly so long.
+    pub move_time: Option<Duration>,
+}
+
+/// What to search for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SearchRequest<'t> {
+    /// The clocks.
+    pub control: TimeControl,
+    /// The deepest iteration; `None` for no limit.
+    pub depth: Option<u32>,
+    /// The most nodes; `None` for no limit.
+    pub nodes: Option<u64>,
+    /// Whether the answer waits until the search is stopped.
+    pub infinite: bool,
+    /// Whether the opponent is still thinking: the answer waits, and the clock stands, until the expected move was played.
+    pub ponder: bool,
+    /// The moves to choose from, in USI notation with blanks between them; empty for all.
+    pub root_moves: &'t str,
+}
+
+/// How long to look for a mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MateLimit {
+    /// Until it is found, refuted or stopped.
+    Infinite,
+    /// At most so long.
+    Time(Duration),
+}
+
+/// A line to show while a search goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo<'a> {
+    /// The line; its nodes are those of all threads.
+    pub line: Line<'a>,
+    /// How many lines are looked for.
+    pub lines: usize,
+    /// The time since the search began, or since the expected move was played.
+    pub time: Duration,
+}
+
+/// The answer to a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Play this; the other is the answer that is expected.
+    Play(Move, Option<Move>),
+    /// The game is lost.
+    Resign,
+    /// The game is won by declaration.
+    DeclareWin,
+}

@@ -1,0 +1,37 @@
+//! Text files of records: a record a line, tab-separated fields, `#` first in a line for remarks.
+
+/// A line of a text that holds something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record<'t> {
+    /// The number of the line, counted from 1.
+    pub number: usize,
+    /// The line.
+    pub line: &'t str,
+}
+
+impl<'t> Record<'t> {
+    /// Its fields.
+    pub fn fields(self) -> impl Iterator<Item = &'t str> {
+        self.line.split('\t')
+    }
+
+    /// Its first field, where most files have a position.
+    #[must_use]
+    pub fn first(self) -> &'t str {
+        self.fields().next().unwrap_or_default()
+    }
+}
+
+/// The records of a text: its lines without remarks and blank ones.
+///
+/// ```
+/// use horigoma::records::records;
+/// let text = "# position\tmoves\n\n4k4/9/9/9/9/9/9/9/4K4 b - 1\t8\n";
+/// let record = records(text).next().unwrap();
+/// assert_eq!((record.number, record.fields().count()), (3, 2));
+/// assert_eq!(record.first(), "4k4/9/9/9/9/9/9/9/4K4 b - 1");
+/// ```
+pub fn records(text: &str) -> impl Iterator<Item = Record<'_>> {
+    let numbered = text.lines().zip(1..).map(|(line, number)| Record { number, line });
+    numbered.filter(|record| !record.line.starts_with('#') && !record.line.trim_ascii().is_empty())
+}

@@ -1,0 +1,121 @@
+//! Where replies go: a writer, and the log that the option `DebugLogFile` asks for.
+
+use core::error::Error;
+use std::fmt::{self, Display};
+use std::format;
+use std::fs::File;
+use std::io::{self, Write};
+use std::string::{String, ToString};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::reply::Reply;
+use crate::engine::mate::MateResult;
+use crate::engine::{Answer, EngineError, Observer, SearchInfo};
+
+/// A writer that several threads may reply to, each reply whole.
+pub(super) struct Output<W>(Mutex<Tee<W>>);
+
+/// The writer, and the log of lines in and out while there is one.
+struct Tee<W> {
+    writer: W,
+    log: Option<File>,
+    /// The name that was asked for last, whether the file could be made or not.
+    log_name: String,
+}
+
+impl<W> Tee<W> {
+    /// Notes lines that came (`>`) or went (`<`). A log that cannot be written any more is no reason to stop playing.
+    fn note(&mut self, mark: char, lines: &str) {
+        if let Some(log) = &mut self.log {
+            let _ = lines.lines().try_for_each(|line| writeln!(log, "{mark} {line}"));
+        }
+    }
+}
+
+/// A log that cannot be made.
+#[derive(Debug)]
+pub(super) struct LogError {
+    name: String,
+    error: io::Error,
+}
+
+impl Error for LogError {}
+
+impl Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DebugLogFile: '{}' cannot be made: {}", self.name, self.error)
+    }
+}
+
+impl<W: Write> Output<W> {
+    pub(super) const fn new(writer: W) -> Self {
+        Self(Mutex::new(Tee { writer, log: None, log_name: String::new() }))
+    }
+
+    fn tee(&self) -> MutexGuard<'_, Tee<W>> {
+        // A thread that panicked has at worst left half a line.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes lines in one go. A reader that has gone away is noticed at the end of the input, not here.
+    pub(super) fn say(&self, lines: impl Display) {
+        let text = format!("{lines}\n");
+        let mut tee = self.tee();
+        tee.note('<', &text);
+        let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
+    }
+
+    /// A fault becomes a word to the reader.
+    pub(super) fn inform(&self, fault: &impl Display) {
+        self.say(Reply::Text(format_args!("{fault}")));
+    }
+
+    /// Takes note of a line that came in.
+    pub(super) fn note(&self, line: &str) {
+        self.tee().note('>', line);
+    }
+
+    /// Writes lines in and out to this file from now on; to none when the name is empty.
+    ///
+    /// # Errors
+    /// When the file cannot be made, which is told once; what was written before goes on.
+    pub(super) fn log_to(&self, name: &str) -> Result<(), LogError> {
+        let mut tee = self.tee();
+        if tee.log_name != name {
+            tee.log_name = name.to_string();
+            tee.log = match name {
+                "" => None,
+                name => Some(File::create(name).map_err(|error| LogError { name: name.to_string(), error })?),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// Turns what a search finds into lines.
+impl<W: Write + Send> Observer for Output<W> {
+    fn line(&self, info: &SearchInfo<'_>) {
+        self.say(Reply::Info(info));
+    }
+
+    fn progress(&self, nodes: u64, time: Duration) {
+        self.say(Reply::Progress(nodes, time));
+    }
+
+    fn remark(&self, text: fmt::Arguments<'_>) {
+        self.say(Reply::Text(text));
+    }
+
+    fn fault(&self, error: &EngineError) {
+        self.inform(error);
+    }
+
+    fn answer(&self, answer: Answer) {
+        self.say(Reply::BestMove(answer));
+    }
+
+    fn mate(&self, found: &MateResult) {
+        self.say(Reply::Checkmate(found.verdict, &found.line));
+    }
+}
