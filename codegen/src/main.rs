@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -14,39 +14,89 @@ use geometry::{Line, Square};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 
-const HELP: &str = "\
-cargo codegen: look after Horigoma's tables
+/// A command: its name, what it does, and the options it knows beside those of all commands.
+struct Command {
+    name: &'static str,
+    summary: &'static str,
+    options: &'static [(&'static str, &'static str)],
+    run: fn(&Path, &Arguments) -> Result<ExitCode>,
+}
 
-usage: cargo codegen COMMAND [--tables DIR]
+static COMMANDS: [Command; 6] = [
+    Command {
+        name: "emit",
+        summary: "write tables/MANIFEST and tables/snapshot/",
+        options: &[("out DIR", "every generated source instead, whole, into this folder")],
+        run: emit,
+    },
+    Command {
+        name: "check",
+        summary: "write nothing; exit with 1 when a file that emit writes is stale, and say which",
+        options: &[],
+        run: check,
+    },
+    Command {
+        name: "diff",
+        summary: "what moved, by value, since emit was run; exit with 1 when something did",
+        options: &[
+            ("against DIR", "since this folder: one of inputs, or one that emit wrote"),
+            ("json", "for machines"),
+        ],
+        run: diff,
+    },
+    Command {
+        name: "report",
+        summary: "one page with every table drawn",
+        options: &[
+            ("against DIR", "with what moved since this folder outlined"),
+            ("out FILE", "instead of target/tables.html"),
+        ],
+        run: report,
+    },
+    Command {
+        name: "list",
+        summary: "every table with its type, bytes, checksum and what is in it",
+        options: &[],
+        run: list,
+    },
+    Command {
+        name: "find-magics",
+        summary: "search magic numbers and write tables/magics.toml",
+        options: &[
+            ("line LINE", "only of this line: file, rank, rising or falling; may be repeated"),
+            ("square SQUARE", "only of this square; may be repeated"),
+            ("seed N", "where the search begins"),
+        ],
+        run: find_magics,
+    },
+];
 
-  emit [--out DIR]     write tables/MANIFEST and tables/snapshot/; with --out, every generated source whole into DIR
-  check                write nothing; exit 1 when a file of the above is stale, and say which
-  diff [--against DIR] [--json]
-                       what moved, by value, since `emit` was run, or since DIR (a folder of inputs, or one that `emit`
-                       or `emit --out` wrote); exit 1 when something moved
-  report [--against DIR] [--out FILE]
-                       one page with every table drawn (target/tables.html); with --against, changes outlined
-  list                 every table with its type, bytes, checksum and what is in it
-  find-magics [--line file|rank|rising|falling]... [--square SQUARE]... [--seed N]
-                       search magic numbers (all lines and squares unless some are named) and write tables/magics.toml
-
-  --tables DIR         another folder of inputs (also: the variable HORIGOMA_TABLES)
-";
+/// What every command knows.
+const COMMON: [(&str, &str); 2] =
+    [("tables DIR", "another folder of inputs (also: the variable HORIGOMA_TABLES)"), ("help", "this")];
 
 fn main() -> ExitCode {
     match run(std::env::args_os().skip(1).collect()) {
         Ok(code) => code,
+        // Nobody reads any more: not worth a word.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("codegen: {error:#}");
+            let _ = writeln!(std::io::stderr(), "codegen: {error:#}");
             ExitCode::from(2)
         }
     }
 }
 
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<std::io::Error>();
+    error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
 /// What the arguments say.
 #[derive(Default)]
 struct Arguments {
-    command: Option<String>,
+    command: Option<&'static Command>,
+    help: bool,
     tables: Option<PathBuf>,
     out: Option<PathBuf>,
     against: Option<PathBuf>,
@@ -59,10 +109,14 @@ struct Arguments {
 fn parse(words: Vec<OsString>) -> Result<Arguments> {
     let mut arguments = Arguments::default();
     let mut parser = Parser::from_args(words);
+    let mut given = Vec::new();
     while let Some(argument) = parser.next()? {
+        if let Arg::Long(name) = argument {
+            given.push(name.to_owned());
+        }
         match argument {
-            Arg::Value(word) if arguments.command.is_none() => arguments.command = Some(word.string()?),
-            Arg::Short('h') | Arg::Long("help") => arguments.command = Some("help".to_owned()),
+            Arg::Value(word) if arguments.command.is_none() => arguments.command = Some(command(&word.string()?)?),
+            Arg::Short('h') | Arg::Long("help") => arguments.help = true,
             Arg::Long("tables") => arguments.tables = Some(parser.value()?.into()),
             Arg::Long("out") => arguments.out = Some(parser.value()?.into()),
             Arg::Long("against") => arguments.against = Some(parser.value()?.into()),
@@ -73,7 +127,34 @@ fn parse(words: Vec<OsString>) -> Result<Arguments> {
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(arguments)
+    let Some(Command { name, options, .. }) = arguments.command else { return Ok(arguments) };
+    let known =
+        |given: &String| options.iter().chain(&COMMON).any(|(option, _)| option.split(' ').next() == Some(given));
+    match given.iter().find(|given| !known(given)) {
+        Some(option) => bail!("found --{option}, which {name} does not know; see --help"),
+        None => Ok(arguments),
+    }
+}
+
+fn command(name: &str) -> Result<&'static Command> {
+    let known = COMMANDS.iter().find(|command| command.name == name);
+    known.with_context(|| format!("found command '{name}', expected {}; see --help", names()))
+}
+
+fn names() -> String {
+    COMMANDS.each_ref().map(|command| command.name).join(", ")
+}
+
+/// The help of one command, or of all.
+fn help(of: Option<&Command>) -> std::io::Result<()> {
+    let mut output = std::io::stdout().lock();
+    let name = of.map_or("COMMAND", |command| command.name);
+    writeln!(output, "cargo codegen: look after Horigoma's tables\n\nusage: cargo codegen {name} [OPTION]...\n")?;
+    for command in COMMANDS.iter().filter(|command| of.is_none_or(|of| of.name == command.name)) {
+        writeln!(output, "  {:<20} {}", command.name, command.summary)?;
+        command.options.iter().try_for_each(|(option, meaning)| writeln!(output, "    --{option:<16} {meaning}"))?;
+    }
+    COMMON.iter().try_for_each(|(option, meaning)| writeln!(output, "  --{option:<18} {meaning}"))
 }
 
 fn line(name: &str) -> Result<Line> {
@@ -92,82 +173,76 @@ fn run(words: Vec<OsString>) -> Result<ExitCode> {
         Some(named) if arguments.tables.is_some() => named,
         named => cargo::tables_folder(&root(), named),
     };
-    match arguments.command.as_deref() {
-        Some("emit") => emit(&folder, arguments.out),
-        Some("check") => check(&folder),
-        Some("diff") => diff(&folder, &arguments),
-        Some("report") => report(&folder, &arguments),
-        Some("list") => list(&folder),
-        Some("find-magics") => find_magics(&folder, &arguments),
-        Some("help") => {
-            print!("{HELP}");
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(other) => {
-            bail!("found command '{other}', expected emit, check, diff, report, list or find-magics; see --help")
-        }
-        None => bail!("found no command, expected emit, check, diff, report, list or find-magics; see --help"),
+    match arguments.command {
+        of if arguments.help => Ok(help(of).map(|()| ExitCode::SUCCESS)?),
+        Some(command) => (command.run)(&folder, &arguments),
+        None => bail!("found no command, expected {}; see --help", names()),
     }
 }
 
 /// The workspace: this package lies in it. As short as it can be said from where the command is run.
 fn root() -> PathBuf {
-    let package = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = package.parent().unwrap_or(package);
     let here = std::env::current_dir().unwrap_or_default();
     root.strip_prefix(here).map_or_else(|_| root.to_owned(), PathBuf::from)
 }
 
-fn tables(folder: &std::path::Path) -> Result<Vec<Table>> {
+fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
+    writeln!(std::io::stdout(), "{line}")
+}
+
+fn tables(folder: &Path) -> Result<Vec<Table>> {
     let (_, tables) = codegen::generate(folder)?;
     Ok(tables)
 }
 
-fn emit(folder: &std::path::Path, out: Option<PathBuf>) -> Result<ExitCode> {
+fn emit(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
-    let (target, files) = match &out {
+    let (target, files) = match &arguments.out {
         None => (folder, artefacts::committed(&tables)),
         Some(out) => (out.as_path(), artefacts::exported(&tables, &inputs)),
     };
     let written = artefacts::write(target, &files)?;
-    println!(
+    say(format_args!(
         "{written} of {} files written to {}, fingerprint {:016x}",
         files.len(),
         target.display(),
         fingerprint(&tables)
-    );
+    ))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(folder: &std::path::Path) -> Result<ExitCode> {
+fn check(folder: &Path, _: &Arguments) -> Result<ExitCode> {
     let tables = tables(folder)?;
     match artefacts::first_stale(folder, &artefacts::committed(&tables)) {
         None => {
-            println!("{} tables are as recorded, fingerprint {:016x}", tables.len(), fingerprint(&tables));
+            say(format_args!("{} tables are as recorded, fingerprint {:016x}", tables.len(), fingerprint(&tables)))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(stale) => {
-            eprintln!("{stale}\nrun `cargo codegen emit` and review what changes");
+            let _ = writeln!(std::io::stderr(), "{stale}\nrun `cargo codegen emit` and review what changes");
             Ok(ExitCode::FAILURE)
         }
     }
 }
 
 /// The set of tables to compare with: the one that was named, or the one recorded beside the inputs.
-fn recorded(folder: &std::path::Path, against: Option<&PathBuf>) -> Result<Recorded> {
+fn recorded(folder: &Path, against: Option<&PathBuf>) -> Result<Recorded> {
     let as_inputs = against.is_some_and(|named| named.join("material.toml").exists());
     Ok(Recorded::read(against.map_or(folder, PathBuf::as_path), as_inputs)?)
 }
 
-fn diff(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
+fn diff(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let tables = tables(folder)?;
     let old = recorded(folder, arguments.against.as_ref())?;
     let text = render::difference::text(&old, &tables);
-    print!("{}", if arguments.json { render::difference::json(&old, &tables) } else { text.clone() });
+    let json = arguments.json.then(|| render::difference::json(&old, &tables));
+    std::io::stdout().write_all(json.as_ref().unwrap_or(&text).as_bytes())?;
     Ok(if text.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn report(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
+fn report(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
     let old = arguments.against.as_ref().map(|against| recorded(folder, Some(against))).transpose()?;
     let target = arguments.out.clone().unwrap_or_else(|| root().join("target").join("tables.html"));
@@ -176,11 +251,11 @@ fn report(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
     }
     std::fs::write(&target, render::html::report(&tables, &inputs.castles, old.as_ref()))
         .with_context(|| target.display().to_string())?;
-    println!("{}", target.display());
+    say(format_args!("{}", target.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(folder: &std::path::Path) -> Result<ExitCode> {
+fn list(folder: &Path, _: &Arguments) -> Result<ExitCode> {
     let tables = tables(folder)?;
     let mut output = std::io::stdout().lock();
     for table in &tables {
@@ -210,7 +285,7 @@ fn contents(table: &Table) -> String {
     }
 }
 
-fn find_magics(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCode> {
+fn find_magics(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let path = folder.join("magics.toml");
     let lines = if arguments.lines.is_empty() { Line::ALL.to_vec() } else { arguments.lines.clone() };
     let squares = if arguments.squares.is_empty() { Square::all().collect() } else { arguments.squares.clone() };
@@ -234,7 +309,8 @@ fn find_magics(folder: &std::path::Path, arguments: &Arguments) -> Result<ExitCo
         magics.seed = seed;
     }
     std::fs::write(&path, render_magics(&magics)).with_context(|| path.display().to_string())?;
-    println!("{} magic numbers written to {}; the next build proves them", lines.len() * squares.len(), path.display());
+    let count = lines.len() * squares.len();
+    say(format_args!("{count} magic numbers written to {}; the next build proves them", path.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -36,16 +36,19 @@ impl Command {
     /// Carries it out with the words after its name.
     pub(crate) fn run(&self, words: &[OsString], output: &mut dyn Write) -> Result<(), Failure> {
         if words.iter().any(|word| word == "--help" || word == "-h") {
-            writeln!(output, "usage: horigoma {} {}\n", self.name, self.arguments)?;
+            writeln!(output, "usage: horigoma {} [OPTION]...\n", self.usage())?;
             return Ok(self.describe(output)?);
         }
         (self.run)(Parser::from_args(words), output)
     }
 
+    fn usage(&self) -> String {
+        format!("{} {}", self.name, self.arguments).trim_end().to_owned()
+    }
+
     /// Its part of the help.
     fn describe(&self, output: &mut dyn Write) -> io::Result<()> {
-        let usage = format!("{} {}", self.name, self.arguments);
-        writeln!(output, "  {usage:<24} {}", self.summary)?;
+        writeln!(output, "  {:<24} {}", self.usage(), self.summary)?;
         self.options.iter().try_for_each(|(option, meaning)| writeln!(output, "      {option:<20} {meaning}"))
     }
 }
