@@ -13,7 +13,7 @@ const STRANGERS: [(&str, &str); 5] =
     [("eval", "mate"), ("mate", "eval"), ("draw", "mate"), ("search", "draw"), ("engine", "draw")];
 
 /// The files of the floors that read generated tables; everything else goes through them.
-const ACCESSORS: [&str; 4] = ["src/board", "src/eval", "src/search", "src/audit.rs"];
+const ACCESSORS: [&str; 5] = ["src/board", "src/eval", "src/search", "src/engine/clock.rs", "src/audit.rs"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

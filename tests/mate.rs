@@ -2,7 +2,7 @@
 
 use horigoma::board::{Move, MoveList, Position, SetupFaults};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Branch, MateVerdict, Slot, Solver};
+use horigoma::mate::{Child, MateVerdict, Slot, Solver};
 
 struct Problem<'t> {
     sfen: &'t str,
@@ -21,9 +21,9 @@ fn problems() -> impl Iterator<Item = Problem<'static>> {
 
 /// Solves with so many nodes at most.
 fn solve(position: &Position, slots: &mut [Slot], nodes: u64) -> (MateVerdict, Vec<Move>) {
-    let mut branches = vec![Branch::EMPTY; Solver::BRANCHES_LEN];
+    let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
     let mut keys = vec![0; MAX_PLIES];
-    let mut solver = Solver::new(slots, &mut branches, &mut keys);
+    let mut solver = Solver::new(slots, &mut children, &mut keys);
     let mut line = Vec::new();
     let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |spent| spent >= nodes);
     (verdict, line)

@@ -1,9 +1,10 @@
 //! What the search promises: its limits, its lines, its values, and what null-move pruning may not change.
 
 use horigoma::board::{HistoryEntry, Move, MoveList, Position};
+use horigoma::search::numbers::{PARAMETERS, SWITCHES};
 use horigoma::search::{
-    Bound, Bucket, Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Observer, Outcome, Scored, Table,
-    ValueKind, Worker,
+    Bound, Bucket, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo,
+    Scored, Table, ValueKind, Worker,
 };
 use rstest::rstest;
 
@@ -32,7 +33,7 @@ impl Observer for Notes {
         false
     }
 
-    fn line(&mut self, line: &Line<'_>) {
+    fn line(&mut self, line: &PvInfo<'_>) {
         let (value, pv) = (line.value.raw(), line.pv.to_vec());
         self.lines.push(Shown { depth: line.depth, multipv: line.multipv, value, bound: line.bound, pv });
     }
@@ -75,27 +76,19 @@ fn positions() -> impl Iterator<Item = Position> {
     })
 }
 
-fn nodes(nodes: u64) -> Limits<'static> {
-    Limits { nodes, ..Limits::default() }
-}
-
-fn depth(depth: u32) -> Limits<'static> {
-    Limits { depth, ..Limits::default() }
-}
-
 #[test]
 fn limits_are_kept() {
     for position in positions() {
         // A search that is stopped in the middle of any step plays no move more.
         for most in (1_000..3_000).step_by(97) {
-            let (outcome, ..) = search(&position, &Config::default(), &nodes(most));
+            let (outcome, ..) = search(&position, &Config::default(), &Limits::nodes(most));
             assert!(outcome.nodes <= most, "{} of {most} nodes: {position}", outcome.nodes);
         }
-        let (outcome, notes, _) = search(&position, &Config::default(), &nodes(3_000));
+        let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(3_000));
         assert!(outcome.nodes <= 3_000, "{}", outcome.nodes);
         assert!(position.is_legal(outcome.best.unwrap()));
         assert!(notes.iterations.windows(2).all(|pair| pair[0].depth + 1 == pair[1].depth));
-        let (outcome, notes, _) = search(&position, &Config::default(), &depth(3));
+        let (outcome, notes, _) = search(&position, &Config::default(), &Limits::depth(3));
         assert_eq!((outcome.depth, notes.iterations.len()), (3, 3));
     }
 }
@@ -103,7 +96,7 @@ fn limits_are_kept() {
 #[test]
 fn lines_are_legal_and_begin_with_the_best_move() {
     for position in positions() {
-        let (outcome, notes, _) = search(&position, &Config::default(), &nodes(10_000));
+        let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(10_000));
         for line in &notes.lines {
             let mut position = position.clone();
             assert!(!line.pv.is_empty(), "a line without moves at depth {}", line.depth);
@@ -120,7 +113,7 @@ fn lines_are_legal_and_begin_with_the_best_move() {
 #[test]
 fn several_lines_are_different_and_in_order() {
     for position in positions().take(8) {
-        let limits = Limits { multi_pv: 4, ..depth(4) };
+        let limits = Limits { multi_pv: 4, ..Limits::depth(4) };
         let (_, notes, _) = search(&position, &Config::default(), &limits);
         let last: Vec<&Shown> =
             notes.lines.iter().filter(|line| line.depth == 4 && line.bound == Bound::Exact).collect();
@@ -135,7 +128,7 @@ fn several_lines_are_different_and_in_order() {
 #[test]
 fn only_named_moves_are_looked_at() {
     let named: [Move; 2] = ["9g9f".parse().unwrap(), "1g1f".parse().unwrap()];
-    let limits = Limits { root_moves: &named, multi_pv: 5, ..depth(3) };
+    let limits = Limits { root_moves: &named, multi_pv: 5, ..Limits::depth(3) };
     let (outcome, notes, _) = search(&Position::start(), &Config::default(), &limits);
     assert!(named.contains(&outcome.best.unwrap()));
     assert!(notes.lines.iter().all(|line| named.contains(&line.pv[0])));
@@ -154,7 +147,7 @@ fn short_mates_are_found_and_counted() {
         if length > 3 {
             continue;
         }
-        let (outcome, _, _) = search(&position, &Config::default(), &nodes(60_000));
+        let (outcome, _, _) = search(&position, &Config::default(), &Limits::nodes(60_000));
         // Problems count checks alone; a game may have a shorter mate that begins without one.
         match outcome.value.kind() {
             ValueKind::MateIn(plies) => assert!(plies <= length, "{} {plies}", record[0]),
@@ -169,17 +162,17 @@ fn short_mates_are_found_and_counted() {
 #[test]
 fn mate_values_have_the_sign_of_the_side_to_move() {
     let mating = Position::from_sfen("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
-    let (outcome, _, _) = search(&mating, &Config::default(), &depth(3));
+    let (outcome, _, _) = search(&mating, &Config::default(), &Limits::depth(3));
     assert_eq!(outcome.value.kind(), ValueKind::MateIn(1));
     let mated = Position::from_sfen("4k4/9/9/9/9/9/4g4/9/4K4 b g 1").unwrap();
-    let (outcome, _, _) = search(&mated, &Config::default(), &depth(4));
+    let (outcome, _, _) = search(&mated, &Config::default(), &Limits::depth(4));
     assert_eq!(outcome.value.kind(), ValueKind::MatedIn(2));
 }
 
 #[test]
 fn no_legal_move_is_no_move() {
     let mated = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").unwrap();
-    let (outcome, _, _) = search(&mated, &Config::default(), &depth(3));
+    let (outcome, _, _) = search(&mated, &Config::default(), &Limits::depth(3));
     assert_eq!(outcome.best, None);
     assert!(matches!(outcome.value.kind(), ValueKind::MatedIn(0)), "{:?}", outcome.value.kind());
 }
@@ -194,7 +187,7 @@ fn recurrences_are_worth_what_the_rules_say() {
         let Some((before, last)) = record[1].rsplit_once(' ') else { continue };
         let (position, path) = play_out(record[0], before);
         let last: [Move; 1] = [last.parse().unwrap()];
-        let limits = Limits { root_moves: &last, ..depth(1) };
+        let limits = Limits { root_moves: &last, ..Limits::depth(1) };
         let value = after(&position, &path, &config, &limits).0.value.raw();
         match record[2] {
             "draw" => assert_eq!(value, config.rules.draw_value[position.turn()], "{record:?}"),
@@ -218,7 +211,7 @@ fn declaring_wins_in_the_tree() {
         if position.declaration(rule) != horigoma::board::Declaration::Win {
             continue;
         }
-        let (outcome, _, _) = search(&position, &config, &depth(2));
+        let (outcome, _, _) = search(&position, &config, &Limits::depth(2));
         assert_eq!(outcome.value.kind(), ValueKind::MateIn(1), "{position}");
         seen += 1;
     }
@@ -232,14 +225,14 @@ fn the_move_limit_ends_the_game_in_a_draw() {
     config.rules.draw_value = [0, 0];
     config.rules.max_moves = 100;
     // Whatever Black plays is the last move, unless it mates.
-    let (outcome, _, _) = search(&position, &config, &depth(3));
+    let (outcome, _, _) = search(&position, &config, &Limits::depth(3));
     assert_eq!(outcome.value.kind(), ValueKind::Centipawns(0));
 }
 
 #[test]
 fn null_moves_are_counted_and_can_be_switched_off() {
     let position = positions().next().unwrap();
-    let (_, notes, stats) = search(&position, &Config::default(), &nodes(30_000));
+    let (_, notes, stats) = search(&position, &Config::default(), &Limits::nodes(30_000));
     // Every attempt was told, but for those that the end of the search cut short.
     let told = notes.attempts.len() as u64;
     assert!((stats.attempts - 3..=stats.attempts).contains(&told), "{told} {stats:?}");
@@ -249,7 +242,7 @@ fn null_moves_are_counted_and_can_be_switched_off() {
     assert!(stats.reductions >= 2 * stats.attempts && stats.refuted <= stats.verified, "{stats:?}");
     let mut config = Config::default();
     config.null_move.enabled = false;
-    let (_, _, stats) = search(&position, &config, &nodes(30_000));
+    let (_, _, stats) = search(&position, &config, &Limits::nodes(30_000));
     assert_eq!((stats.attempts, stats.cutoffs, stats.reductions), (0, 0, 0));
 }
 
@@ -259,29 +252,26 @@ fn the_guard_forbids_null_moves_with_few_pieces() {
     let position = Position::from_sfen("4k4/9/4p4/9/9/9/4P4/9/4K4 b RBrb 1").unwrap();
     let mut config = Config::default();
     config.null_move.endgame_guard = true;
-    let (_, _, stats) = search(&position, &config, &depth(6));
+    let (_, _, stats) = search(&position, &config, &Limits::depth(6));
     assert_eq!(stats.attempts, 0);
     assert!(stats.disabled_in_endgame > 0);
 }
 
 /// Problems that are solved without null moves are solved with them, in the same number of nodes or a few times as many.
 #[rstest]
-#[case::shipped(horigoma::search::NullMoveConfig::SHIPPED)]
-#[case::conservative(horigoma::search::NullMoveConfig::CONSERVATIVE)]
-#[case::balanced(horigoma::search::NullMoveConfig::BALANCED)]
-#[case::aggressive(horigoma::search::NullMoveConfig::AGGRESSIVE)]
-fn no_mate_is_lost_by_null_moves(#[case] null_move: horigoma::search::NullMoveConfig) {
+fn no_mate_is_lost_by_null_moves(#[values(0, 1, 2, 3)] preset: usize) {
+    let (name, null_move) = NullMove::PRESETS[preset];
     let with = Config { null_move, ..Config::default() };
     let mut without = with;
     without.null_move.enabled = false;
     let solved = |position: &Position, config: &Config, limit: u64| {
-        matches!(search(position, config, &nodes(limit)).0.value.kind(), ValueKind::MateIn(_))
+        matches!(search(position, config, &Limits::nodes(limit)).0.value.kind(), ValueKind::MateIn(_))
     };
     let mut compared = 0;
     for record in records(include_str!("data/mate.tsv")).filter(|record| record[1] == "mate").step_by(4) {
         let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
         if record[2].parse::<u32>().is_ok_and(|plies| plies <= 5) && solved(&position, &without, 5_000) {
-            assert!(solved(&position, &with, 15_000), "{}", record[0]);
+            assert!(solved(&position, &with, 15_000), "{name}: {}", record[0]);
             compared += 1;
         }
     }
@@ -299,7 +289,7 @@ fn what_was_learned_is_forgotten_on_request() {
         worker.clear();
         let table = Table::new(&buckets, 1);
         table.clear();
-        let (config, limits) = (Config::default(), depth(6));
+        let (config, limits) = (Config::default(), Limits::depth(6));
         worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut Notes::default()).nodes
     };
     let first = spent();
@@ -307,4 +297,29 @@ fn what_was_learned_is_forgotten_on_request() {
     let mut all = MoveList::new();
     position.legal_moves(&mut all);
     assert!(first > all.len() as u64);
+}
+
+/// A number that no heuristic reads would look tunable and do nothing.
+#[test]
+fn every_number_and_switch_has_a_reader() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/search");
+    let files =
+        [folder.clone(), folder.join("order")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let texts: Vec<String> = files
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file() && !path.ends_with("config.rs"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    let read = |heuristic: &str, number: &str| {
+        let words =
+            |text: &str, word: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|one| one == word);
+        texts.iter().any(|text| text.contains(&format!("config.{heuristic}")) && words(text, number))
+    };
+    for parameter in &PARAMETERS {
+        let (heuristic, number) = parameter.name.split_once('.').unwrap();
+        // The table and the corrections are handed their numbers.
+        let handed = ["transposition", "correction"].contains(&heuristic);
+        assert!(handed || read(heuristic, number), "nobody reads {}", parameter.name);
+    }
+    assert!(SWITCHES.iter().all(|switch| read(switch.name, "enabled")));
 }

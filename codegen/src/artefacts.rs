@@ -39,6 +39,8 @@ pub fn exported(tables: &[Table], inputs: &Inputs) -> BTreeMap<PathBuf, String> 
     let mut files = BTreeMap::from([
         (PathBuf::from(MANIFEST), render::manifest::render(tables)),
         (PathBuf::from("tables.rs"), render::rust::source(tables, inputs)),
+        (PathBuf::from("search.rs"), render::numbers::search(&inputs.search)),
+        (PathBuf::from("clock.rs"), render::numbers::clock(&inputs.clock)),
     ]);
     for table in tables {
         files.insert(snapshot_name(table.name), render::rust::snapshot(table));

@@ -1,4 +1,4 @@
-//! What the engine's `build.rs` calls: environment in, two files in `OUT_DIR` and `cargo::` lines out.
+//! What the engine's `build.rs` calls: environment in, files in `OUT_DIR` and `cargo::` lines out.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ pub fn build_script() -> ExitCode {
             inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),
+                ("search.rs", render::numbers::search(&inputs.search)),
+                ("clock.rs", render::numbers::clock(&inputs.clock)),
                 ("MANIFEST", render::manifest::render(&tables)),
             ];
             for (name, text) in files {

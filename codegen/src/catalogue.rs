@@ -2,7 +2,7 @@
 
 use crate::input::Inputs;
 use crate::make::{
-    attacks, castles, catch_area, masks, material, psqt, rays, reductions, search, sliders, weights, zobrist,
+    attacks, castles, catch_area, masks, material, numbers, psqt, rays, reductions, sliders, weights, zobrist,
 };
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
@@ -65,7 +65,8 @@ const CATALOGUE: &[Line] = &[
     ("POSITIONAL", Scores, "patterns/positional.toml", weights::group::<7>, "The weights of positional patterns, pattern by pattern."),
     ("ENDGAME", Scores, "patterns/endgame.toml", weights::group::<8>, "The weights of endgame patterns, pattern by pattern."),
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
-    ("SEARCH", Numbers, "search.toml", search::parameters, "Margins and slopes of the search, by parameter."),
+    ("SEARCH", Numbers, "search.toml", numbers::search, "The numbers and switches of the search, in the order of the file."),
+    ("CLOCK", Numbers, "clock.toml", numbers::clock, "The numbers of the clock, in the order of the file."),
     ("CASTLE_REQUIRED", Sets, "castles.toml", castles::required, "Squares of the pieces that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
     ("CASTLE_OPTIONAL", Sets, "castles.toml", castles::optional, "Squares of the pieces that usually stand there too, by castle, colour, wing and kind."),
     ("CASTLE_VACANT", Sets, "castles.toml", castles::vacant, "Squares that must be empty, by castle, colour and wing."),

@@ -78,7 +78,16 @@ fn bytes_that_are_no_text_are_refused() {
 /// Whatever is done to an input, the generator answers with a message or with tables, never with a panic.
 #[test]
 fn mangled_inputs_never_panic() {
-    let names = ["material.toml", "psqt/silver.toml", "magics.toml", "zobrist.toml", "reductions.toml"];
+    let names = [
+        "material.toml",
+        "psqt/silver.toml",
+        "magics.toml",
+        "zobrist.toml",
+        "reductions.toml",
+        "search.toml",
+        "clock.toml",
+        "castles.toml",
+    ];
     for name in names {
         let text = fs::read_to_string(package().join("../tables").join(name)).unwrap();
         let scratch = Scratch::with_tables(&format!("mangled-{}", name.replace('/', "-")));

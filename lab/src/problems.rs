@@ -77,7 +77,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         }
         let (lost, found): (Vec<_>, Vec<_>) =
             (without.difference(&with).collect(), with.difference(&without).collect());
-        println!("| {} | {} | {} | {} |", switch.0, without.len(), lost.len(), found.len());
+        println!("| {} | {} | {} | {} |", switch.name, without.len(), lost.len(), found.len());
         if options.list {
             lost.iter().for_each(|&&number| println!("only without: {}", problems[number].sfen));
             found.iter().for_each(|&&number| println!("only with: {}", problems[number].sfen));

@@ -1,19 +1,20 @@
-//! Tuning of the search's parameters by games: simultaneous perturbation stochastic approximation (Spall, 1992), as engine testers
-//! use it.
+//! Tuning of the search's parameters by games: simultaneous perturbation stochastic approximation (Spall, 1992), as
+//! engine testers use it.
 //!
-//! In every round all parameters are moved up or down at random, the two engines that result play a pair of games, and every
-//! parameter takes a small step towards the side that won. Rounds follow from the seed and their number, and the state is
-//! saved after every few: a run that was killed goes on.
+//! In every round all parameters are moved up or down at random, the two engines that result play a pair of games, and
+//! every parameter takes a small step towards the side that won. Rounds follow from the seed and their number, and the
+//! state is saved after every few: a run that was killed goes on.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use codegen::input::PARAMETERS as RANGES;
+use codegen::Inputs;
+use codegen::input::{Entry, NumberValue};
 use horigoma::search::Config;
-use horigoma::search::config::PARAMETERS;
+use horigoma::search::numbers::{PARAMETERS, Parameter};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -23,6 +24,8 @@ use crate::openings::{self, Opening};
 /// How to tune.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
+    /// What to tune: numbers (razoring.base) or all numbers of a heuristic (razoring); everything when nothing is named
+    names: Vec<String>,
     /// The folder of tables; its search.toml is where the run starts and what it writes
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
@@ -52,7 +55,16 @@ pub struct Options {
 /// Rounds played at once; the state is saved after each batch.
 const BATCH: u64 = 16;
 
-/// The parameters so far.
+/// What a run tunes, and what it leaves as the file has it.
+struct Tuned {
+    parameters: Vec<&'static Parameter>,
+    /// The configuration of the file.
+    config: Config,
+    /// What the file has for each of the parameters.
+    values: Vec<f64>,
+}
+
+/// The values so far.
 #[derive(Clone, PartialEq, Debug)]
 struct State {
     round: u64,
@@ -62,11 +74,11 @@ struct State {
 /// Tunes, and writes `search.toml` at the end.
 ///
 /// # Errors
-/// When openings, tables or the state cannot be read or written.
+/// When openings, tables or the state cannot be read or written, or a name is unknown.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let openings = openings::load(options.openings.as_deref())?;
-    let file = options.tables.join("search.toml");
-    let mut state = State::load(&options.state, &file)?;
+    let tuned = Tuned::read(&options.tables, &options.names)?;
+    let mut state = State::load(&options.state, &tuned)?;
     let bar = ProgressBar::new(options.rounds);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pairs, {per_sec}, {eta} left")?);
     bar.set_position(state.round);
@@ -74,126 +86,199 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     while state.round < options.rounds && !ended.load(Relaxed) {
         let rounds: Vec<u64> = (state.round..(state.round + BATCH).min(options.rounds)).collect();
         let steps: Vec<Vec<f64>> =
-            rounds.par_iter().map(|&round| step(options, &openings, &state.values, round)).collect();
+            rounds.par_iter().map(|&round| step(options, &openings, &tuned, &state.values, round)).collect();
         for step in &steps {
             state.values.iter_mut().zip(step).for_each(|(value, step)| *value += step);
         }
-        for (value, &(_, least, most)) in state.values.iter_mut().zip(&RANGES) {
-            *value = value.clamp(least.into(), most.into());
+        for (value, parameter) in state.values.iter_mut().zip(&tuned.parameters) {
+            *value = value.clamp((*parameter.range.start()).into(), (*parameter.range.end()).into());
         }
         state.round += rounds.len() as u64;
-        state.save(&options.state)?;
+        state.save(&options.state, &tuned)?;
         bar.set_position(state.round);
     }
     bar.abandon();
-    write(&file, &state.values)?;
-    for ((name, ..), value) in RANGES.iter().zip(&state.values) {
-        println!("{name} = {value:.1}");
+    write(&options.tables, &tuned, &state.values)?;
+    for (parameter, value) in tuned.parameters.iter().zip(&state.values) {
+        println!("{} = {value:.1}", parameter.name);
     }
-    println!("{} of {} pairs; {} written", state.round, options.rounds, file.display());
+    println!("{} of {} pairs; search.toml written", state.round, options.rounds);
     Ok(())
 }
 
 /// What one pair of games moves the parameters by.
-fn step(options: &Options, openings: &[Opening], values: &[f64], round: u64) -> Vec<f64> {
+fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], round: u64) -> Vec<f64> {
     let mut random = fastrand::Rng::with_seed(options.seed << 40 ^ round);
     // Both steps shrink as the run goes on (Spall's exponents).
     let age = (round + options.rounds / 10) as f64 / (options.rounds as f64 / 10.0).max(1.0);
     let signs: Vec<f64> = values.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect();
-    let reach: Vec<f64> = RANGES
+    let width = |parameter: &Parameter| f64::from(parameter.range.end() - parameter.range.start());
+    let reach: Vec<f64> = tuned
+        .parameters
         .iter()
-        .map(|&(_, least, most)| (f64::from(most - least) * options.perturbation * age.powf(-0.101)).max(1.0))
+        .map(|parameter| (width(parameter) * options.perturbation * age.powf(-0.101)).max(1.0))
         .collect();
     let moved = |side: f64| -> Config {
         let moves = values.iter().zip(&reach).zip(&signs);
-        config(&moves.map(|((value, reach), sign)| value + side * sign * reach).collect::<Vec<f64>>())
+        tuned.with(&moves.map(|((value, reach), sign)| value + side * sign * reach).collect::<Vec<f64>>())
     };
     let [first, second] = duel::pair([moved(1.0), moved(-1.0)], openings, options.nodes, &mut random);
     let gain = options.gain * age.powf(-0.602) * f64::from(first + second) / 2.0;
     reach.iter().zip(&signs).map(|(reach, sign)| gain * reach * sign).collect()
 }
 
-/// The shipped configuration with other numbers.
-fn config(values: &[f64]) -> Config {
-    let mut config = Config::default();
-    for (((_, place), value), &(_, least, most)) in PARAMETERS.iter().zip(values).zip(&RANGES) {
-        *place(&mut config) = (value.round() as i32).clamp(least, most);
+impl Tuned {
+    /// The parameters of these names, and what the file has for them.
+    fn read(tables: &Path, names: &[String]) -> Result<Self> {
+        let (mut config, parameters) = (Config::default(), named(names)?);
+        for (name, entry) in entries(tables)? {
+            let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.name == name) else { continue };
+            (parameter.set)(&mut config, entry.value.number());
+        }
+        let values = parameters.iter().map(|parameter| f64::from((parameter.get)(&config))).collect();
+        Ok(Self { parameters, config, values })
     }
-    config
+
+    /// The configuration of the file with other numbers.
+    fn with(&self, values: &[f64]) -> Config {
+        let mut config = self.config;
+        for (parameter, value) in self.parameters.iter().zip(values) {
+            let (least, greatest) = (*parameter.range.start(), *parameter.range.end());
+            (parameter.set)(&mut config, (value.round() as i32).clamp(least, greatest));
+        }
+        config
+    }
+}
+
+/// The parameters that are named, one by one or by heuristic; all when none is.
+fn named(names: &[String]) -> Result<Vec<&'static Parameter>> {
+    let is = |parameter: &Parameter, name: &String| {
+        parameter.name == name || parameter.name.split('.').next() == Some(name.as_str())
+    };
+    if let Some(unknown) = names.iter().find(|name| !PARAMETERS.iter().any(|parameter| is(parameter, name))) {
+        let known: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
+        bail!("found '{unknown}', expected one of {}, or a heuristic of them", known.join(", "));
+    }
+    let wanted = |parameter: &&Parameter| names.is_empty() || names.iter().any(|name| is(parameter, name));
+    Ok(PARAMETERS.iter().filter(wanted).collect())
+}
+
+/// The numbers of `search.toml` that can be set, by name.
+fn entries(tables: &Path) -> Result<Vec<(String, Entry)>> {
+    let inputs = Inputs::load(tables).map_err(|failure| anyhow!("{failure}"))?;
+    let numbers = inputs.search.entries().filter(|(_, entry)| matches!(entry.value, NumberValue::Number(..)));
+    Ok(numbers.map(|(section, entry)| (format!("{}.{}", section.name, entry.name), entry.clone())).collect())
+}
+
+/// Writes the values into `search.toml`; everything else in it stays.
+fn write(tables: &Path, tuned: &Tuned, values: &[f64]) -> Result<()> {
+    let file = tables.join("search.toml");
+    let mut text = fs::read_to_string(&file).with_context(|| format!("{}", file.display()))?;
+    // From the end, so that the places before stay where they are.
+    for (name, entry) in entries(tables)?.into_iter().rev() {
+        let tuned = tuned.parameters.iter().zip(values).find(|(parameter, _)| parameter.name == name);
+        if let Some((_, value)) = tuned {
+            text.replace_range(entry.place, &value.round().to_string());
+        }
+    }
+    fs::write(&file, text).with_context(|| format!("{}", file.display()))
 }
 
 impl State {
     /// The state of an earlier run, or the start of one.
-    fn load(file: &Path, search: &Path) -> Result<Self> {
+    fn load(file: &Path, tuned: &Tuned) -> Result<Self> {
         match fs::read_to_string(file) {
-            Ok(text) => Self::parse(&text).with_context(|| format!("--state {}", file.display())),
+            Ok(text) => Self::parse(&text, tuned).with_context(|| format!("--state {}", file.display())),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                Ok(Self { round: 0, values: read(search)?.into_iter().map(f64::from).collect() })
+                Ok(Self { round: 0, values: tuned.values.clone() })
             }
             Err(error) => Err(error).with_context(|| format!("--state {}", file.display())),
         }
     }
 
-    fn parse(text: &str) -> Result<Self> {
+    fn parse(text: &str, tuned: &Tuned) -> Result<Self> {
         let mut lines = text.lines();
         let round =
             lines.next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).context("found no round")?;
-        let values = lines.map(|line| line.split(" = ").nth(1).and_then(|value| value.parse().ok()));
-        let values = values.collect::<Option<Vec<f64>>>().context("found a line that is no parameter")?;
-        if values.len() != RANGES.len() {
-            bail!("found {} parameters, expected {}", values.len(), RANGES.len());
+        let mut values = Vec::new();
+        for parameter in &tuned.parameters {
+            let line = lines.next().unwrap_or_default();
+            let value = line.split_once(" = ").filter(|(name, _)| *name == parameter.name);
+            let value = value.and_then(|(_, value)| value.parse().ok());
+            values.push(value.with_context(|| format!("found '{line}', expected '{} = ..'", parameter.name))?);
+        }
+        if let Some(line) = lines.next() {
+            bail!("found '{line}', expected no more parameters");
         }
         Ok(Self { round, values })
     }
 
-    fn save(&self, file: &Path) -> Result<()> {
+    fn save(&self, file: &Path, tuned: &Tuned) -> Result<()> {
         let mut text = format!("round {}\n", self.round);
-        for ((name, ..), value) in RANGES.iter().zip(&self.values) {
-            text.push_str(&format!("{name} = {value}\n"));
+        for (parameter, value) in tuned.parameters.iter().zip(&self.values) {
+            text.push_str(&format!("{} = {value}\n", parameter.name));
         }
         let draft = file.with_extension("draft");
         fs::write(&draft, text).and_then(|()| fs::rename(&draft, file)).with_context(|| format!("{}", file.display()))
     }
 }
 
-/// The value of a line `name = value`.
-fn value_of<'l>(line: &'l str, name: &str) -> Option<&'l str> {
-    line.strip_prefix(name)?.trim_start().strip_prefix('=').map(str::trim)
-}
-
-/// The numbers of `search.toml`.
-fn read(file: &Path) -> Result<Vec<i32>> {
-    let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-    let of = |name: &str| text.lines().find_map(|line| value_of(line, name)?.parse().ok());
-    let values = RANGES.iter().map(|(name, ..)| of(name).with_context(|| format!("{}: no {name}", file.display())));
-    values.collect()
-}
-
-/// Writes the numbers into `search.toml`; remarks stay.
-fn write(file: &Path, values: &[f64]) -> Result<()> {
-    let text = fs::read_to_string(file)?;
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for ((name, ..), value) in RANGES.iter().zip(values) {
-        if let Some(line) = lines.iter_mut().find(|line| value_of(line, name).is_some()) {
-            *line = format!("{name} = {}", value.round());
-        }
-    }
-    fs::write(file, lines.join("\n") + "\n").with_context(|| format!("{}", file.display()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn tables() -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tables")
+    }
+
     #[test]
-    fn names_are_the_engines_and_states_come_back() {
-        for ((name, ..), (known, _)) in RANGES.iter().zip(&PARAMETERS) {
-            assert_eq!(name, known);
-        }
-        let state = State { round: 7, values: (0..RANGES.len()).map(|at| at as f64 + 0.25).collect() };
+    fn states_come_back_and_are_told_apart() {
+        let [all, some] = [&[][..], &["razoring".to_owned()]].map(|names| Tuned::read(&tables(), names).unwrap());
+        let state = State { round: 7, values: all.values.iter().map(|value| value + 0.25).collect() };
         let file = std::env::temp_dir().join(format!("horigoma-spsa-{}", std::process::id()));
-        state.save(&file).unwrap();
-        assert_eq!(State::load(&file, &file).unwrap(), state);
-        fs::remove_file(file).unwrap();
+        state.save(&file, &all).unwrap();
+        assert_eq!(State::load(&file, &all).unwrap(), state);
+        assert!(State::load(&file, &some).is_err(), "another choice of parameters");
+        fs::remove_file(&file).unwrap();
+        assert_eq!(State::load(&file, &some).unwrap().values, some.values);
+    }
+
+    #[test]
+    fn parameters_are_named_one_by_one_or_by_heuristic() {
+        let names = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            named(&names).map(|found| found.iter().map(|parameter| parameter.name).collect::<Vec<_>>())
+        };
+        assert_eq!(names(&[]).unwrap().len(), PARAMETERS.len());
+        assert_eq!(names(&["razoring"]).unwrap(), ["razoring.max_depth", "razoring.base", "razoring.slope"]);
+        assert_eq!(names(&["futility.slope"]).unwrap(), ["futility.slope"]);
+        assert!(names(&["futil"]).unwrap_err().to_string().contains("found 'futil', expected one of"));
+    }
+
+    /// Only the digits of what was tuned change; comments and everything else stay.
+    #[test]
+    fn values_are_written_in_place() {
+        let folder = std::env::temp_dir().join(format!("horigoma-spsa-tables-{}", std::process::id()));
+        copy(&tables(), &folder);
+        let tuned = Tuned::read(&folder, &["razoring.base".to_owned(), "aspiration".to_owned()]).unwrap();
+        let before = fs::read_to_string(folder.join("search.toml")).unwrap();
+        let values: Vec<f64> = tuned.values.iter().map(|value| value + 1.4).collect();
+        write(&folder, &tuned, &values).unwrap();
+        let after = fs::read_to_string(folder.join("search.toml")).unwrap();
+        let again = Tuned::read(&folder, &[]).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        let changed = before.lines().zip(after.lines()).filter(|(old, new)| old != new);
+        assert_eq!((changed.count(), before.lines().count()), (4, after.lines().count()));
+        assert_eq!(again.config, tuned.with(&values));
+        assert_eq!(again.config.razoring.base, Config::default().razoring.base + 1);
+    }
+
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            let target = to.join(path.file_name().unwrap());
+            if path.is_dir() { copy(&path, &target) } else { fs::copy(&path, &target).map(|_| ()).unwrap() }
+        }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use anyhow::{Context, Result};
 use clap::Args;
 use horigoma::engine::bench;
-use horigoma::search::Config;
-use horigoma::search::config::{SWITCHES, Switch};
+use horigoma::search::numbers::{SWITCHES, Switch};
+use horigoma::search::{Config, Limits};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -60,7 +60,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         }
     };
     let base = lacking(Config::default(), &named(&options.without)?);
-    let nodes = |config: &Config| bench::run(&positions, &bench::to_depth(options.depth), config);
+    let nodes = |config: &Config| bench::run(&positions, &Limits::depth(options.depth), config);
     let whole = nodes(&base);
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");
@@ -71,11 +71,11 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         let without = lacking(base, &[switch]);
         let (change, spread) = whole.change_to(&nodes(&without));
         let score = games(options, &openings, &[base, without], ended);
-        let worth = match (score.count(), score.elo()) {
+        let value = match (score.count(), score.elo()) {
             (0, _) => "not played".to_owned(),
             (_, (elo, error)) => format!("{elo:+.0} ± {error:.0}"),
         };
-        println!("| {} | {change:+.0} ± {spread:.0} % | {worth} | {} |", switch.0, 2 * score.count());
+        println!("| {} | {change:+.0} ± {spread:.0} % | {value} | {} |", switch.name, 2 * score.count());
     }
     Ok(())
 }
@@ -86,16 +86,17 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 /// When there is no technique of a name.
 pub(crate) fn named(names: &[String]) -> Result<Vec<Switch>> {
     let find = |name: &String| {
-        let found = SWITCHES.iter().find(|(known, _)| known == name).copied();
-        found.with_context(|| format!("found '{name}', expected one of {}", SWITCHES.map(|(name, _)| name).join(", ")))
+        let found = SWITCHES.iter().find(|switch| switch.name == name).copied();
+        found
+            .with_context(|| format!("found '{name}', expected one of {}", SWITCHES.map(|known| known.name).join(", ")))
     };
     names.iter().map(find).collect()
 }
 
 /// A configuration with these techniques off.
 pub(crate) fn lacking(mut config: Config, switches: &[Switch]) -> Config {
-    for (_, switch) in switches {
-        *switch(&mut config) = false;
+    for switch in switches {
+        (switch.set)(&mut config, false);
     }
     config
 }

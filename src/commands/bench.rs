@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use horigoma::board::Position;
 use horigoma::engine::bench::{self, Report};
-use horigoma::search::{Config, Limits, NullMoveConfig};
+use horigoma::search::{Config, Limits, NullMove};
 use lexopt::{Arg, Parser};
 
 use super::{Command, Failure};
@@ -24,7 +24,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
-    let off = Config { null_move: NullMoveConfig { enabled: false, ..NullMoveConfig::SHIPPED }, ..Config::default() };
+    let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..Config::default() };
     let (mut depth, mut positions, mut mode) = (bench::DEPTH, None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -54,7 +54,7 @@ fn read(file: &str) -> Result<Vec<Position>, Failure> {
 fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {
     let progress = io::stderr().is_terminal();
     let total = positions.len();
-    let (limits, mut report) = (bench::to_depth(depth), Report::default());
+    let (limits, mut report) = (Limits::depth(depth), Report::default());
     for (position, measured) in positions.iter().zip(bench::searches(positions, &limits, config)) {
         let outcome = &measured.outcome;
         let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
@@ -70,8 +70,7 @@ fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Wr
 
 /// The same positions with and without null moves, side by side; then every cut verified.
 fn compare(positions: &[Position], depth: u32, off: &Config, output: &mut dyn Write) -> io::Result<()> {
-    let [with, without] =
-        [&Config::default(), off].map(|config| bench::run(positions, &bench::to_depth(depth), config));
+    let [with, without] = [&Config::default(), off].map(|config| bench::run(positions, &Limits::depth(depth), config));
     let mut other_moves = 0;
     for (position, (one, other)) in positions.iter().zip(with.searches.iter().zip(&without.searches)) {
         let differs = one.outcome.best != other.outcome.best;
@@ -95,10 +94,10 @@ fn compare(positions: &[Position], depth: u32, off: &Config, output: &mut dyn Wr
 
 /// Every cut checked by a search without null moves: how many were wrong.
 fn verify_cuts(positions: &[Position], depth: u32, output: &mut dyn Write) -> io::Result<()> {
-    let shipped = NullMoveConfig::SHIPPED;
-    let careful = NullMoveConfig { verification_depth: shipped.min_depth, ..shipped };
+    let shipped = NullMove::DEFAULT;
+    let careful = NullMove { verification_depth: shipped.min_depth, ..shipped };
     let config = Config { null_move: careful, ..Config::default() };
-    let checked = bench::run(positions, &bench::to_depth(depth), &config).null_move;
+    let checked = bench::run(positions, &Limits::depth(depth), &config).null_move;
     let share = 100.0 * checked.refuted as f64 / checked.verified.max(1) as f64;
     writeln!(output, "every cut verified: {} of {} refuted ({share:.2} %)", checked.refuted, checked.verified)
 }

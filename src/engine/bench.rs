@@ -126,12 +126,6 @@ pub fn read(text: &str) -> Result<Vec<Position>, PositionsError> {
     if positions.is_empty() { Err(PositionsError::Empty) } else { Ok(positions) }
 }
 
-/// The limits of a search to this depth.
-#[must_use]
-pub fn to_depth(depth: u32) -> Limits<'static> {
-    Limits { depth, ..Limits::default() }
-}
-
 /// Searches every position with a fresh hash table.
 #[must_use]
 pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Report {
@@ -183,9 +177,9 @@ mod tests {
 
     #[test]
     fn a_change_is_the_geometric_mean_of_ratios() {
-        let shallow = run(&positions()[..4], &to_depth(2), &Config::default());
+        let shallow = run(&positions()[..4], &Limits::depth(2), &Config::default());
         assert_eq!(shallow.change_to(&shallow), (0.0, 0.0));
-        let deep = run(&positions()[..4], &to_depth(4), &Config::default());
+        let deep = run(&positions()[..4], &Limits::depth(4), &Config::default());
         let ((more, error), (less, _)) = (shallow.change_to(&deep), deep.change_to(&shallow));
         assert!(more > 50.0 && error > 0.0, "{more} {error}");
         assert!(((1.0 + more / 100.0) * (1.0 + less / 100.0) - 1.0).abs() < 1e-9, "one undoes the other");

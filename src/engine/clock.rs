@@ -1,14 +1,24 @@
 //! How long to think.
 //!
-//! A budget has a soft bound, after which no new iteration is begun, and a hard one, at which the search stops wherever it
-//! is. The soft bound stretches while the best move keeps changing or its value falls, and shrinks while all is calm.
+//! A budget has a soft bound, after which no new iteration is begun, and a hard one, at which the search stops wherever
+//! it is. The soft bound stretches while the best move keeps changing or its value falls, and shrinks while all is
+//! calm. The numbers are those of `tables/clock.toml`.
 
 use std::time::Duration;
+
+use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
 
 use super::TimeControl;
 use super::options::Settings;
 use crate::board::Color;
 use crate::search::{Iteration, Value};
+
+/// The numbers of the clock, a struct for each table of `tables/clock.toml`.
+mod numbers {
+    use crate::tables::CLOCK;
+
+    include!(concat!(env!("OUT_DIR"), "/clock.rs"));
+}
 
 /// How long a search may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,25 +46,25 @@ impl Budget {
     #[must_use]
     pub fn of(control: &TimeControl, us: Color, ply: u16, settings: &Settings) -> Self {
         let delay = Duration::from_millis(settings.network_delay);
+        let kept = Reserve::default();
         if let Some(time) = control.move_time {
-            let time = time.saturating_sub(delay.min(time / 10));
-            return Self::exactly(time);
+            return Self::exactly(time.saturating_sub(delay.min(share(time, kept.move_time_share))));
         }
         let Some(left) = control.left[us].or((!control.byoyomi.is_zero()).then_some(Duration::ZERO)) else {
             return Self::UNLIMITED;
         };
         let per_move = control.byoyomi + control.increment[us];
-        let everything = left + per_move;
-        let edge = round(everything.saturating_sub(reserve(everything, settings)), everything, settings);
+        let total = left + per_move;
+        let limit = round(total.saturating_sub(reserve(total, settings)), total, settings);
+        let bounds = Bounds::default();
         // With little on the clock beside the time that comes back with every move, that time is used up.
-        if left < per_move / 5 {
-            return Self { soft: edge, hard: edge };
+        if left < share(per_move, bounds.spent_share) {
+            return Self { soft: limit, hard: limit };
         }
-        let moves_to_go = if control.byoyomi.is_zero() { horizon(ply) } else { horizon(ply) * 3 / 4 };
-        let fair = left / moves_to_go + per_move * 17 / 20;
+        let fair = left / moves_to_go(ply, !control.byoyomi.is_zero()) + share(per_move, bounds.per_move_share);
         let soft = (fair * settings.slow_mover as u32 / 100).max(Duration::from_millis(settings.minimum_thinking_time));
-        let most = (left * 3 / 10 + per_move).min(soft * 5);
-        let hard = most.saturating_sub(delay.min(most / 4)).min(edge);
+        let max = (share(left, bounds.clock_share) + per_move).min(share(soft, bounds.hard_share));
+        let hard = max.saturating_sub(delay.min(share(max, kept.delay_share))).min(limit);
         Self { soft: soft.min(hard), hard }
     }
 
@@ -66,32 +76,47 @@ impl Budget {
         if self.soft >= self.hard {
             return self.hard;
         }
-        let fall = previous.map_or(0, |previous| (previous.raw() - done.value.raw()).clamp(0, 200)) as u32;
-        let calm = 1400 - done.best_nodes_permille.min(1000) * 3 / 4;
-        let factor = calm + done.best_changes.min(2000) / 3 + fall * 3;
-        (self.soft * factor.clamp(450, 2400) / 1000).min(self.hard)
+        let numbers = Stability::default();
+        let fall = previous.map_or(0, |previous| previous.raw() - done.value.raw()).clamp(0, numbers.max_fall);
+        let calm = numbers.start - done.best_nodes_permille.min(1000) as i32 * numbers.nodes / 1000;
+        let changes = done.best_changes.min(numbers.max_changes as u32) as i32 / numbers.changes;
+        let factor = (calm + changes + fall * numbers.fall).clamp(numbers.min, numbers.max);
+        (self.soft * factor as u32 / 1000).min(self.hard)
     }
 }
 
-/// How many moves of ours the clock must last for: games last about 120 moves of both sides, long ones much longer.
-fn horizon(ply: u16) -> u32 {
-    (55 - u32::from(ply) / 4).clamp(24, 55)
+/// So many percent of a time.
+fn share(time: Duration, percent: i32) -> Duration {
+    time * percent as u32 / 100
 }
 
-/// What is kept for the way to the clock. A reserve that suits seconds would leave nothing of a tenth of one, so it is at
-/// most two fifths of what there is.
-fn reserve(everything: Duration, settings: &Settings) -> Duration {
-    Duration::from_millis(settings.network_delay2).min(everything * 2 / 5)
+/// How many moves of ours the clock must last for: fewer as the game goes on, and where byoyomi follows.
+fn moves_to_go(ply: u16, byoyomi: bool) -> u32 {
+    let numbers = Horizon::default();
+    let moves = (numbers.start - i32::from(ply) / numbers.plies).max(numbers.min);
+    (if byoyomi { moves * numbers.byoyomi_share / 100 } else { moves }).max(1) as u32
+}
+
+/// What is kept for the way to the clock.
+fn reserve(total: Duration, settings: &Settings) -> Duration {
+    Duration::from_millis(settings.network_delay2).min(share(total, Reserve::default().max_share))
 }
 
 /// Where the clock counts whole seconds, thinking to the end of the second is free.
-fn round(edge: Duration, everything: Duration, settings: &Settings) -> Duration {
-    if !settings.round_up || everything < Duration::from_secs(2) {
-        return edge;
+fn round(limit: Duration, total: Duration, settings: &Settings) -> Duration {
+    if !settings.round_up || total < Duration::from_millis(Reserve::default().rounding_from as u64) {
+        return limit;
     }
-    let whole = Duration::from_secs(edge.as_secs() + 1);
+    let whole = Duration::from_secs(limit.as_secs() + 1);
     let delay = Duration::from_millis(settings.network_delay);
-    whole.saturating_sub(delay).min(edge.max(everything.saturating_sub(Duration::from_millis(settings.network_delay2))))
+    whole.saturating_sub(delay).min(limit.max(total.saturating_sub(Duration::from_millis(settings.network_delay2))))
+}
+
+/// The most nodes of a limited strength: more with each level from 0 on, no limit at level 20.
+pub(super) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
+    let numbers = Skill::default();
+    let doublings = level * numbers.doublings as u32 / numbers.levels as u32;
+    if limited && level < 20 { (numbers.nodes as u64).saturating_mul(1 << doublings.min(40)) } else { u64::MAX }
 }
 
 #[cfg(test)]
@@ -127,12 +152,9 @@ mod tests {
                     move_time: None,
                 };
                 let found = budget(control);
-                let everything = ms(left + byoyomi + increment);
-                assert!(
-                    found.soft <= found.hard
-                        && found.hard <= everything * 9 / 10 + everything.min(ms(2)) + everything / 10
-                );
-                assert!(found.hard < everything || everything.is_zero(), "{control:?}: {found:?}");
+                let total = ms(left + byoyomi + increment);
+                assert!(found.soft <= found.hard && found.hard <= total * 9 / 10 + total.min(ms(2)) + total / 10);
+                assert!(found.hard < total || total.is_zero(), "{control:?}: {found:?}");
             }
         }
     }
@@ -149,5 +171,19 @@ mod tests {
         let found = budget(TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() });
         assert!(ms(8_000) < found.soft && found.soft < ms(30_000), "{found:?}");
         assert!(found.hard <= ms(180_000));
+    }
+
+    /// Late in a long game the clock is still spread over the fewest moves there can be.
+    #[test]
+    fn the_horizon_shrinks_and_stays() {
+        let moves = [0, 40, 124, 224, 400, u16::MAX].map(|ply| moves_to_go(ply, false));
+        assert_eq!(moves, [55, 45, 24, 24, 24, 24]);
+        assert_eq!(moves_to_go(0, true), 41);
+    }
+
+    #[test]
+    fn strength_doubles_every_level_and_a_half() {
+        assert_eq!([0, 1, 3, 6, 19].map(|level| skill_nodes((true, level))), [200, 200, 800, 3200, 200 << 12]);
+        assert_eq!([skill_nodes((true, 20)), skill_nodes((false, 3))], [u64::MAX; 2]);
     }
 }

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::clock::Budget;
+use super::clock::{Budget, skill_nodes};
 use super::mate::{self, MateResult};
 use super::memory::Buckets;
 use super::options::Settings;
@@ -239,7 +239,6 @@ impl Engine {
     fn config(&self) -> Config {
         let settings = &self.settings;
         let mut config = settings.search;
-        config.null_move = config.null_move.clamped();
         config.rules.declaration = settings.declaration;
         config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
         config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };
@@ -363,11 +362,6 @@ fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
     } else {
         Err(MoveFault::Illegal { found, position: Box::new(position.clone()) })
     }
-}
-
-/// The nodes of a limited strength: two hundred at level 0, doubling with each level and a half.
-fn skill_nodes((limited, level): (bool, u32)) -> u64 {
-    if limited && level < 20 { 200 << (level * 2 / 3) } else { u64::MAX }
 }
 
 fn conclude(outcome: &Outcome, resign_value: i32, declares: bool) -> Answer {

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use crate::board::{Move, Position};
 use crate::mate::dfpn::MAX_PLIES;
-use crate::mate::{Branch, MateVerdict, Slot, Solver};
+use crate::mate::{Child, MateVerdict, Slot, Solver};
 
 /// What was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,9 +35,9 @@ pub fn solve(
     tell: &mut dyn FnMut(u64, Duration),
 ) -> MateResult {
     let mut slots = std::vec![Slot::default(); table_mib.max(1) * (1 << 20) / size_of::<Slot>()];
-    let mut branches = std::vec![Branch::EMPTY; Solver::BRANCHES_LEN];
+    let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
     let mut keys = std::vec![0; MAX_PLIES];
-    let mut solver = Solver::new(&mut slots, &mut branches, &mut keys);
+    let mut solver = Solver::new(&mut slots, &mut children, &mut keys);
     let mut line = Vec::new();
     let (start, mut reported) = (Instant::now(), Duration::ZERO);
     let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |nodes| {

@@ -7,7 +7,7 @@ use uncased::UncasedStr;
 
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
-use crate::search::{Config, NullMoveConfig};
+use crate::search::{Config, NullMove};
 
 /// An option with what setting it does, or another name of one.
 #[derive(Clone, Copy)]
@@ -70,7 +70,10 @@ pub struct Settings {
 }
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
-const PRESETS: &[&str] = &["shipped", "conservative", "balanced", "aggressive"];
+const PRESETS: &[&str] = &{
+    let [(first, _), (second, _), (third, _), (fourth, _)] = NullMove::PRESETS;
+    [first, second, third, fourth]
+};
 
 /// Half of what an i32 holds, so that sums cannot overflow.
 const BIG: i64 = 1 << 30;
@@ -110,10 +113,10 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("NullMove") => Check(true, |s, on| s.search.null_move.enabled = on),
     UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.set_preset(choice)),
     UncasedStr::new("NullMoveMinDepth") => Spin(3, 1, 100, |s, n| s.search.null_move.min_depth = n as i32),
-    UncasedStr::new("NullMoveReduction") => Spin(NullMoveConfig::SHIPPED.reduction as i64, 1, 20, |s, n| s.search.null_move.reduction = n as i32),
+    UncasedStr::new("NullMoveReduction") => Spin(NullMove::DEFAULT.reduction as i64, 1, 20, |s, n| s.search.null_move.reduction = n as i32),
     UncasedStr::new("NullMoveDynamic") => Check(true, |s, on| s.search.null_move.dynamic = on),
     UncasedStr::new("NullMoveEndgameGuard") => Check(false, |s, on| s.search.null_move.endgame_guard = on),
-    UncasedStr::new("NullMovePieceThreshold") => Spin(12, 1, 40, |s, n| s.search.null_move.piece_threshold = n as u32),
+    UncasedStr::new("NullMovePieceThreshold") => Spin(12, 1, 40, |s, n| s.search.null_move.piece_threshold = n as i32),
     UncasedStr::new("NullMoveLateEndgameGuard") => Check(false, |s, on| s.search.null_move.late_endgame_guard = on),
     UncasedStr::new("NullMoveVerificationDepth") => Spin(12, 1, BIG, |s, n| s.search.null_move.verification_depth = n as i32),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
@@ -203,12 +206,9 @@ impl Settings {
     }
 
     fn set_preset(&mut self, choice: usize) {
-        self.search.null_move = match choice {
-            1 => NullMoveConfig::CONSERVATIVE,
-            2 => NullMoveConfig::BALANCED,
-            3 => NullMoveConfig::AGGRESSIVE,
-            _ => NullMoveConfig::SHIPPED,
-        };
+        if let Some((_, preset)) = NullMove::PRESETS.get(choice) {
+            self.search.null_move = *preset;
+        }
     }
 }
 

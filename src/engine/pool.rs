@@ -14,7 +14,8 @@ use super::memory::Buckets;
 use super::{Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
-    self, Bound, Config, Iteration, Limits, Line, NullMoveAttempt, NullMoveStats, Outcome, Scored, Table, Value, Worker,
+    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Scored, Table, Value,
+    Worker,
 };
 
 /// What a search and those who end it share.
@@ -202,7 +203,7 @@ impl Watch<'_> {
     }
 
     /// Whether a line is due: bounds only after a while, and nothing more often than wished for.
-    fn is_due(&mut self, line: &Line<'_>, elapsed: Duration) -> bool {
+    fn is_due(&mut self, line: &PvInfo<'_>, elapsed: Duration) -> bool {
         const BOUNDS_FROM: Duration = Duration::from_millis(500);
         let exact = line.bound == Bound::Exact;
         if !exact && (self.job.exact_lines_only || elapsed < BOUNDS_FROM) {
@@ -230,14 +231,14 @@ impl search::Observer for Watch<'_> {
         self.job.control.is_over_within(self.longest_gap)
     }
 
-    fn line(&mut self, line: &Line<'_>) {
+    fn line(&mut self, line: &PvInfo<'_>) {
         if self.number != 0 {
             return;
         }
         self.counters[0].store(line.nodes, Relaxed);
         let time = self.job.control.elapsed();
         if self.is_due(line, time) {
-            let line = Line { nodes: self.all_nodes(), ..*line };
+            let line = PvInfo { nodes: self.all_nodes(), ..*line };
             self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
         }
     }

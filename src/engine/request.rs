@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use crate::board::Move;
-use crate::search::Line;
+use crate::search::PvInfo;
 
 /// The clocks of a game; what was not sent is `None` or zero.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -48,7 +48,7 @@ pub enum MateLimit {
 #[derive(Clone, Copy, Debug)]
 pub struct SearchInfo<'a> {
     /// The line; its nodes are those of all threads.
-    pub line: Line<'a>,
+    pub line: PvInfo<'a>,
     /// How many lines are looked for.
     pub lines: usize,
     /// The time since the search began, or since the expected move was played.

@@ -1,18 +1,14 @@
 //! Every number and switch of the search as a USI option of its own, for tuners outside: the feature `tune`.
 //!
-//! Names are those of `tables/search.toml` and of [`crate::search::config::SWITCHES`]; without the feature they are unknown, like options of
-//! other engines.
+//! Names are those of `tables/search.toml`: `razoring.base` for a number, `razoring` for the switch of a whole heuristic.
+//! Without the feature they are unknown, like options of other engines.
 
 #[cfg(feature = "tune")]
 use super::options::{flag, number};
 use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]
-use crate::search::config::{PARAMETERS, SWITCHES};
-
-/// A number can be set to anything up to this.
-#[cfg(feature = "tune")]
-const MOST: i64 = 100_000;
+use crate::search::numbers::{PARAMETERS, SWITCHES};
 
 /// Sets a number or a switch; other names are nobody's fault.
 ///
@@ -21,11 +17,11 @@ const MOST: i64 = 100_000;
 #[cfg(feature = "tune")]
 pub(super) fn set(config: &mut Config, name: &str, value: &str) -> Result<(), OptionError> {
     let Some((name, kind)) = options().find(|(known, _)| *known == name) else { return Ok(()) };
-    for (_, place) in PARAMETERS.iter().filter(|(known, _)| *known == name) {
-        *place(config) = number(name, value, kind)? as i32;
+    for parameter in PARAMETERS.iter().filter(|parameter| parameter.name == name) {
+        (parameter.set)(config, number(name, value, kind)? as i32);
     }
-    for (_, switch) in SWITCHES.iter().filter(|(known, _)| *known == name) {
-        *switch(config) = flag(name, value, kind)?;
+    for switch in SWITCHES.iter().filter(|switch| switch.name == name) {
+        (switch.set)(config, flag(name, value, kind)?);
     }
     Ok(())
 }
@@ -39,10 +35,13 @@ pub(super) fn set(_: &mut Config, _: &str, _: &str) -> Result<(), OptionError> {
 /// The options that tell of these numbers and switches.
 #[cfg(feature = "tune")]
 pub(super) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
-    let numbers = PARAMETERS
-        .iter()
-        .map(|&(name, place)| (name, OptionKind::Spin((*place(&mut Config::default())).into(), 0, MOST)));
-    let switches = SWITCHES.iter().map(|&(name, switch)| (name, OptionKind::Check(*switch(&mut Config::default()))));
+    let config = Config::default();
+    let numbers = PARAMETERS.iter().map(move |parameter| {
+        let (default, range) = ((parameter.get)(&config), &parameter.range);
+        let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
+        (parameter.name, OptionKind::Spin(default, least, most))
+    });
+    let switches = SWITCHES.iter().map(move |switch| (switch.name, OptionKind::Check((switch.get)(&config))));
     numbers.chain(switches)
 }
 
@@ -59,11 +58,12 @@ mod tests {
     #[test]
     fn numbers_and_switches_are_set_by_name() {
         let mut config = Config::default();
-        assert_eq!(set(&mut config, "aspiration", "77"), Ok(()));
+        assert_eq!(set(&mut config, "aspiration.width", "77"), Ok(()));
         assert_eq!(set(&mut config, "razoring", "false"), Ok(()));
-        assert_eq!((config.futility.aspiration, config.futility.razoring), (77, false));
+        assert_eq!((config.aspiration.width, config.razoring.enabled), (77, false));
         assert!(set(&mut config, "razoring", "perhaps").is_err());
-        assert!(set(&mut config, "aspiration", "much").is_err());
+        assert!(set(&mut config, "aspiration.width", "much").is_err());
+        assert!(set(&mut config, "aspiration.width", "0").is_err(), "out of range");
         assert_eq!(set(&mut config, "no_such_number", "1"), Ok(()));
         assert_eq!(options().count(), PARAMETERS.len() + SWITCHES.len());
     }

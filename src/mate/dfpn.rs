@@ -1,16 +1,17 @@
 //! Mate problems: depth-first proof-number search (Nagai, 2002).
 //!
-//! The attacker (the side to move at the root) gives check with every move, the defender answers with any legal move. Proof and
-//! disproof numbers lead to the position that decides with the least work; thresholds keep the search there as long as
-//! it stays the most promising, so that memory is needed for a table only.
+//! The attacker (the side to move at the root) gives check with every move, the defender answers with any legal move.
+//! Proof and disproof numbers lead to the position that decides with the least work; thresholds keep the search there
+//! as long as it stays the most promising, so that memory is needed for a table only.
 //!
-//! * Numbers of brothers are not summed but taken as the greatest plus the count of the others (weak proof numbers; Ueda and
-//!   others, 2008): in shogi the same positions are reached by many orders of moves, and sums count them again and again.
-//! * A position that recurs on the current line is no mate. A disproof that rests on a recurrence is remembered only where
-//!   the whole cycle lies below it, and else holds for the line at hand alone (the graph-history problem).
-//! * What is proved is mate: a proof never rests on a recurrence.
+//! * Numbers of brothers are not summed but taken as the greatest plus the count of the others (weak proof numbers;
+//!   Ueda and others, 2008): in shogi the same positions are reached by many orders of moves, and sums count them again
+//!   and again.
+//! * A position that recurs on the current line is no mate. A disproof that depends on a recurrence is remembered only
+//!   where the whole cycle lies below it, and else holds for the line at hand alone (the graph-history problem).
+//! * What is proved is mate: a proof never depends on a recurrence.
 
-use super::table::{INFINITE, Numbers, Slot, Spot, Table};
+use super::table::{INFINITE, Key, Numbers, Slot, Table};
 use crate::board::{Color, Generate, Move, MoveList, Position};
 
 /// The longest line that is followed.
@@ -19,8 +20,8 @@ pub const MAX_PLIES: usize = 2000;
 /// What a search for mate found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateVerdict {
-    /// Mate; the line of so many plies is in the caller's list. A proof is not a search for the shortest mate: the attacker may
-    /// have a shorter one, and the defender may hold out longer.
+    /// Mate; the line of so many plies is in the caller's list. A proof is not a search for the shortest mate: the
+    /// attacker may have a shorter one, and the defender may hold out longer.
     Mate(usize),
     /// Proved: there is none.
     NoMate,
@@ -28,35 +29,43 @@ pub enum MateVerdict {
     Unknown,
 }
 
-/// A move under consideration with what its position is known by.
-#[derive(Clone, Copy, Debug)]
-pub struct Branch {
-    mv: Option<Move>,
-    spot: Spot,
-    /// Numbers before the table knows any; or a disproof that holds on this line only.
-    guess: Numbers,
-    /// The ply of the position whose recurrence the disproof rests on.
-    rests_on: u32,
+/// Who has to move: the attacker, for whom one move that mates is enough (an OR node), or the defender, all of whose
+/// answers must lead to mate (an AND node).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NodeType {
+    Or,
+    And,
 }
 
-impl Branch {
+/// A move under consideration with what its position is known by.
+#[derive(Clone, Copy, Debug)]
+pub struct Child {
+    mv: Option<Move>,
+    key: Key,
+    /// Numbers before the table knows any; or a disproof that holds on this line only.
+    guess: Numbers,
+    /// The ply of the position whose recurrence the disproof depends on.
+    cycle: u32,
+}
+
+impl Child {
     /// An empty one, to fill memory with.
     pub const EMPTY: Self = Self {
         mv: None,
-        spot: Spot { board: 0, hand: crate::board::Hand::EMPTY },
+        key: Key { board: 0, hand: crate::board::Hand::EMPTY },
         guess: Numbers { proof: 1, disproof: 1, length: 0 },
-        rests_on: NOTHING,
+        cycle: NO_CYCLE,
     };
 }
 
-/// Rests on no recurrence.
-const NOTHING: u32 = u32::MAX;
+/// Depends on no recurrence.
+const NO_CYCLE: u32 = u32::MAX;
 
 /// The solver: a table, room for the moves of one line, and the line.
 #[derive(Debug)]
 pub struct Solver<'m> {
     table: Table<'m>,
-    branches: &'m mut [Branch],
+    children: &'m mut [Child],
     used: usize,
     line: &'m mut [u64],
     attacker: Color,
@@ -66,23 +75,23 @@ pub struct Solver<'m> {
     cut: bool,
 }
 
-/// Numbers of a position, and the ply of the position on the line that they rest on.
+/// Numbers of a position, and the ply of the position on the line whose recurrence they depend on.
 type Found = (Numbers, u32);
 
 impl<'m> Solver<'m> {
-    /// Room for the branches of a long line (2.5 MB).
-    pub const BRANCHES_LEN: usize = 1 << 16;
+    /// Room for the children along a long line (2.5 MB).
+    pub const CHILDREN_LEN: usize = 1 << 16;
 
-    /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty), [`Solver::BRANCHES_LEN`]
-    /// branches and [`MAX_PLIES`] keys.
+    /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty),
+    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] keys.
     ///
     /// # Panics
-    /// When there are fewer than eight slots, or branches or keys are too few.
+    /// When there are fewer than eight slots, or children or keys are too few.
     #[must_use]
-    pub fn new(slots: &'m mut [Slot], branches: &'m mut [Branch], line: &'m mut [u64]) -> Self {
-        assert!(slots.len() >= 8 && branches.len() >= Self::BRANCHES_LEN && line.len() >= MAX_PLIES);
+    pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [u64]) -> Self {
+        assert!(slots.len() >= 8 && children.len() >= Self::CHILDREN_LEN && line.len() >= MAX_PLIES);
         let table = Table::new(slots);
-        Self { table, branches, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
+        Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
     }
 
     /// Positions looked at.
@@ -102,7 +111,7 @@ impl<'m> Solver<'m> {
         (self.attacker, self.nodes, self.used) = (position.turn(), 0, 0);
         (self.stopped, self.cut) = (false, false);
         let mut position = position.clone();
-        let root = self.spot(&position);
+        let root = self.key(&position);
         let (numbers, _) = self.search(&mut position, 0, [INFINITE, INFINITE], stop);
         if numbers.is_no_mate() {
             return if self.cut { MateVerdict::Unknown } else { MateVerdict::NoMate };
@@ -115,16 +124,20 @@ impl<'m> Solver<'m> {
         plies.map_or(MateVerdict::Unknown, MateVerdict::Mate)
     }
 
-    fn spot(&self, position: &Position) -> Spot {
-        Spot { board: position.board_key(), hand: position.hand(self.attacker) }
+    fn node_type(&self, position: &Position) -> NodeType {
+        if position.turn() == self.attacker { NodeType::Or } else { NodeType::And }
     }
 
-    /// Searches a position until one of its numbers reaches its limit (`[proof, disproof]`).
+    fn key(&self, position: &Position) -> Key {
+        Key { board: position.board_key(), hand: position.hand(self.attacker) }
+    }
+
+    /// Searches a position until one of its numbers reaches its threshold (`[proof, disproof]`).
     fn search(
         &mut self,
         position: &mut Position,
         ply: usize,
-        limits: [u32; 2],
+        thresholds: [u32; 2],
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Found {
         self.nodes += 1;
@@ -133,102 +146,99 @@ impl<'m> Solver<'m> {
         }
         let first = self.used;
         if self.stopped {
-            return (Numbers::open(1, 1), NOTHING);
+            return (Numbers::open(1, 1), NO_CYCLE);
         }
         self.line[ply] = position.key();
-        if ply + 1 >= MAX_PLIES || !self.branch(position, ply) {
+        if ply + 1 >= MAX_PLIES || !self.expand(position, ply) {
             (self.used, self.cut) = (first, true);
             return (Numbers::NO_MATE, 0);
         }
-        let (spot, attacks) = (self.spot(position), position.turn() == self.attacker);
+        let (key, node) = (self.key(position), self.node_type(position));
         let before = self.nodes;
-        let found = loop {
-            let state = self.state(first, attacks);
-            let done = state.numbers.proof >= limits[0] || state.numbers.disproof >= limits[1] || self.stopped;
+        let (numbers, cycle) = loop {
+            let state = self.state(first, node);
+            let done = state.numbers.proof >= thresholds[0] || state.numbers.disproof >= thresholds[1] || self.stopped;
             if done || state.numbers.is_mate() || state.numbers.is_no_mate() {
-                break (state.numbers, state.rests_on, state.best);
+                break (state.numbers, state.cycle);
             }
-            let below = state.limits_below(limits, attacks);
+            let below = state.thresholds_below(thresholds, node);
             self.descend(position, ply, first + state.best, below, stop);
         };
-        let (numbers, rests_on, best) = found;
-        let best = self.branches.get(first + best).filter(|_| self.used > first).and_then(|branch| branch.mv);
         self.used = first;
         // A cycle that begins at this position or below is nobody else's concern.
-        let own = rests_on as usize >= ply;
+        let own = cycle as usize >= ply;
         if !self.stopped && (own || !numbers.is_no_mate()) {
-            self.table.store(spot, numbers, best, (self.nodes - before) as u32 + 1);
+            self.table.store(key, numbers, (self.nodes - before) as u32 + 1);
         }
-        (numbers, if own { NOTHING } else { rests_on })
+        (numbers, if own { NO_CYCLE } else { cycle })
     }
 
     /// Lists the moves of a position with first guesses; whether there was room.
-    fn branch(&mut self, position: &mut Position, ply: usize) -> bool {
+    fn expand(&mut self, position: &mut Position, ply: usize) -> bool {
         let mut moves = MoveList::new();
-        let attacks = position.turn() == self.attacker;
-        if attacks {
-            position.generate(Generate::Checks, &mut moves);
-        } else {
-            position.legal_moves(&mut moves);
+        let node = self.node_type(position);
+        match node {
+            NodeType::Or => position.generate(Generate::Checks, &mut moves),
+            NodeType::And => position.legal_moves(&mut moves),
         }
-        if self.used + moves.len() > self.branches.len() {
+        if self.used + moves.len() > self.children.len() {
             return false;
         }
         for mv in &moves {
             let undo = position.play(mv);
-            let mut branch = Branch { mv: Some(mv), spot: self.spot(position), ..Branch::EMPTY };
+            let mut child = Child { mv: Some(mv), key: self.key(position), ..Child::EMPTY };
             if let Some(earlier) = self.line[..=ply].iter().position(|&key| key == position.key()) {
-                (branch.guess, branch.rests_on) = (Numbers::NO_MATE, earlier as u32);
-            } else if attacks {
+                (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
+            } else if node == NodeType::Or {
                 // The more answers, the harder to prove; none is mate.
-                branch.guess = match position.count_legal_moves() {
+                child.guess = match position.count_legal_moves() {
                     0 => Numbers::mate(0),
                     answers => Numbers::open(answers, 1),
                 };
             }
             position.undo(mv, undo);
-            self.branches[self.used] = branch;
+            self.children[self.used] = child;
             self.used += 1;
         }
         true
     }
 
-    /// What is known of a branch: what holds on this line only, what the table says, or the guess.
+    /// What is known of a child: what holds on this line only, what the table says, or the guess.
     fn numbers(&mut self, at: usize) -> Found {
-        let branch = self.branches[at];
-        if branch.rests_on != NOTHING || branch.guess.is_mate() {
-            return (branch.guess, branch.rests_on);
+        let child = self.children[at];
+        if child.cycle != NO_CYCLE || child.guess.is_mate() {
+            return (child.guess, child.cycle);
         }
-        (self.table.look(branch.spot).map_or(branch.guess, |(numbers, _)| numbers), NOTHING)
+        (self.table.look(child.key).unwrap_or(child.guess), NO_CYCLE)
     }
 
-    /// The numbers of a position from those of its branches.
-    fn state(&mut self, first: usize, attacks: bool) -> State {
-        let mut state = State::new(attacks);
+    /// The numbers of a position from those of its children.
+    fn state(&mut self, first: usize, node: NodeType) -> State {
+        let mut state = State::new(node);
         for at in first..self.used {
-            let (numbers, rests_on) = self.numbers(at);
-            state.add(at - first, numbers, rests_on, attacks);
+            let (numbers, cycle) = self.numbers(at);
+            state.add(at - first, numbers, cycle, node);
         }
-        state.finish(attacks)
+        state.finish(node)
     }
 
-    /// Plays a branch and searches it.
+    /// Plays a child's move and searches it.
     fn descend(
         &mut self,
         position: &mut Position,
         ply: usize,
         at: usize,
-        limits: [u32; 2],
+        thresholds: [u32; 2],
         stop: &mut dyn FnMut(u64) -> bool,
     ) {
-        let Some(mv) = self.branches[at].mv else { return };
+        let Some(mv) = self.children[at].mv else { return };
         let undo = position.play(mv);
-        let (numbers, rests_on) = self.search(position, ply + 1, limits, stop);
+        let (numbers, cycle) = self.search(position, ply + 1, thresholds, stop);
         position.undo(mv, undo);
-        if numbers.is_no_mate() && rests_on != NOTHING {
-            (self.branches[at].guess, self.branches[at].rests_on) = (numbers, rests_on);
+        if numbers.is_no_mate() && cycle != NO_CYCLE {
+            (self.children[at].guess, self.children[at].cycle) = (numbers, cycle);
         } else {
-            self.branches[at].guess = numbers;
+            self.children[at].guess = numbers;
         }
     }
 
@@ -244,7 +254,7 @@ impl<'m> Solver<'m> {
             return None;
         }
         self.used = 0;
-        let attacks = position.turn() == self.attacker;
+        let attacks = self.node_type(position) == NodeType::Or;
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         if moves.is_empty() {
@@ -288,8 +298,8 @@ impl<'m> Solver<'m> {
         if self.line[..ply].contains(&position.key()) {
             return None;
         }
-        let spot = self.spot(position);
-        if let Some((numbers, _)) = self.table.look(spot)
+        let key = self.key(position);
+        if let Some(numbers) = self.table.look(key)
             && numbers.is_mate()
         {
             return Some(numbers.length);
@@ -302,86 +312,88 @@ impl<'m> Solver<'m> {
     }
 }
 
-/// Numbers gathered from branches. For the attacker one proved branch is enough and all must be disproved; for the defender
-/// it is the other way round.
+/// Numbers gathered from children. For the attacker one proved child is enough and all must be disproved; for the
+/// defender it is the other way round.
 struct State {
     numbers: Numbers,
-    rests_on: u32,
+    cycle: u32,
     best: usize,
-    /// The least of the number that one branch decides, and the next to it.
-    least: u32,
+    /// The least of the number that one child decides, and the next to it.
+    min: u32,
     second: u32,
-    /// The greatest of the other number, and how many branches are open.
-    most: u32,
+    /// The greatest of the other number, and how many children are open.
+    max: u32,
     open: u32,
     length: u16,
-    /// The other number of the best branch.
+    /// The other number of the best child.
     best_other: u32,
 }
 
 impl State {
-    fn new(attacks: bool) -> Self {
+    fn new(node: NodeType) -> Self {
         Self {
             numbers: Numbers::open(1, 1),
-            rests_on: NOTHING,
+            cycle: NO_CYCLE,
             best: 0,
-            least: INFINITE,
+            min: INFINITE,
             second: INFINITE,
-            most: 0,
+            max: 0,
             open: 0,
-            length: if attacks { u16::MAX } else { 0 },
+            length: if node == NodeType::Or { u16::MAX } else { 0 },
             best_other: INFINITE,
         }
     }
 
-    fn add(&mut self, at: usize, numbers: Numbers, rests_on: u32, attacks: bool) {
+    fn add(&mut self, at: usize, numbers: Numbers, cycle: u32, node: NodeType) {
+        let attacks = node == NodeType::Or;
         let (one, all) = if attacks { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
-        if (one, all) < (self.least, self.best_other) {
-            self.second = self.least;
-            (self.least, self.best_other, self.best) = (one, all, at);
+        if (one, all) < (self.min, self.best_other) {
+            self.second = self.min;
+            (self.min, self.best_other, self.best) = (one, all, at);
             if !attacks {
-                self.rests_on = rests_on;
+                self.cycle = cycle;
             }
         } else {
             self.second = self.second.min(one);
         }
         if all > 0 {
-            self.most = self.most.max(all);
+            self.max = self.max.max(all);
             self.open += 1;
         }
         if numbers.is_mate() {
             self.length = if attacks { self.length.min(numbers.length) } else { self.length.max(numbers.length) };
         }
         if attacks && numbers.is_no_mate() {
-            self.rests_on = self.rests_on.min(rests_on);
+            self.cycle = self.cycle.min(cycle);
         }
     }
 
-    fn finish(mut self, attacks: bool) -> Self {
-        let all = if self.least == 0 {
+    fn finish(mut self, node: NodeType) -> Self {
+        let all = if self.min == 0 {
             INFINITE
         } else if self.open == 0 {
             0
         } else {
-            (self.most + self.open - 1).min(INFINITE - 1)
+            (self.max + self.open - 1).min(INFINITE - 1)
         };
-        let (proof, disproof) = if attacks { (self.least, all) } else { (all, self.least) };
+        let (proof, disproof) = if node == NodeType::Or { (self.min, all) } else { (all, self.min) };
         let length = if proof == 0 { self.length.saturating_add(1) } else { 0 };
         self.numbers = Numbers { proof, disproof, length };
         if proof == 0 {
-            (self.numbers.disproof, self.rests_on) = (INFINITE, NOTHING);
+            (self.numbers.disproof, self.cycle) = (INFINITE, NO_CYCLE);
         } else if disproof == 0 {
             self.numbers.proof = INFINITE;
         } else {
-            self.rests_on = NOTHING;
+            self.cycle = NO_CYCLE;
         }
         self
     }
 
-    /// How far the best branch may be searched: until it is clearly worse than the next (by a quarter, so that the search
-    /// does not jump to and fro), or the position itself reaches its limit.
-    fn limits_below(&self, limits: [u32; 2], attacks: bool) -> [u32; 2] {
-        let [one, all] = if attacks { limits } else { [limits[1], limits[0]] };
+    /// How far the best child may be searched: until it is clearly worse than the next (by a quarter, so that the
+    /// search does not jump to and fro), or the position itself reaches its threshold.
+    fn thresholds_below(&self, thresholds: [u32; 2], node: NodeType) -> [u32; 2] {
+        let attacks = node == NodeType::Or;
+        let [one, all] = if attacks { thresholds } else { [thresholds[1], thresholds[0]] };
         let one_below = one.min(self.second.saturating_add(1 + self.second / 4).min(INFINITE));
         let others = if attacks { self.numbers.disproof } else { self.numbers.proof }.saturating_sub(self.best_other);
         let all_below = all.saturating_sub(others).max(self.best_other + 1).min(INFINITE);

@@ -6,8 +6,8 @@ use crate::board::{Generate, Move, MoveList, Position, attacks};
 
 /// A move that mates at once, if one is found. `scratch` is overwritten.
 ///
-/// What is returned is mate, always. A few mates are missed on purpose: those in which the moving piece's departure opens a
-/// line onto the king's last flight square. The side to move must not be in check itself.
+/// What is returned is mate, always. A few mates are missed on purpose: those in which the moving piece's departure
+/// opens a line onto the king's last flight square. The side to move must not be in check itself.
 ///
 /// ```
 /// use horigoma::board::{MoveList, Position};

@@ -1,9 +1,9 @@
 //! What the solver remembers: proof and disproof numbers by position.
 //!
-//! Positions with the same board share a bucket whatever is in hand, because hands can be compared: what is mate stays mate
-//! when the attacker holds more, what is none stays none when it holds less.
+//! Positions with the same board share a bucket whatever is in hand, because hands can be compared: what is mate stays
+//! mate when the attacker holds more, what is none stays none when it holds less.
 
-use crate::board::{Hand, Move};
+use crate::board::Hand;
 
 /// So large that a number never reaches it by addition: proved, or disproved.
 pub(super) const INFINITE: u32 = 1 << 24;
@@ -41,7 +41,7 @@ impl Numbers {
 
 /// A position as the table knows it: board and side to move, and what the attacker holds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Spot {
+pub(super) struct Key {
     pub(super) board: u64,
     pub(super) hand: Hand,
 }
@@ -49,13 +49,12 @@ pub(super) struct Spot {
 /// A remembered position; the default is an empty slot.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Slot {
-    spot: Spot,
+    key: Key,
     proof: u32,
     disproof: u32,
     /// Nodes spent on it; 0 for an empty slot.
     work: u32,
     length: u16,
-    best: u16,
 }
 
 /// Slots that are looked at together.
@@ -79,41 +78,40 @@ impl<'m> Table<'m> {
         &mut self.slots[index..index + BUCKET]
     }
 
-    /// What is known of a position, and its best move if it was proved there.
-    pub(super) fn look(&mut self, spot: Spot) -> Option<(Numbers, Option<Move>)> {
+    /// What is known of a position.
+    pub(super) fn look(&mut self, key: Key) -> Option<Numbers> {
         let mut exact = None;
-        for slot in self.bucket(spot.board) {
-            if slot.work == 0 || slot.spot.board != spot.board {
+        for slot in self.bucket(key.board) {
+            if slot.work == 0 || slot.key.board != key.board {
                 continue;
             }
             let numbers = Numbers { proof: slot.proof, disproof: slot.disproof, length: slot.length };
-            if numbers.is_mate() && spot.hand.dominates(slot.spot.hand) {
-                return Some((numbers, Move::from_raw(slot.best)));
+            if numbers.is_mate() && key.hand.dominates(slot.key.hand) {
+                return Some(numbers);
             }
-            if numbers.is_no_mate() && slot.spot.hand.dominates(spot.hand) {
-                return Some((numbers, None));
+            if numbers.is_no_mate() && slot.key.hand.dominates(key.hand) {
+                return Some(numbers);
             }
-            if slot.spot.hand == spot.hand {
-                exact = Some((numbers, None));
+            if slot.key.hand == key.hand {
+                exact = Some(numbers);
             }
         }
         exact
     }
 
     /// Remembers a position; the one with the least work behind it makes room.
-    pub(super) fn store(&mut self, spot: Spot, numbers: Numbers, best: Option<Move>, work: u32) {
-        let bucket = self.bucket(spot.board);
-        let same = bucket.iter().position(|slot| slot.work != 0 && slot.spot == spot);
-        let least = || (0..bucket.len()).min_by_key(|&at| bucket[at].work).unwrap_or(0);
-        let at = same.unwrap_or_else(least);
+    pub(super) fn store(&mut self, key: Key, numbers: Numbers, work: u32) {
+        let bucket = self.bucket(key.board);
+        let same = bucket.iter().position(|slot| slot.work != 0 && slot.key == key);
+        let cheapest = || (0..bucket.len()).min_by_key(|&at| bucket[at].work).unwrap_or(0);
+        let at = same.unwrap_or_else(cheapest);
         let before = same.map_or(0, |at| bucket[at].work);
         bucket[at] = Slot {
-            spot,
+            key,
             proof: numbers.proof,
             disproof: numbers.disproof,
             work: before.saturating_add(work).max(1),
             length: numbers.length,
-            best: best.map_or(0, Move::raw),
         };
     }
 }
@@ -129,13 +127,13 @@ mod tests {
         let mut table = Table::new(&mut memory);
         let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(PieceKind::Gold)];
         let both = gold.with(PieceKind::Silver);
-        let spot = |hand| Spot { board: 77, hand };
-        table.store(spot(gold), Numbers::mate(3), None, 1);
-        assert!(table.look(spot(both)).unwrap().0.is_mate());
-        assert!(table.look(spot(none)).is_none());
-        table.store(spot(none), Numbers::NO_MATE, None, 1);
-        assert!(table.look(spot(none)).unwrap().0.is_no_mate());
-        assert!(table.look(Spot { board: 78, hand: both }).is_none(), "another board");
+        let key = |hand| Key { board: 77, hand };
+        table.store(key(gold), Numbers::mate(3), 1);
+        assert!(table.look(key(both)).unwrap().is_mate());
+        assert!(table.look(key(none)).is_none());
+        table.store(key(none), Numbers::NO_MATE, 1);
+        assert!(table.look(key(none)).unwrap().is_no_mate());
+        assert!(table.look(Key { board: 78, hand: both }).is_none(), "another board");
     }
 
     #[test]
@@ -143,8 +141,8 @@ mod tests {
         let mut memory = [Slot::default(); BUCKET];
         let mut table = Table::new(&mut memory);
         for work in 1..=20 {
-            table.store(Spot { board: u64::from(work), hand: Hand::EMPTY }, Numbers::open(work, 1), None, work);
+            table.store(Key { board: u64::from(work), hand: Hand::EMPTY }, Numbers::open(work, 1), work);
         }
-        assert!((13..=20).all(|board| table.look(Spot { board, hand: Hand::EMPTY }).is_some()));
+        assert!((13..=20).all(|board| table.look(Key { board, hand: Hand::EMPTY }).is_some()));
     }
 }

@@ -1,21 +1,22 @@
 //! Correction history: an evaluation that was wrong here will be wrong by about as much in positions that are alike.
 //!
-//! Alike means: the same pawns, the same squares held by a side's other pieces, the same pieces in hand, the same two moves before.
-//! Each of these traits has a table of what the search found beyond the evaluation; the evaluation is mended by their sum
-//! before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction histories (2023-2024).
+//! Alike means: the same pawns, the same squares held by a side's other pieces, the same pieces in hand, the same two
+//! moves before. Each of these traits has a table of what the search found beyond the evaluation; the evaluation is
+//! mended by their sum before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction
+//! histories (2023-2024).
 
-use super::order::history::{Arrival, learn_within};
-use super::{Observer, Search};
+use super::Observer;
+use super::numbers::Correction;
+use super::order::history::{PieceTo, learn_within};
+use super::path::Search;
+use super::value::EVALUATION_BOUND;
 use crate::board::{Bitboard, Color, PieceKind, Position};
 
 /// What positions can have in common.
 const TRAITS: usize = 5;
 
 /// Entries of a table for one side to move.
-const ENTRIES: usize = 1 << 13;
-
-/// The largest entry.
-const LIMIT: i32 = 1024;
+const ENTRIES: usize = 1 << Correction::INDEX_BITS;
 
 /// The entries in which a position's error is remembered.
 pub(super) type Traits = [u32; TRAITS];
@@ -39,21 +40,21 @@ impl<'m> Corrections<'m> {
 
     /// By how many centipawns evaluations of positions like this one were too low.
     #[inline(always)]
-    fn of(&self, traits: &Traits, unit: i32) -> i32 {
-        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / unit.max(1)
+    fn of(&self, traits: &Traits, config: &Correction) -> i32 {
+        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / config.unit
     }
 
     /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
-    fn learn(&mut self, traits: &Traits, error: i32, depth: i32) {
-        let bonus = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+    fn learn(&mut self, traits: &Traits, error: i32, depth: i32, config: &Correction) {
+        let bonus = (error * depth / config.depth_divisor).clamp(-config.max_bonus, config.max_bonus);
         for &entry in traits {
-            learn_within(LIMIT, &mut self.0[entry as usize], bonus);
+            learn_within(Correction::LIMIT, &mut self.0[entry as usize], bonus);
         }
     }
 }
 
 /// The entries of a position that was reached by these two moves, the last one first.
-fn traits_of(position: &Position, before: [Arrival; 2]) -> Traits {
+fn traits_of(position: &Position, continuation: [PieceTo; 2]) -> Traits {
     let pawns = position.pieces(PieceKind::Pawn);
     let [black, white] = Color::ALL.map(|color| mixed(position.colors(color) - pawns));
     let hands = position.hand(Color::Black).bits() ^ position.hand(Color::White).bits().rotate_left(32);
@@ -62,7 +63,7 @@ fn traits_of(position: &Position, before: [Arrival; 2]) -> Traits {
         black,
         white,
         mix(hands),
-        mix(before[0].key() << 16 | before[1].key()),
+        mix(continuation[0].key() << 16 | continuation[1].key()),
     ];
     let side = position.turn().index();
     let mut table = 0;
@@ -87,18 +88,18 @@ fn mix(number: u64) -> u64 {
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The evaluation of the node at a ply, mended, and kept out of the range of mates.
-    pub(super) fn corrected(&mut self, evaluation: i32, ply: usize) -> i32 {
-        let traits = traits_of(&self.position, self.before(ply));
+    pub(super) fn corrected(&mut self, raw_eval: i32, ply: usize) -> i32 {
+        let traits = traits_of(&self.position, self.continuation(ply));
         self.frame(ply).traits = traits;
-        let config = &self.config.knowledge;
-        let error = if config.correction { self.worker.corrections.of(&traits, config.correction_unit) } else { 0 };
-        (evaluation + error).clamp(-super::value::EVALUATION_BOUND, super::value::EVALUATION_BOUND)
+        let config = &self.config.correction;
+        let error = if config.enabled { self.worker.corrections.of(&traits, config) } else { 0 };
+        (raw_eval + error).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
     }
 
-    /// The search found this value where the mended evaluation stood elsewhere.
+    /// The search found that the mended evaluation of the node at a ply was too low by this.
     pub(super) fn learn_error(&mut self, ply: usize, error: i32, depth: i32) {
         let traits = self.frame(ply).traits;
-        self.worker.corrections.learn(&traits, error, depth);
+        self.worker.corrections.learn(&traits, error, depth, &self.config.correction);
     }
 }
 
@@ -109,19 +110,19 @@ mod tests {
     #[test]
     fn errors_are_remembered_where_positions_are_alike() {
         let mut memory = std::vec![0; Corrections::LEN];
-        let mut corrections = Corrections::new(&mut memory);
+        let (mut corrections, config) = (Corrections::new(&mut memory), Correction { unit: 10, ..Correction::DEFAULT });
         let start = Position::start();
-        let traits = traits_of(&start, [Arrival::NONE; 2]);
+        let traits = traits_of(&start, [PieceTo::NONE; 2]);
         for _ in 0..1000 {
-            corrections.learn(&traits, 50, 8);
+            corrections.learn(&traits, 50, 8, &config);
         }
-        let learned = |traits: &Traits| corrections.of(traits, 10);
-        assert!((100..=TRAITS as i32 * LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
+        let learned = |traits: &Traits| corrections.of(traits, &config);
+        assert!((100..=TRAITS as i32 * Correction::LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
         // A rook that moved is another trait of one side; pawns, hands and the other side are the same.
         let mut moved = start.clone();
         moved.play("2h5h".parse().unwrap());
         moved.play("8b5b".parse().unwrap());
-        let other = traits_of(&moved, [Arrival::NONE; 2]);
+        let other = traits_of(&moved, [PieceTo::NONE; 2]);
         let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
         assert_eq!(common, 3);
         assert!((1..learned(&traits)).contains(&learned(&other)));

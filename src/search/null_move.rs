@@ -1,96 +1,123 @@
-//! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it after
-//! a real move.
+//! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it
+//! after a real move.
 //!
-//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a piece in hand can always
-//! be dropped somewhere), so the shipped configuration has no material guard; both guards of chess engines are there to
-//! be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified null-move
-//! pruning, 2002.
+//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a piece in hand can
+//! always be dropped somewhere), so the shipped configuration has no material guard; both guards of chess engines are
+//! there to be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified
+//! null-move pruning, 2002.
 
-use super::node::{Node, NodeKind};
-use super::order::history::Arrival;
+use super::frame::{Node, NodeKind, Searched};
+use super::numbers::NullMove;
+use super::path::Search;
 use super::value::{MATE_BOUND, is_mate};
 use super::window::Window;
-use super::{NullMoveAttempt, Observer, Search};
+use super::{NullMoveAttempt, Observer};
+
+impl NullMove {
+    /// Configurations with a name: what ships; rarely wrong, but less help; between the two; as shallow as it gets.
+    #[rustfmt::skip]
+    pub const PRESETS: [(&'static str, Self); 4] = [
+        ("shipped", Self::DEFAULT),
+        ("conservative", Self { min_depth: 4, reduction: 2, piece_threshold: 10, dynamic: false, endgame_guard: true, ..Self::DEFAULT }),
+        ("balanced", Self { min_depth: 3, reduction: 2, piece_threshold: 12, dynamic: true, endgame_guard: true, ..Self::DEFAULT }),
+        ("aggressive", Self { min_depth: 3, reduction: 3, piece_threshold: 15, dynamic: true, endgame_guard: true, ..Self::DEFAULT }),
+    ];
+}
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value by which the node may be cut. The node is not in check and not on the principal variation.
-    pub(super) fn null_move(&mut self, node: &Node) -> Option<i32> {
-        let config = &self.config.null_move;
-        let beta = node.window.beta;
-        if !config.enabled || node.depth < config.min_depth || node.ply < self.worker.null_move_from {
-            return None;
-        }
-        // Two passes in a row would be the same position, shallower.
-        self.worker.frames[node.ply + 1].mv?;
-        // Only where the position looks good enough already; a mate is not to be proved by passing.
-        if node.evaluation < beta || beta >= MATE_BOUND || beta <= -MATE_BOUND {
-            return None;
+    pub(super) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
+        if !self.may_pass(node) {
+            return Ok(None);
         }
         if self.is_guarded() {
             self.worker.null_move.disabled_in_endgame += 1;
-            return None;
+            return Ok(None);
         }
-        let reduction = self.reduction(node);
-        let value = self.after_pass(node, reduction);
-        if self.worker.stopped || value < beta {
-            return None;
+        let reduction = self.null_move_reduction(node);
+        let value = self.after_pass(node, reduction)?;
+        if value < node.window.beta {
+            return Ok(None);
         }
         // A mate found after a free move is not a mate after a real one.
-        let value = if is_mate(value) { beta } else { value };
-        if node.depth >= self.config.null_move.verification_depth && !self.is_verified(node, reduction) {
-            return None;
+        let value = if is_mate(value) { node.window.beta } else { value };
+        if node.depth >= self.config.null_move.verification_depth && !self.is_verified(node, reduction)? {
+            return Ok(None);
         }
         self.worker.null_move.cutoffs += 1;
-        Some(value)
+        Ok(Some(value))
+    }
+
+    /// Whether a free move makes sense here.
+    fn may_pass(&self, node: &Node) -> bool {
+        let config = &self.config.null_move;
+        let beta = node.window.beta;
+        // Two passes in a row would be the same position, shallower.
+        let passed = || self.parent(node.ply).mv.is_none();
+        config.enabled
+            && node.depth >= config.min_depth
+            && node.ply >= self.worker.null_move_from
+            && !passed()
+            // Only where the position looks good enough already; a mate is not to be proved by passing.
+            && node.eval >= beta
+            && beta.abs() < MATE_BOUND
     }
 
     /// By how much shallower the reply is searched: more at depth, more when the lead is large.
-    fn reduction(&self, node: &Node) -> i32 {
+    fn null_move_reduction(&self, node: &Node) -> i32 {
         let config = &self.config.null_move;
         if !config.dynamic {
             return config.reduction;
         }
-        let lead = (node.evaluation - node.window.beta) / config.lead_divisor;
-        config.reduction + node.depth / config.depth_divisor + lead.min(3)
+        let lead = (node.eval - node.window.beta) / config.lead_divisor;
+        config.reduction + node.depth / config.depth_divisor + lead.min(config.max_lead)
     }
 
-    /// The end-game guards.
+    /// Whether an end-game guard forbids the free move.
     fn is_guarded(&self) -> bool {
         let config = &self.config.null_move;
-        let pieces = self.position.occupied().len();
-        let majors = || (self.position.diagonal_sliders() | self.position.straight_sliders()).len();
-        (config.endgame_guard && pieces < config.piece_threshold)
-            || (config.late_endgame_guard && pieces <= 8 && majors() <= 2)
+        let pieces = || self.position.occupied().len() as i32;
+        let majors = || (self.position.diagonal_sliders() | self.position.straight_sliders()).len() as i32;
+        (config.endgame_guard && pieces() < config.piece_threshold)
+            || (config.late_endgame_guard && pieces() <= config.late_pieces && majors() <= config.late_majors)
     }
 
-    fn after_pass(&mut self, node: &Node, reduction: i32) -> i32 {
+    fn after_pass(&mut self, node: &Node, reduction: i32) -> Searched<i32> {
         self.worker.null_move.attempts += 1;
         self.worker.null_move.reductions += reduction as u64;
-        let frame = self.frame(node.ply);
-        (frame.mv, frame.arrival) = (None, Arrival::NONE);
-        let undo = self.position.play_null();
-        self.push_path();
-        let window = Window::below(node.window.beta).turned();
-        let value = -self.node(window, node.depth - 1 - reduction, node.ply + 1, NodeKind::All);
-        self.worker.length -= 1;
-        self.position.undo_null(undo);
-        if !self.worker.stopped {
-            let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);
-            self.observer.null_move(&NullMoveAttempt { ply, depth, reduction, value, beta });
-        }
-        value
+        let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);
+        let window = -Window::null_window_beta(beta);
+        let value =
+            -self.child(None, ply, |search| search.node(window, depth - 1 - reduction, ply + 1, NodeKind::All))?;
+        self.observer.null_move(&NullMoveAttempt { ply, depth, reduction, value, beta });
+        Ok(value)
     }
 
     /// Searches the node itself, shallower and without passing for most of that depth.
-    fn is_verified(&mut self, node: &Node, reduction: i32) -> bool {
+    fn is_verified(&mut self, node: &Node, reduction: i32) -> Searched<bool> {
         let depth = node.depth - reduction;
         let outer = self.worker.null_move_from;
+        let without = self.config.null_move.verification_share * depth.max(0) / 100;
         self.worker.null_move.verified += 1;
-        self.worker.null_move_from = node.ply + (3 * depth.max(0) / 4).max(1) as usize;
-        let value = self.node(Window::below(node.window.beta), depth, node.ply, NodeKind::Cut);
+        self.worker.null_move_from = node.ply + without.max(1) as usize;
+        let value = self.node(Window::null_window_beta(node.window.beta), depth, node.ply, NodeKind::Cut);
         self.worker.null_move_from = outer;
-        let verified = value >= node.window.beta;
+        let verified = value? >= node.window.beta;
         self.worker.null_move.refuted += u64::from(!verified);
-        verified
+        Ok(verified)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_are_in_range_and_differ() {
+        for (at, (name, preset)) in NullMove::PRESETS.iter().enumerate() {
+            let config = crate::search::Config { null_move: *preset, ..crate::search::Config::default() };
+            assert_eq!(config.clamped(), config, "{name}");
+            assert!(NullMove::PRESETS[..at].iter().all(|(_, other)| other != preset), "{name}");
+        }
     }
 }

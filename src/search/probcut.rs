@@ -1,62 +1,50 @@
 //! ProbCut: a capture that stands well above beta at reduced depth will most likely stand above beta at full depth
 //! (Buro: ProbCut: an effective selective extension of the alpha-beta algorithm, 1995).
 
-use super::node::{Node, NodeKind};
-use super::order::Wanted;
+use super::Observer;
+use super::frame::{Node, NodeKind, Searched};
+use super::order::PickerMode;
+use super::path::Search;
 use super::transposition::{Bound, Entry};
 use super::value::is_mate;
 use super::window::Window;
-use super::{Observer, Search};
 use crate::board::Move;
-
-/// Shallower nodes are cheap to search anyway.
-const MIN_DEPTH: i32 = 5;
-const REDUCTION: i32 = 4;
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value by which the node may be cut.
-    pub(super) fn probcut(&mut self, node: &Node) -> Option<i32> {
-        let config = &self.config.futility;
-        let beta = node.window.beta + config.probcut_margin - 60 * i32::from(node.improving);
-        if !config.probcut || node.depth < MIN_DEPTH || is_mate(node.window.beta) {
-            return None;
+    pub(super) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
+        let config = &self.config.probcut;
+        let beta = node.window.beta + config.margin - config.improving * i32::from(node.improving);
+        if !config.enabled || node.depth < config.min_depth || is_mate(node.window.beta) {
+            return Ok(None);
         }
         // The table says that even this much is out of reach.
-        if node.hash.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.value < beta) {
-            return None;
+        if node.hash.is_some_and(|entry| entry.depth >= node.depth - config.hash_depth && entry.value < beta) {
+            return Ok(None);
         }
-        let mut picker = self.picker(node, None, Wanted::Captures((beta - node.evaluation).max(0)));
-        let mut cut = None;
-        while let Some(mv) = self.pick(&mut picker) {
-            let value = self.tried_shallow(node, mv, beta);
-            if self.worker.stopped {
-                break;
+        let (mode, depth) = (PickerMode::Captures((beta - node.eval).max(0)), node.depth - config.reduction);
+        self.with_picker(node.ply, None, mode, |search, picker| {
+            while let Some(mv) = search.pick(picker) {
+                let value = search.tried_shallow(node.ply, mv, beta, depth)?;
+                if value >= beta {
+                    let (mv, raw_eval, depth, bound) = (Some(mv), None, depth + 1, Bound::Lower);
+                    search.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
+                    return Ok(Some(value));
+                }
             }
-            if value >= beta {
-                let entry = Entry {
-                    mv: Some(mv),
-                    value,
-                    evaluation: None,
-                    depth: node.depth - REDUCTION + 1,
-                    bound: Bound::Lower,
-                };
-                self.table.store(self.position.key(), node.ply, entry);
-                cut = Some(value);
-                break;
-            }
-        }
-        picker.finish(&mut self.worker.arena);
-        cut
+            Ok(None)
+        })
     }
 
-    fn tried_shallow(&mut self, node: &Node, mv: Move, beta: i32) -> i32 {
-        let window = Window::below(beta).turned();
-        let undo = self.play(mv, node.ply);
-        let mut value = -self.quiescence(window, node.ply + 1, false);
-        if value >= beta && !self.worker.stopped {
-            value = -self.node(window, node.depth - REDUCTION, node.ply + 1, NodeKind::All);
-        }
-        self.undo(mv, undo);
-        value
+    /// The value of a capture, by quiescence and then by a search of this depth.
+    fn tried_shallow(&mut self, ply: usize, mv: Move, beta: i32, depth: i32) -> Searched<i32> {
+        let window = -Window::null_window_beta(beta);
+        self.child(Some(mv), ply, |search| {
+            let value = -search.quiescence(window, ply + 1, false)?;
+            if value < beta {
+                return Ok(value);
+            }
+            Ok(-search.node(window, depth, ply + 1, NodeKind::All)?)
+        })
     }
 }

@@ -1,40 +1,38 @@
 //! The principal variation: the line that both sides are expected to play.
 
+use arrayvec::ArrayVec;
+
 use super::value::MAX_PLY;
 use crate::board::Move;
 
-/// The best line found below each ply of the current path, a triangle of moves.
-#[derive(Debug)]
-pub(crate) struct Lines {
-    moves: [[Option<Move>; MAX_PLY + 1]; MAX_PLY + 1],
-    lengths: [usize; MAX_PLY + 2],
-}
+/// A line from a node on.
+pub(super) type Pv = ArrayVec<Move, { MAX_PLY + 1 }>;
 
-impl Lines {
-    pub(crate) const fn new() -> Self {
-        Self { moves: [[None; MAX_PLY + 1]; MAX_PLY + 1], lengths: [0; MAX_PLY + 2] }
+/// The best line found below each ply of the current path.
+#[derive(Debug)]
+pub(super) struct PvTable([Pv; MAX_PLY + 2]);
+
+impl PvTable {
+    pub(super) const fn new() -> Self {
+        Self([const { Pv::new_const() }; _])
     }
 
     /// No line is known at this ply.
-    pub(crate) fn clear(&mut self, ply: usize) {
-        self.lengths[ply] = 0;
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
     }
 
     /// The line at this ply is this move and then the line of the next ply.
-    pub(crate) fn set(&mut self, ply: usize, mv: Move) {
-        let following = self.lengths[ply + 1].min(MAX_PLY);
-        let (upper, lower) = self.moves.split_at_mut(ply + 1);
-        if let (Some(line), Some(next)) = (upper.last_mut(), lower.first()) {
-            line[1..=following].copy_from_slice(&next[..following]);
-            line[0] = Some(mv);
-            self.lengths[ply] = following + 1;
+    pub(super) fn set(&mut self, ply: usize, mv: Move) {
+        if let [line, next, ..] = &mut self.0[ply..] {
+            line.clear();
+            line.push(mv);
+            line.extend(next.iter().copied().take(MAX_PLY));
         }
     }
 
-    /// Copies the root's line out; returns its length.
-    pub(crate) fn root(&self, target: &mut [Option<Move>]) -> usize {
-        let length = self.lengths[0].min(target.len());
-        target[..length].copy_from_slice(&self.moves[0][..length]);
-        length
+    /// The line of the root.
+    pub(super) const fn root(&self) -> &Pv {
+        &self.0[0]
     }
 }

@@ -1,149 +1,106 @@
-//! Searching captures until the position is quiet, so that the evaluation is not asked in the middle of an exchange. A side
-//! in check searches its evasions.
+//! Searching captures until the position is quiet, so that the evaluation is not asked in the middle of an exchange. A
+//! side in check searches its evasions.
 
-use super::node::{Node, NodeKind};
-use super::order::Wanted;
-use super::terminal::by_mate_distance;
+use super::Observer;
+use super::frame::{Best, Searched};
+use super::order::exchange::Gain;
+use super::order::{Picker, PickerMode};
+use super::path::Search;
 use super::transposition::{Bound, Entry};
 use super::value::{INFINITE, MATE_BOUND, mated_in};
 use super::window::Window;
-use super::{Observer, Search};
 use crate::board::Move;
-use crate::eval::{exchange_value, promotion_gain};
 
-/// Captures may lose this much by exchange and still be looked at.
-const LOSS_ALLOWED: i32 = -60;
-
-/// Quiet answers to a check that are looked at once one of them holds.
-const QUIET_EVASIONS: u32 = 3;
+/// A node of the quiescence search before its moves are searched.
+struct QuietNode {
+    window: Window,
+    ply: usize,
+    pv: bool,
+    /// The value of making no capture at all; `None` in check.
+    stand_pat: Option<i32>,
+}
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value of the position once it is quiet.
-    pub(super) fn quiescence(&mut self, window: Window, ply: usize, pv: bool) -> i32 {
-        self.worker.lines.clear(ply);
+    pub(super) fn quiescence(&mut self, window: Window, ply: usize, pv: bool) -> Searched<i32> {
+        self.worker.pv.clear(ply);
         self.worker.seldepth = self.worker.seldepth.max(ply);
-        if let Some(value) = self.terminal(ply) {
-            return value;
+        if let Some(value) = self.terminal(ply)? {
+            return Ok(value);
         }
-        let mut window = by_mate_distance(window, ply);
-        if window.alpha >= window.beta {
-            return window.alpha;
+        let window = window.within_mates(ply);
+        if window.is_closed() {
+            return Ok(window.alpha);
         }
         let hash = self.probe(ply, None);
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
-            return entry.value;
+            return Ok(entry.value);
         }
         if let Some(value) = self.mate_at_once(ply, hash.is_some()) {
-            return value;
+            return Ok(value);
         }
-        let plain = (!self.position.is_check())
-            .then(|| hash.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
-        let standing = plain.map(|plain| self.corrected(plain, ply));
-        self.frame(ply).evaluation = standing;
-        let old_alpha = window.alpha;
-        if let Some(standing) = standing {
-            if standing >= window.beta {
-                self.store_quiet(ply, None, standing, plain, Bound::Lower);
-                return standing;
-            }
-            window.alpha = window.alpha.max(standing);
+        let (raw_eval, stand_pat) = self.evaluations(ply, hash).unzip();
+        if let Some(value) = stand_pat.filter(|&value| value >= window.beta) {
+            self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower });
+            return Ok(value);
         }
-        let (best, mv) = self.quiet_moves(window, ply, pv, standing, hash.and_then(|entry| entry.mv));
-        if self.worker.stopped {
-            return 0;
+        let best = self.captures(&QuietNode { window, ply, pv, stand_pat }, hash.and_then(|entry| entry.mv))?;
+        if stand_pat.is_none() && best.value == -INFINITE {
+            return Ok(mated_in(ply));
         }
-        if standing.is_none() && best == -INFINITE {
-            return mated_in(ply);
-        }
-        let bound = match best {
-            _ if best >= window.beta => Bound::Lower,
-            _ if pv && best > old_alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        self.store_quiet(ply, mv, best, plain, bound);
-        best
+        let bound = window.bound_of(best.value);
+        self.store(ply, Entry { mv: best.mv, value: best.value, raw_eval, depth: 0, bound });
+        Ok(best.value)
     }
 
-    /// Searches the captures, or the evasions; the best value and the move that made it.
-    fn quiet_moves(
-        &mut self,
-        mut window: Window,
-        ply: usize,
-        pv: bool,
-        standing: Option<i32>,
-        hash_move: Option<Move>,
-    ) -> (i32, Option<Move>) {
-        let node = self.quiet_node(window, ply);
+    /// Searches the captures, or the evasions.
+    fn captures(&mut self, node: &QuietNode, hash_move: Option<Move>) -> Searched<Best> {
         // Quiet hash moves come from the main search and are not looked at here, unless in check.
-        let hash_move = hash_move.filter(|&mv| standing.is_none() || !self.is_quiet(mv));
-        let mut picker = self.picker(&node, hash_move, Wanted::Captures(LOSS_ALLOWED));
-        let (mut best, mut best_move) = (standing.unwrap_or(-INFINITE), None);
+        let hash_move = hash_move.filter(|&mv| node.stand_pat.is_none() || !self.is_quiet(mv));
+        let mode = PickerMode::Captures(-self.config.quiescence.max_loss);
+        self.with_picker(node.ply, hash_move, mode, |search, picker| search.best_capture(node, picker))
+    }
+
+    fn best_capture(&mut self, node: &QuietNode, picker: &mut Picker) -> Searched<Best> {
+        let QuietNode { mut window, ply, pv, stand_pat } = *node;
+        let mut best = Best { value: stand_pat.unwrap_or(-INFINITE), ..Best::NONE };
+        window.alpha = window.alpha.max(best.value);
         let mut quiets = 0;
-        while let Some(mv) = self.pick(&mut picker) {
-            if best > -MATE_BOUND && self.is_too_little(mv, standing, window.alpha, &mut quiets, &mut best) {
+        while let Some(mv) = self.pick(picker) {
+            let too_little = match stand_pat {
+                _ if best.value <= -MATE_BOUND => false,
+                Some(stand_pat) => self.is_futile_capture(mv, stand_pat, window.alpha, &mut best),
+                None => self.is_late_evasion(mv, &mut quiets),
+            };
+            if too_little {
                 continue;
             }
-            let undo = self.play(mv, ply);
-            let value = -self.quiescence(window.turned(), ply + 1, pv);
-            self.undo(mv, undo);
-            if self.worker.stopped {
-                break;
+            let value = -self.child(Some(mv), ply, |search| search.quiescence(-window, ply + 1, pv))?;
+            if best.take(mv, value, &mut window) && pv {
+                self.worker.pv.set(ply, mv);
             }
-            if value > best {
-                best = value;
-                if value > window.alpha {
-                    (window.alpha, best_move) = (value, Some(mv));
-                    if pv {
-                        self.worker.lines.set(ply, mv);
-                    }
-                }
-            }
-            if window.alpha >= window.beta {
+            if window.is_closed() {
                 break;
             }
         }
-        picker.finish(&mut self.worker.arena);
-        (best, best_move)
+        Ok(best)
     }
 
-    /// Whether a capture cannot lift the value to alpha, or enough quiet evasions have been looked at.
-    fn is_too_little(&self, mv: Move, standing: Option<i32>, alpha: i32, quiets: &mut u32, best: &mut i32) -> bool {
-        let Some(standing) = standing else {
-            *quiets += u32::from(self.is_quiet(mv));
-            return *quiets > QUIET_EVASIONS;
-        };
-        if self.position.gives_check(mv) {
-            return false;
+    /// Whether a capture cannot lift the value to alpha; then the most that it may bring counts.
+    fn is_futile_capture(&self, mv: Move, stand_pat: i32, alpha: i32, best: &mut Best) -> bool {
+        let config = &self.config.quiescence;
+        let gain = Gain::of(&self.position, mv);
+        let hoped = stand_pat + config.capture_weight * gain.captured + gain.promotion + config.margin;
+        let futile = hoped <= alpha && !self.position.gives_check(mv);
+        if futile {
+            best.value = best.value.max(hoped);
         }
-        let kind = self.position.moved_kind(mv);
-        let taken = self.position.captured_by(mv).map_or(0, exchange_value);
-        let promotion = if mv.is_promotion() { promotion_gain(kind) } else { 0 };
-        let hoped = standing + 2 * taken + promotion + self.config.futility.quiescence_margin;
-        if hoped <= alpha {
-            *best = (*best).max(hoped);
-            return true;
-        }
-        false
+        futile
     }
 
-    fn store_quiet(&mut self, ply: usize, mv: Option<Move>, value: i32, evaluation: Option<i32>, bound: Bound) {
-        self.table.store(self.position.key(), ply, Entry { mv, value, evaluation, depth: 0, bound });
-    }
-
-    /// The node as the move picker wants to know it.
-    fn quiet_node(&self, window: Window, ply: usize) -> Node {
-        Node {
-            window,
-            depth: 0,
-            ply,
-            kind: NodeKind::All,
-            check: self.position.is_check(),
-            evaluation: 0,
-            plain: None,
-            improving: false,
-            hash: None,
-            excluded: None,
-            before: self.before(ply),
-        }
+    /// Whether enough quiet answers to a check have been looked at.
+    fn is_late_evasion(&self, mv: Move, quiets: &mut i32) -> bool {
+        *quiets += i32::from(self.is_quiet(mv));
+        *quiets > self.config.quiescence.quiet_evasions
     }
 }

@@ -11,9 +11,9 @@ pub struct NullMoveAttempt {
     pub depth: i32,
     /// By how many plies shallower the reply was searched.
     pub reduction: i32,
-    /// What the reply left, and what it would take to cut.
+    /// The value after the reply, for the side that passed.
     pub value: i32,
-    /// See above.
+    /// The value that would cut.
     pub beta: i32,
 }
 

@@ -1,32 +1,33 @@
-//! Positions that need no search: the game is over, or the rules bound its value.
+//! Positions that need no search: the game is over, is won at once, or the rules bound its value.
 
+use super::Observer;
+use super::frame::{Node, Searched};
+use super::path::Search;
+use super::transposition::{Bound, Entry};
 use super::value::{MATE, MAX_PLY, SUPERIOR, mate_in, mated_in};
-use super::{Observer, Search};
+use super::window::Window;
 use crate::board::{Declaration, Repetition, repetition};
-
-/// How far back the search looks for a recurrence. Longer cycles are left to the rule at the root.
-const LOOK_BACK: usize = 32;
+use crate::mate::mate_in_one;
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value of the current node if the rules, or the limits of the search, decide it.
-    pub(super) fn terminal(&mut self, ply: usize) -> Option<i32> {
-        if self.is_stopped() {
-            return Some(0);
-        }
+    pub(super) fn terminal(&mut self, ply: usize) -> Searched<Option<i32>> {
+        self.go_on()?;
         if let Some(value) = self.recurrence(ply) {
-            return Some(value);
+            return Ok(Some(value));
         }
         if u32::from(self.position.ply()) > self.config.rules.max_moves {
-            return Some(self.at_move_limit(ply));
+            return Ok(Some(self.at_move_limit(ply)));
         }
         if ply >= MAX_PLY || !self.worker.arena.has_room() {
-            return Some(self.corrected_evaluation(ply));
+            let raw_eval = self.evaluate();
+            return Ok(Some(self.corrected(raw_eval, ply)));
         }
-        None
+        Ok(None)
     }
 
     /// What a draw is worth to the side to move.
-    pub(super) fn draw_value(&self) -> i32 {
+    fn draw_value(&self) -> i32 {
         let value = self.config.rules.draw_value[self.root_turn];
         if self.position.turn() == self.root_turn { value } else { -value }
     }
@@ -34,7 +35,8 @@ impl<O: Observer> Search<'_, '_, O> {
     /// Repetition, perpetual check, and boards met before with another hand.
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
-        let path = &worker.path[worker.length.saturating_sub(LOOK_BACK)..worker.length];
+        let look_back = self.config.terminal.look_back as usize;
+        let path = &worker.path[worker.length.saturating_sub(look_back)..worker.length];
         match repetition::search_repetition(path) {
             Repetition::None => None,
             Repetition::Draw => Some(self.draw_value()),
@@ -51,6 +53,14 @@ impl<O: Observer> Search<'_, '_, O> {
         if mated { mated_in(ply) } else { self.draw_value() }
     }
 
+    /// The value of winning at once, by declaration or by mate.
+    pub(super) fn immediate_win(&mut self, node: &Node) -> Option<i32> {
+        if node.excluded.is_some() {
+            return None;
+        }
+        self.declaration(node.ply).or_else(|| self.mate_at_once(node.ply, node.hash.is_some()))
+    }
+
     /// The value of declaring now, if that wins.
     pub(super) fn declaration(&self, ply: usize) -> Option<i32> {
         let rules = &self.config.rules;
@@ -59,15 +69,25 @@ impl<O: Observer> Search<'_, '_, O> {
         wins.then_some(mate_in(ply + 1))
     }
 
-    /// The static evaluation of the node at a ply, mended by what was learned of such positions.
-    pub(super) fn corrected_evaluation(&mut self, ply: usize) -> i32 {
-        let plain = self.evaluate();
-        self.corrected(plain, ply)
+    /// Mate in one. The look-up is skipped where the table has an entry: it was done then.
+    pub(super) fn mate_at_once(&mut self, ply: usize, known: bool) -> Option<i32> {
+        let config = &self.config.mate_lookup;
+        if known || !config.enabled || self.position.is_check() {
+            return None;
+        }
+        let mv = mate_in_one(&self.position, &mut self.worker.scratch)?;
+        self.worker.pv.clear(ply + 1);
+        self.worker.pv.set(ply, mv);
+        let (value, depth) = (mate_in(ply + 1), config.depth);
+        self.store(ply, Entry { mv: Some(mv), value, raw_eval: None, depth, bound: Bound::Exact });
+        Some(value)
     }
 }
 
-/// No line from here is better than mating at once, or worse than being mated now (mate-distance pruning).
-pub(super) fn by_mate_distance(window: super::window::Window, ply: usize) -> super::window::Window {
-    debug_assert!(ply <= MATE as usize);
-    super::window::Window::new(window.alpha.max(mated_in(ply)), window.beta.min(mate_in(ply + 1)))
+impl Window {
+    /// Mate-distance pruning: no line from this ply is better than mating at once, or worse than being mated now.
+    pub(super) fn within_mates(self, ply: usize) -> Self {
+        debug_assert!(ply <= MATE as usize);
+        Self::new(self.alpha.max(mated_in(ply)), self.beta.min(mate_in(ply + 1)))
+    }
 }

@@ -6,6 +6,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::numbers::Transposition;
 use super::value::{MATE_BOUND, MAX_PLY};
 use crate::board::Move;
 
@@ -22,7 +23,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether a value with this bound proves that the true value is at least `limit` (or at most, from the other side).
+    /// Whether a value with this bound proves that the true value is at least `beta` (or below it, where the value is).
     pub(crate) const fn decides(self, value: i32, beta: i32) -> bool {
         let needed = if value >= beta { Self::Lower } else { Self::Upper };
         self as u8 & needed as u8 != 0
@@ -34,8 +35,8 @@ impl Bound {
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: i32,
-    /// The static evaluation; `None` in check.
-    pub(crate) evaluation: Option<i32>,
+    /// The static evaluation, not corrected; `None` in check.
+    pub(crate) raw_eval: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
 }
@@ -128,15 +129,15 @@ impl<'m> Table<'m> {
     }
 
     /// Remembers a position, in place of what matters least: another search's entry, then the shallowest.
-    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry, config: &Transposition) {
         let Some(bucket) = self.bucket(key) else { return };
         let age = self.age;
-        let worth = |data: u64| {
+        let value = |data: u64| {
             let distance = age.wrapping_sub(age_of(data)) & ((1 << AGE_BITS) - 1);
-            depth_of(data) - 8 * i32::from(distance)
+            depth_of(data) - config.age_weight * i32::from(distance)
         };
         let mut chosen = &bucket[0];
-        let mut least = i32::MAX;
+        let mut min = i32::MAX;
         for slot in bucket {
             let data = slot.data.load(Relaxed);
             if data == 0 || slot.check.load(Relaxed) ^ data == key {
@@ -145,14 +146,17 @@ impl<'m> Table<'m> {
                     let known = unpack(data, ply);
                     entry.mv = entry.mv.or(known.mv);
                     // A much deeper bound of this search is worth more than a fresh shallow one.
-                    if entry.bound != Bound::Exact && entry.depth + 4 < known.depth && age_of(data) == age {
+                    if entry.bound != Bound::Exact
+                        && entry.depth + config.kept_depth < known.depth
+                        && age_of(data) == age
+                    {
                         return;
                     }
                 }
                 break;
             }
-            if worth(data) < least {
-                (chosen, least) = (slot, worth(data));
+            if value(data) < min {
+                (chosen, min) = (slot, value(data));
             }
         }
         let data = pack(&entry, ply, age);
@@ -163,7 +167,7 @@ impl<'m> Table<'m> {
 
 /// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 5 bits, from the lowest up.
 fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
-    let evaluation = entry.evaluation.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
+    let evaluation = entry.raw_eval.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
     u64::from(entry.mv.map_or(0, Move::raw))
         | u64::from(to_table(entry.value, ply) as i16 as u16) << 16
         | u64::from(evaluation as u16) << 32
@@ -177,7 +181,7 @@ fn unpack(data: u64, ply: usize) -> Entry {
     Entry {
         mv: Move::from_raw(data as u16),
         value: from_table(i32::from((data >> 16) as u16 as i16), ply),
-        evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
+        raw_eval: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
         depth: depth_of(data),
         bound: match data >> 56 & 3 {
             1 => Bound::Upper,
@@ -222,12 +226,14 @@ mod tests {
     use crate::search::value::{mate_in, mated_in};
     use std::vec::Vec;
 
+    const NUMBERS: Transposition = Transposition::DEFAULT;
+
     fn memory(buckets: usize) -> Vec<Bucket> {
         core::iter::repeat_with(Bucket::default).take(buckets).collect()
     }
 
     fn entry(value: i32, depth: i32) -> Entry {
-        Entry { mv: "7g7f".parse().ok(), value, evaluation: Some(-12), depth, bound: Bound::Exact }
+        Entry { mv: "7g7f".parse().ok(), value, raw_eval: Some(-12), depth, bound: Bound::Exact }
     }
 
     #[test]
@@ -236,7 +242,7 @@ mod tests {
         let table = Table::new(&memory, 0);
         for (key, value) in [(1 << 60, 0), (3 << 61, -31), (5 << 59, 27_000), (u64::MAX, -27_000)] {
             for depth in [-3, 0, 1, 40, 127] {
-                table.store(key, 3, entry(value, depth));
+                table.store(key, 3, entry(value, depth), &NUMBERS);
                 assert_eq!(table.probe(key, 3), Some(entry(value, depth)));
             }
         }
@@ -247,9 +253,9 @@ mod tests {
     fn mates_count_from_where_they_are_met() {
         let memory = memory(4);
         let table = Table::new(&memory, 0);
-        table.store(9, 10, entry(mate_in(13), 5));
+        table.store(9, 10, entry(mate_in(13), 5), &NUMBERS);
         assert_eq!(table.probe(9, 2).unwrap().value, mate_in(5));
-        table.store(9, 4, entry(mated_in(10), 9));
+        table.store(9, 4, entry(mated_in(10), 9), &NUMBERS);
         assert_eq!(table.probe(9, 0).unwrap().value, mated_in(6));
     }
 
@@ -257,7 +263,7 @@ mod tests {
     fn a_torn_entry_does_not_match() {
         let memory = memory(1);
         let table = Table::new(&memory, 0);
-        table.store(42, 0, entry(7, 7));
+        table.store(42, 0, entry(7, 7), &NUMBERS);
         memory[0].0[0].data.fetch_xor(1 << 20, Relaxed);
         assert_eq!(table.probe(42, 0), None);
     }
@@ -267,14 +273,14 @@ mod tests {
         let memory = memory(1);
         let table = Table::new(&memory, 0);
         for (key, depth) in [(1, 9), (2, 4), (3, 8), (4, 7)] {
-            table.store(key, 0, entry(0, depth));
+            table.store(key, 0, entry(0, depth), &NUMBERS);
         }
-        table.store(5, 0, entry(0, 1));
+        table.store(5, 0, entry(0, 1), &NUMBERS);
         assert!(table.probe(2, 0).is_none() && table.probe(5, 0).is_some(), "the shallowest goes");
         let table = Table::new(&memory, 1);
-        table.store(3, 0, entry(0, 2));
-        table.store(6, 0, entry(0, 1));
-        table.store(7, 0, entry(0, 1));
+        table.store(3, 0, entry(0, 2), &NUMBERS);
+        table.store(6, 0, entry(0, 1), &NUMBERS);
+        table.store(7, 0, entry(0, 1), &NUMBERS);
         assert!(table.probe(3, 0).is_some(), "renewed in this search");
         assert!(table.probe(4, 0).is_none() && table.probe(5, 0).is_none(), "old ones go before");
         table.clear();
@@ -285,7 +291,7 @@ mod tests {
     #[test]
     fn an_empty_memory_remembers_nothing() {
         let table = Table::new(&[], 0);
-        table.store(1, 0, entry(0, 1));
+        table.store(1, 0, entry(0, 1), &NUMBERS);
         assert!(table.probe(1, 0).is_none());
         assert_eq!(table.hashfull(), 0);
     }

@@ -113,7 +113,7 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-    use crate::search::Line;
+    use crate::search::PvInfo;
 
     #[test]
     fn every_reply_is_written_as_the_protocol_has_it() {
@@ -144,7 +144,7 @@ mod tests {
         let pv = ["7g7f".parse().unwrap()];
         let shown = |raw, bound, lines| {
             let value = Value::from_raw(raw);
-            let line = Line { depth: 7, seldepth: 3, multipv: 2, value, bound, nodes: 10, hashfull: 1, pv: &pv };
+            let line = PvInfo { depth: 7, seldepth: 3, multipv: 2, value, bound, nodes: 10, hashfull: 1, pv: &pv };
             Reply::Info(&SearchInfo { line, lines, time: Duration::from_millis(1) }).to_string()
         };
         let tail = "nodes 10 nps 10000 hashfull 1 time 1 pv 7g7f";

@@ -17,7 +17,7 @@ use crate::board::perft::{Leaves, divide};
 use crate::draw::{Description, Terms};
 use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
-use crate::search::Config;
+use crate::search::{Config, Limits};
 
 /// Answers commands until `quit` or the end of the input.
 ///
@@ -77,7 +77,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Moves => self.moves(),
             Command::Perft(depth) => self.perft(depth),
             Command::Bench => {
-                self.say(bench::run(&bench::positions(), &bench::to_depth(bench::DEPTH), &Config::default()));
+                self.say(bench::run(&bench::positions(), &Limits::depth(bench::DEPTH), &Config::default()));
             }
             Command::Unknown(word) => self.output.inform(&format_args!("unknown command '{word}'")),
             Command::Empty => {}

@@ -13,6 +13,17 @@ use crate::Fault;
 /// A TOML value with its place in the text.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
+/// A key: its text and where it stands.
+pub(super) type Key = (String, Range<usize>);
+
+/// The keys and values of a table in the order of the text.
+pub(super) fn in_order(table: DeTable<'_>) -> Vec<(Key, Node<'_>)> {
+    let pairs = table.into_iter().map(|(key, node)| ((key.get_ref().to_string(), key.span()), node));
+    let mut pairs: Vec<_> = pairs.collect();
+    pairs.sort_by_key(|((_, span), _)| span.start);
+    pairs
+}
+
 /// A file being read.
 pub(super) struct Document<'t> {
     path: &'t Path,
@@ -47,6 +58,27 @@ impl<'t> Document<'t> {
             self.fault(0..0, "no such key", &format!("'{key}'"));
         }
         value
+    }
+
+    /// Every table of the whole file, in the order of the text. Keys outside of any table are left, and so are faults.
+    pub(super) fn tables(&mut self) -> Vec<(Key, DeTable<'t>)> {
+        let mut tables = Vec::new();
+        for (key, node) in in_order(self.root.take().unwrap_or_default()) {
+            match node.into_inner() {
+                DeValue::Table(table) => tables.push((key, table)),
+                _ => self.fault(key.1, format!("'{}' outside of a table", key.0), "a table: [name]"),
+            }
+        }
+        tables
+    }
+
+    /// The comment on the lines directly above a place, without its marks.
+    pub(super) fn comment(&self, at: usize) -> Vec<String> {
+        let above = &self.text[..self.text[..at].rfind('\n').map_or(0, |end| end + 1)];
+        let lines = above.lines().rev().map_while(|line| line.trim().strip_prefix('#'));
+        let mut lines: Vec<String> = lines.map(|line| line.trim().to_owned()).collect();
+        lines.reverse();
+        lines
     }
 
     /// Every key of the whole file that nobody took is a fault.
@@ -197,7 +229,7 @@ impl<'t> Document<'t> {
     }
 
     /// Every key that is left over is a fault.
-    fn only(&mut self, left: &DeTable<'t>, names: &[&str], what: &str) {
+    pub(super) fn only(&mut self, left: &DeTable<'t>, names: &[&str], what: &str) {
         for unknown in left.keys() {
             let expected = format!("one of {}", names.join(", "));
             self.fault(unknown.span(), format!("unknown {what} '{}'", unknown.get_ref()), &expected);

@@ -4,9 +4,9 @@ mod castles;
 mod document;
 mod magics;
 mod material;
+mod numbers;
 mod psqt;
 mod reductions;
-mod search;
 mod weights;
 mod zobrist;
 
@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 pub use castles::Castle;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
+pub use numbers::{Entry, Numbers, Section, Value as NumberValue};
 pub use psqt::Psqt;
 pub use reductions::Reductions;
-pub use search::{PARAMETERS, Parameter};
 pub use weights::{Feature, GROUPS, Group, Weights};
 pub use zobrist::Zobrist;
 
@@ -43,7 +43,9 @@ pub struct Inputs {
     /// `reductions.toml`
     pub reductions: Reductions,
     /// `search.toml`
-    pub search: Vec<i32>,
+    pub search: Numbers,
+    /// `clock.toml`
+    pub clock: Numbers,
     /// `zobrist.toml`
     pub zobrist: Zobrist,
     /// The files that were read, in the order of reading.
@@ -72,7 +74,8 @@ impl Inputs {
             castle_optional,
             magics: magics::read(&mut reader),
             reductions: reductions::read(&mut reader),
-            search: search::read(&mut reader),
+            search: numbers::read(&mut reader, "search.toml"),
+            clock: numbers::read(&mut reader, "clock.toml"),
             zobrist: zobrist::read(&mut reader),
             files: reader.files,
         };

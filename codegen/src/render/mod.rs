@@ -5,6 +5,7 @@ mod heat;
 pub mod html;
 mod layout;
 pub mod manifest;
+pub mod numbers;
 mod patterns;
 pub mod rust;
 

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use super::layout;
-use crate::input::{Castle, GROUPS, Inputs, PARAMETERS, Parameter, Weights};
+use crate::input::{Castle, GROUPS, Inputs, Weights};
 use crate::table::{Table, fingerprint};
 
 /// The first lines of every generated file.
@@ -35,7 +35,6 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     text.push_str(&castle_names(&inputs.castles));
     text.push('\n');
     text.push_str(&weight_places(&inputs.weights, &inputs.castles));
-    text.push_str(&parameter_places());
     text.push('\n');
     text.push_str(&audit(tables));
     text
@@ -85,15 +84,6 @@ fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
         }
     }
     text
-}
-
-/// Where each parameter of the search stands in its table.
-fn parameter_places() -> String {
-    let place = |(place, (name, ..)): (usize, &Parameter)| {
-        let (item, place) = (ident(&format!("SEARCH_{}", name.to_uppercase())), Literal::usize_unsuffixed(place));
-        format!("/// Where `{name}` stands.\n{}\n", layout::line(quote!(pub(crate) const #item: usize = #place;)))
-    };
-    PARAMETERS.iter().enumerate().map(place).collect()
 }
 
 /// One table alone, for review; never compiled.

@@ -1,8 +1,8 @@
 //! Static exchange evaluation: what a sequence of captures on one square brings, each side capturing with its least
 //! valuable piece and stopping when it pays.
 //!
-//! Promotions by the recapturing pieces and drops in between are left out; pins are not looked at. Source of the method:
-//! the swap-off algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
+//! Promotions by the recapturing pieces and drops in between are left out; pins are not looked at. Source of the
+//! method: the swap-off algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
 
 use crate::board::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 use crate::eval::{exchange_value, promotion_gain};
@@ -25,19 +25,39 @@ const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
     PieceKind::King,
 ];
 
+/// What a move gains before anything is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Gain {
+    /// The value of the captured piece.
+    pub(crate) captured: i32,
+    /// What the moved piece gains by promoting.
+    pub(crate) promotion: i32,
+}
+
+impl Gain {
+    #[inline(always)]
+    pub(crate) fn of(position: &Position, mv: Move) -> Self {
+        let captured = position.captured_by(mv).map_or(0, exchange_value);
+        let promotion = if mv.is_promotion() { promotion_gain(position.moved_kind(mv)) } else { 0 };
+        Self { captured, promotion }
+    }
+
+    pub(crate) const fn total(self) -> i32 {
+        self.captured + self.promotion
+    }
+}
+
 /// Whether a move wins at least `threshold` centipawns by exchange.
 #[must_use]
 pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
-    let kind = position.moved_kind(mv);
-    let gain = position.captured_by(mv).map_or(0, exchange_value);
-    let promotion = if mv.is_promotion() { promotion_gain(kind) } else { 0 };
+    let gain = Gain::of(position, mv);
     // What is won beyond the threshold even if nothing is taken back.
-    let surplus = gain + promotion - threshold;
+    let surplus = gain.total() - threshold;
     if surplus < 0 {
         return false;
     }
     // What the opponent needs to win back: the moved piece must be worth more than the surplus.
-    let at_stake = exchange_value(kind) + promotion - surplus;
+    let at_stake = exchange_value(position.moved_kind(mv)) + gain.promotion - surplus;
     if at_stake <= 0 {
         return true;
     }
@@ -49,7 +69,8 @@ pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -
     swap_off(position, to, us, occupied, at_stake)
 }
 
-/// Plays the exchange out; `at_stake` is what the side that captures next has to win back. Whether `us` comes out ahead.
+/// Plays the exchange out; `at_stake` is what the side that captures next has to win back. Whether `us` comes out
+/// ahead.
 fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, mut at_stake: i32) -> bool {
     let mut attackers = position.attackers_to(to, occupied) & occupied;
     let mut side = us;

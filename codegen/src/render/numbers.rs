@@ -1,0 +1,121 @@
+//! Numbers as Rust: a documented struct for each table of a file, its values read from the generated list of all of
+//! them, and for the search the lists of what can be set while the program runs.
+
+use crate::input::{Entry, NumberValue, Numbers, Section};
+
+/// The structs of `search.toml`, `PARAMETERS` and `SWITCHES`. They are included where `SEARCH`, `Config`, `Parameter`
+/// and `Switch` are known.
+#[must_use]
+pub fn search(numbers: &Numbers) -> String {
+    let mut text = structs(numbers, "search.toml", "SEARCH", true);
+    let of = |settable: fn(&Section, &Entry) -> Option<String>| -> Vec<String> {
+        numbers.entries().filter_map(|(section, entry)| settable(section, entry)).collect()
+    };
+    let (parameters, switches) = (of(parameter), of(switch));
+    text.push_str(&format!(
+        "/// Every number that can be set, in the order of `tables/search.toml`.\n\
+         pub static PARAMETERS: [Parameter; {}] = [\n{}];\n\n\
+         /// The switch of every heuristic that has one, in the order in which a node goes through them.\n\
+         pub static SWITCHES: [Switch; {}] = [\n{}];\n",
+        parameters.len(),
+        parameters.concat(),
+        switches.len(),
+        switches.concat()
+    ));
+    text
+}
+
+/// The structs of `clock.toml`. They are included where `CLOCK` is known.
+#[must_use]
+pub fn clock(numbers: &Numbers) -> String {
+    structs(numbers, "clock.toml", "CLOCK", false)
+}
+
+/// A struct for each table of the file. Those that users of the library may build on have their values as a constant
+/// too.
+fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
+    let mut text = format!("// Made by `cargo codegen` from tables/{file}; do not edit. See CONTRIBUTING.md.\n\n");
+    let (mut place, count) = (0, numbers.entries().count());
+    let visibility = if public { "pub" } else { "pub(crate)" };
+    for section in &numbers.sections {
+        let type_name = camel_case(&section.name);
+        let (mut fields, mut constants, mut values) = (String::new(), String::new(), String::new());
+        for entry in &section.entries {
+            let (name, doc) = (&entry.name, entry_doc(entry));
+            match entry.value {
+                NumberValue::Switch(_) => {
+                    fields.push_str(&format!("{doc}    pub {name}: bool,\n"));
+                    values.push_str(&format!("            {name}: numbers[{place}] != 0,\n"));
+                }
+                NumberValue::Number(..) => {
+                    fields.push_str(&format!("{doc}    pub {name}: i32,\n"));
+                    values.push_str(&format!("            {name}: numbers[{place}],\n"));
+                }
+                NumberValue::Constant(..) => {
+                    let name = name.to_uppercase();
+                    constants.push_str(&format!("{doc}    {visibility} const {name}: i32 = {list}[{place}];\n\n"));
+                }
+            }
+            place += 1;
+        }
+        if public {
+            constants.push_str(&format!(
+                "    /// The values of `tables/{file}`.\n    pub const DEFAULT: Self = Self::of(&{list});\n\n"
+            ));
+        }
+        text.push_str(&doc_lines(&section.doc, ""));
+        text.push_str(&format!(
+            "#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n\
+             {visibility} struct {type_name} {{\n{fields}}}\n\n\
+             impl {type_name} {{\n{constants}    \
+             const fn of(numbers: &[i32; {count}]) -> Self {{\n        \
+             Self {{\n{values}        }}\n    }}\n}}\n\n\
+             impl Default for {type_name} {{\n    \
+             /// The values of the table that is linked into the running program.\n    \
+             fn default() -> Self {{\n        \
+             Self::of(core::hint::black_box(&{list}))\n    }}\n}}\n\n"
+        ));
+    }
+    text
+}
+
+fn parameter(section: &Section, entry: &Entry) -> Option<String> {
+    let NumberValue::Number(_, range) = &entry.value else { return None };
+    let (section, entry, least, greatest) = (&section.name, &entry.name, range.start(), range.end());
+    Some(format!(
+        "    Parameter {{\n        name: \"{section}.{entry}\",\n        range: {least}..={greatest},\n        \
+         get: |config| config.{section}.{entry},\n        \
+         set: |config, value| config.{section}.{entry} = value,\n    }},\n"
+    ))
+}
+
+/// A heuristic is switched by its `enabled`; other switches are its own affair.
+fn switch(section: &Section, entry: &Entry) -> Option<String> {
+    let section = &section.name;
+    (entry.name == "enabled" && matches!(entry.value, NumberValue::Switch(_))).then(|| {
+        format!(
+            "    Switch {{\n        name: \"{section}\",\n        get: |config| config.{section}.enabled,\n        \
+             set: |config, on| config.{section}.enabled = on,\n    }},\n"
+        )
+    })
+}
+
+/// What an entry means, and what it may be.
+fn entry_doc(entry: &Entry) -> String {
+    let told = match &entry.value {
+        NumberValue::Switch(on) => format!("Shipped: {on}."),
+        NumberValue::Number(value, range) => format!("Shipped: {value}, of {} to {}.", range.start(), range.end()),
+        NumberValue::Constant(value, _) => format!("Built in: {value}."),
+    };
+    format!("{}    ///\n    /// {told}\n", doc_lines(&entry.doc, "    "))
+}
+
+fn doc_lines(doc: &[String], indent: &str) -> String {
+    doc.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
+}
+
+/// `late_move_reductions` to `LateMoveReductions`.
+fn camel_case(name: &str) -> String {
+    let capitalised = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('_').filter(|word| !word.is_empty()).map(capitalised).collect()
+}

@@ -1,0 +1,89 @@
+//! What a search tells, and whom.
+
+use super::stats::NullMoveAttempt;
+use super::transposition::Bound;
+use super::value::Value;
+use crate::board::Move;
+
+/// A principal variation and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct PvInfo<'a> {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// The deepest ply that was looked at.
+    pub seldepth: u32,
+    /// Which of the best moves it begins with, from 1.
+    pub multipv: usize,
+    /// Its value for the side to move.
+    pub value: Value,
+    /// What the value says of the true one.
+    pub bound: Bound,
+    /// Nodes searched by this thread.
+    pub nodes: u64,
+    /// How full the table is, per mille.
+    pub hashfull: u32,
+    /// The moves.
+    pub pv: &'a [Move],
+}
+
+/// An iteration that was searched to its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration {
+    /// Its depth.
+    pub depth: u32,
+    /// The value of the best move.
+    pub value: Value,
+    /// The best move.
+    pub best: Move,
+    /// How often the best move changed lately, in thousandths; halved with each iteration.
+    pub best_changes: u32,
+    /// The share of nodes spent on the best move, per mille.
+    pub best_nodes_permille: u32,
+    /// Nodes searched by this thread.
+    pub nodes: u64,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    /// The best move; `None` when there is no legal one.
+    pub best: Option<Move>,
+    /// The answer that is expected.
+    pub ponder: Option<Move>,
+    /// The value of the best move for the side to move.
+    pub value: Value,
+    /// The last complete iteration.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+/// Hears what a search finds, and decides when it ends.
+pub trait Observer {
+    /// Whether to stop now; asked every few hundred nodes.
+    fn should_stop(&mut self, nodes: u64) -> bool;
+    /// A line to show.
+    fn line(&mut self, line: &PvInfo<'_>);
+    /// An iteration is complete; whether to begin another.
+    fn iteration(&mut self, done: &Iteration) -> bool;
+    /// A null move was tried. An observer that leaves this out costs the search nothing.
+    fn null_move(&mut self, attempt: &NullMoveAttempt) {
+        let _ = attempt;
+    }
+}
+
+/// An observer that neither stops nor shows anything.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, _: &PvInfo<'_>) {}
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        true
+    }
+}

@@ -1,0 +1,67 @@
+//! The moves of all nodes on the current path, one node's after the other's, so that a node costs no memory of its own.
+
+use core::cmp::Reverse;
+use core::ops::Range;
+
+use crate::board::{Move, MoveList};
+
+/// A move and what it is sorted by.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scored {
+    mv: Option<Move>,
+    score: i32,
+}
+
+/// A stack of moves in a caller's memory.
+#[derive(Debug)]
+pub(crate) struct Arena<'m> {
+    moves: &'m mut [Scored],
+    len: usize,
+}
+
+impl<'m> Arena<'m> {
+    /// Room for 127 plies of ordinary positions; a node that finds no room left does not search on.
+    pub(crate) const LEN: usize = 1 << 15;
+
+    pub(crate) fn new(moves: &'m mut [Scored]) -> Self {
+        Self { moves, len: 0 }
+    }
+
+    /// The number of moves in it.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Takes out all moves but so many.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.len = len;
+    }
+
+    /// Whether another node may put its moves here.
+    pub(crate) fn has_room(&self) -> bool {
+        self.len + 2 * MoveList::CAPACITY <= self.moves.len()
+    }
+
+    pub(super) fn push(&mut self, mv: Move, score: i32) {
+        if let Some(slot) = self.moves.get_mut(self.len) {
+            *slot = Scored { mv: Some(mv), score };
+            self.len += 1;
+        }
+    }
+
+    pub(super) fn at(&self, place: usize) -> Option<Move> {
+        self.moves[place].mv
+    }
+
+    pub(super) fn copy(&mut self, from: usize, to: usize) {
+        self.moves[to] = self.moves[from];
+    }
+
+    /// Exchanges the best move of a range, the earliest of equals, with its first, and returns it.
+    pub(super) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
+        let moves = &mut self.moves[range];
+        let (at, _) = moves.iter().enumerate().max_by_key(|&(at, scored)| (scored.score, Reverse(at)))?;
+        moves.swap(0, at);
+        moves[0].mv
+    }
+}

@@ -1,0 +1,215 @@
+//! Gives the moves of one node, best first.
+//!
+//! Moves come in stages, each generated when the one before is used up: the hash move, captures that do not lose by
+//! exchange, quiet moves by their history, the captures put aside.
+
+use super::arena::Arena;
+use super::exchange::{Gain, exchange_at_least};
+use super::history::{Histories, PieceTo};
+use super::is_pointless;
+use super::threats::ThreatBonuses;
+use crate::board::{Generate, Move, MoveList, Position};
+use crate::eval::exchange_value;
+use crate::search::Config;
+use crate::search::numbers::Captures;
+
+/// Where a picker stands; the order is the order of the moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Stage {
+    HashMove,
+    MakeCaptures,
+    GoodCaptures,
+    MakeQuiets,
+    Quiets,
+    BadCaptures,
+    MakeEvasions,
+    Evasions,
+    Done,
+}
+
+/// Which moves a picker gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PickerMode {
+    /// Every move.
+    All,
+    /// Captures and promoting pawns that win at least so much by exchange.
+    Captures(i32),
+}
+
+/// Gives the moves of one node, best first.
+#[derive(Debug)]
+pub(crate) struct Picker {
+    hash_move: Option<Move>,
+    mode: PickerMode,
+    stage: Stage,
+    /// The stage after the hash move.
+    first: Stage,
+    /// What the two moves before brought where.
+    continuation: [PieceTo; 2],
+    /// The node's moves in the arena: bad captures up to `bad`, then what is left from `next` to `end`.
+    bad: usize,
+    next: usize,
+    end: usize,
+    /// The next bad capture to give.
+    bad_next: usize,
+}
+
+/// What a picker works with.
+pub(crate) struct PickerContext<'a, 'm> {
+    pub(crate) position: &'a Position,
+    pub(crate) config: &'a Config,
+    pub(crate) arena: &'a mut Arena<'m>,
+    pub(crate) scratch: &'a mut MoveList,
+    pub(crate) histories: &'a Histories<'m>,
+}
+
+impl Picker {
+    /// A picker for a node whose moves begin at `start` in the arena; the hash move must be legal.
+    pub(crate) fn new(
+        check: bool,
+        start: usize,
+        hash_move: Option<Move>,
+        mode: PickerMode,
+        continuation: [PieceTo; 2],
+    ) -> Self {
+        let first = if check { Stage::MakeEvasions } else { Stage::MakeCaptures };
+        let stage = if hash_move.is_some() { Stage::HashMove } else { first };
+        Self { hash_move, mode, stage, first, continuation, bad: start, next: start, end: start, bad_next: start }
+    }
+
+    /// Where the last move came from.
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// No more quiet moves are wanted.
+    pub(crate) fn skip_quiets(&mut self) {
+        if self.stage == Stage::Quiets {
+            self.next = self.end;
+        }
+    }
+
+    /// The next move.
+    pub(crate) fn next(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = self.first;
+                    return self.hash_move;
+                }
+                Stage::MakeCaptures => self.make_captures(context),
+                Stage::GoodCaptures => match self.good_capture(context) {
+                    Some(mv) => return Some(mv),
+                    None if self.mode == PickerMode::All => self.stage = Stage::MakeQuiets,
+                    None => self.stage = Stage::Done,
+                },
+                Stage::MakeQuiets => self.make_quiets(context),
+                Stage::Quiets => match self.best(context.arena) {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::BadCaptures,
+                },
+                Stage::BadCaptures => return self.bad_capture(context.arena),
+                Stage::MakeEvasions => self.make_evasions(context),
+                Stage::Evasions => return self.best(context.arena),
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn make_captures(&mut self, context: &mut PickerContext<'_, '_>) {
+        context.generate(&[Generate::Captures]);
+        self.put(context, |context, mv| context.capture_score(mv));
+        self.stage = Stage::GoodCaptures;
+    }
+
+    fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
+        context.generate(&[Generate::Quiets, Generate::Drops]);
+        let (position, continuation) = (context.position, self.continuation);
+        let bonuses = ThreatBonuses::of(position, context.config);
+        self.put(context, |context, mv| {
+            context.histories.quiet(position, mv, continuation) + bonuses.of_move(position, mv)
+        });
+        self.stage = Stage::Quiets;
+    }
+
+    fn make_evasions(&mut self, context: &mut PickerContext<'_, '_>) {
+        context.generate(&[Generate::Evasions]);
+        let (position, continuation) = (context.position, self.continuation);
+        self.put(context, |context, mv| {
+            if position.is_capture(mv) {
+                context.capture_score(mv) + EVADING_CAPTURE
+            } else {
+                context.histories.quiet(position, mv, continuation)
+            }
+        });
+        self.stage = Stage::Evasions;
+    }
+
+    /// Moves the scratch list into the arena with scores, without the hash move and the pointless moves.
+    #[inline(always)]
+    fn put(&mut self, context: &mut PickerContext<'_, '_>, score: impl Fn(&PickerContext<'_, '_>, Move) -> i32) {
+        self.next = context.arena.len();
+        for at in 0..context.scratch.len() {
+            let mv = context.scratch[at];
+            if Some(mv) != self.hash_move && (context.config.all_moves || !is_pointless(context.position, mv)) {
+                let score = score(context, mv);
+                context.arena.push(mv, score);
+            }
+        }
+        self.end = context.arena.len();
+    }
+
+    /// The best of what is left, by selection.
+    fn best(&mut self, arena: &mut Arena<'_>) -> Option<Move> {
+        let mv = arena.best_first(self.next..self.end)?;
+        self.next += 1;
+        Some(mv)
+    }
+
+    /// The best capture that does not lose by exchange; losing ones are put aside.
+    fn good_capture(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
+        let threshold = match self.mode {
+            PickerMode::All => 0,
+            PickerMode::Captures(threshold) => threshold,
+        };
+        loop {
+            let mv = self.best(context.arena)?;
+            if exchange_at_least(context.position, mv, threshold) {
+                return Some(mv);
+            }
+            context.arena.copy(self.next - 1, self.bad);
+            self.bad += 1;
+        }
+    }
+
+    fn bad_capture(&mut self, arena: &Arena<'_>) -> Option<Move> {
+        if self.bad_next == self.bad {
+            return None;
+        }
+        self.bad_next += 1;
+        arena.at(self.bad_next - 1)
+    }
+}
+
+/// Captures of the checker come before all other evasions.
+const EVADING_CAPTURE: i32 = 1 << 20;
+
+/// The unit of shares in [`Captures`].
+const WHOLE: i32 = 1024;
+
+impl PickerContext<'_, '_> {
+    /// Fills the scratch list.
+    fn generate(&mut self, kinds: &[Generate]) {
+        self.scratch.clear();
+        kinds.iter().for_each(|&kind| self.position.generate(kind, self.scratch));
+    }
+
+    /// The piece taken counts most, then what history says.
+    #[inline(always)]
+    fn capture_score(&self, mv: Move) -> i32 {
+        let Captures { gain, history, attacker } = self.config.captures;
+        let learned = self.histories.capture(self.position, mv) * history / WHOLE;
+        let value = exchange_value(self.position.moved_kind(mv));
+        gain * (Gain::of(self.position, mv).total() + learned) - value * attacker / WHOLE
+    }
+}

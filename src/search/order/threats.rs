@@ -1,0 +1,168 @@
+//! What a quiet move promises by its squares alone: a check, an attack on a greater piece, an escape from a lesser one;
+//! or a loss to one.
+//!
+//! The sets are made once for all quiet moves of a node. Measured with 3,000 nodes a move, 800 games each: attacks by
+//! pawns brought 44 Elo (±24), those by all lesser pieces another 36 (±22), checks 65 (±23), attacks on greater pieces
+//! 49 (±23). Moves into the enemy king's zone brought nothing (-6 ±22).
+
+use crate::board::{Bitboard, Move, PieceKind, Position, Square, attacks};
+use crate::search::Config;
+
+/// The squares that matter to the quiet moves of the side to move, and how much.
+pub(super) struct ThreatBonuses<'c> {
+    config: &'c Config,
+    /// Attacked by enemy pawns; by lances and knights too; by silvers, golds and what moves like them too.
+    attacked: [Bitboard; 3],
+    /// Where a piece of each kind gives check.
+    checking: [Bitboard; PieceKind::COUNT],
+    /// Where a pawn or lance, a knight, a silver, a gold attacks a greater piece.
+    attacking: [Bitboard; 4],
+}
+
+impl<'c> ThreatBonuses<'c> {
+    /// The sets of what is switched off are empty.
+    pub(super) fn of(position: &Position, config: &'c Config) -> Self {
+        Self {
+            config,
+            attacked: if config.threats.enabled { attacked(position) } else { [Bitboard::EMPTY; _] },
+            checking: if config.checks.enabled { checking(position) } else { [Bitboard::EMPTY; _] },
+            attacking: if config.attacks.enabled { attacking(position) } else { [Bitboard::EMPTY; _] },
+        }
+    }
+
+    /// What the squares of a quiet move count, in units of history.
+    #[inline(always)]
+    pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
+        let kind = position.moved_kind(mv);
+        let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
+        let attacking = match placed {
+            PieceKind::Pawn | PieceKind::Lance => self.attacking[0],
+            PieceKind::Knight => self.attacking[1],
+            PieceKind::Silver => self.attacking[2],
+            PieceKind::Gold => self.attacking[3],
+            _ => Bitboard::EMPTY,
+        };
+        let bonus = i32::from(self.checking[placed].has(mv.to())) * self.config.checks.bonus
+            + i32::from(attacking.has(mv.to())) * self.config.attacks.bonus;
+        let attacked = match kind {
+            PieceKind::Pawn | PieceKind::King => return bonus,
+            PieceKind::Lance | PieceKind::Knight => self.attacked[0],
+            PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon => self.attacked[2],
+            _ => self.attacked[1],
+        };
+        let leaves = mv.from().is_some_and(|from| attacked.has(from));
+        bonus + (i32::from(leaves) - i32::from(attacked.has(mv.to()))) * self.config.threats.bonus
+    }
+}
+
+/// The squares that lesser enemy pieces attack, by how much lesser.
+fn attacked(position: &Position) -> [Bitboard; 3] {
+    let them = !position.turn();
+    let of = |kind: PieceKind| position.colored_pieces(them, kind);
+    let all = |start: Bitboard, pieces: Bitboard, reach: &dyn Fn(Square) -> Bitboard| {
+        pieces.into_iter().fold(start, |set, square| set | reach(square))
+    };
+    let pawns = attacks::pawns(them, of(PieceKind::Pawn));
+    let light = pawns | attacks::knights(them, of(PieceKind::Knight));
+    let light = all(light, of(PieceKind::Lance), &|square| attacks::lance(them, square, position.occupied()));
+    let minor = all(light, of(PieceKind::Silver), &|square| attacks::silver(them, square));
+    let minor = all(minor, position.gold_movers(them), &|square| attacks::gold(them, square));
+    [pawns, light, minor]
+}
+
+/// A piece attacks another from where that one, were it a piece of the same kind, would attack. For pawns all but
+/// pawns are greater, for knights silvers and better, for silvers and golds bishops and rooks.
+fn attacking(position: &Position) -> [Bitboard; 4] {
+    let them = !position.turn();
+    let enemies = position.colors(them) - position.pieces(PieceKind::King);
+    let officers = enemies - position.pieces(PieceKind::Pawn);
+    let majors = enemies & (position.diagonal_sliders() | position.straight_sliders());
+    let knights =
+        attacks::knights(them, officers - position.pieces(PieceKind::Lance) - position.pieces(PieceKind::Knight));
+    let around = |reach: fn(geometry::Color, Square) -> Bitboard| {
+        majors.into_iter().fold(Bitboard::EMPTY, |set, square| set | reach(them, square))
+    };
+    [attacks::pawns(them, officers), knights, around(attacks::silver), around(attacks::gold)]
+}
+
+/// A piece gives check from where the king, were it that piece of the other side, would attack.
+fn checking(position: &Position) -> [Bitboard; PieceKind::COUNT] {
+    let them = !position.turn();
+    let Some(king) = position.king(them) else { return [Bitboard::EMPTY; PieceKind::COUNT] };
+    let gold = attacks::gold(them, king);
+    let occupied = position.occupied();
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    PieceKind::ALL.map(|kind| match kind {
+        PieceKind::Pawn => attacks::pawn(them, king),
+        PieceKind::Lance => attacks::lance(them, king, occupied),
+        PieceKind::Knight => attacks::knight(them, king),
+        PieceKind::Silver => attacks::silver(them, king),
+        PieceKind::Bishop => bishop,
+        PieceKind::Rook => rook,
+        PieceKind::Horse => bishop | attacks::king(king),
+        PieceKind::Dragon => rook | attacks::king(king),
+        PieceKind::King => Bitboard::EMPTY,
+        _ => gold,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config() -> Config {
+        let mut config = Config::default();
+        (config.threats.bonus, config.checks.bonus, config.attacks.bonus) = (10, 100, 1);
+        config
+    }
+
+    fn counts(sfen: &str, mv: &str) -> i32 {
+        let position = Position::from_sfen(sfen).unwrap();
+        ThreatBonuses::of(&position, &config()).of_move(&position, mv.parse().unwrap())
+    }
+
+    #[test]
+    fn checks_escapes_and_losses_are_seen() {
+        // A silver that a pawn attacks steps aside, or to where another attacks.
+        let silver = "4k4/9/9/2p1p4/4S4/9/9/9/4K4 b G 1";
+        assert_eq!(counts(silver, "5e6f"), 10);
+        assert_eq!(counts(silver, "5e4f"), 10);
+        assert_eq!(counts(silver, "5i5h"), 0);
+        assert_eq!(counts(silver, "G*7e"), -10);
+        assert_eq!(counts(silver, "G*5b"), 100);
+        // A pawn attacks a silver, a knight a gold, a gold a rook; a gold that attacks a pawn is nothing.
+        let lesser = "4k4/9/1s2g2r1/9/9/9/9/9/4K4 b GNP 1";
+        assert_eq!(counts(lesser, "P*8d"), 1);
+        assert_eq!(counts(lesser, "N*4e"), 1);
+        assert_eq!(counts(lesser, "G*2d"), 1);
+        assert_eq!(counts(lesser, "G*8d"), 0);
+        // A gold threatens a rook, but not another gold.
+        let gold = "4k4/9/9/4g4/4R4/4G4/9/9/4K4 b - 1";
+        assert_eq!(counts(gold, "5e5f"), 10);
+        assert_eq!(counts(gold, "5f6e"), 0);
+    }
+
+    /// What the sets say of drops is what the rules say; pieces that move give check where the sets say so, and where
+    /// they uncover a line.
+    #[test]
+    fn checks_are_checks() {
+        let (mut position, config) = (Position::start(), config());
+        let (mut seed, mut checks) = (1u64, 0);
+        for _ in 0..3_000 {
+            let mut moves = crate::board::MoveList::new();
+            position.legal_moves(&mut moves);
+            let bonuses = ThreatBonuses::of(&position, &config);
+            for &mv in &*moves {
+                let (told, gives) = (bonuses.of_move(&position, mv) > 50, position.gives_check(mv));
+                assert!(told == gives || (gives && mv.from().is_some()), "{mv} {position}");
+                checks += usize::from(told);
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            match moves.get((seed >> 33) as usize % moves.len().max(1)) {
+                Some(&mv) => drop(position.play(mv)),
+                None => position = Position::start(),
+            }
+        }
+        assert!(checks > 1_000, "{checks}");
+    }
+}

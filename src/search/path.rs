@@ -1,0 +1,95 @@
+//! The path from the root to the current node: the one place where the search plays a move, takes it back and
+//! evaluates.
+
+use super::frame::{Frame, Searched, Stopped};
+use super::order::history::PieceTo;
+use super::transposition::Table;
+use super::worker::{BEFORE_ROOT, Worker};
+use super::{Config, Limits, Observer};
+use crate::board::{Color, HistoryEntry, Move, MoveList, PieceKind, Position};
+use crate::eval;
+
+/// A search under way.
+pub(super) struct Search<'s, 'm, O> {
+    pub(super) worker: &'s mut Worker<'m>,
+    pub(super) position: Position,
+    pub(super) table: &'s Table<'s>,
+    pub(super) config: &'s Config,
+    pub(super) limits: &'s Limits<'s>,
+    pub(super) observer: &'s mut O,
+    pub(super) root_turn: Color,
+    /// The root moves, best first.
+    pub(super) root: MoveList,
+    /// How many of them are taken by better lines (with several lines to find).
+    pub(super) taken: usize,
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    /// Plays a move of the node at a ply (`None` for a null move), searches the child and takes the move back, whatever
+    /// became of the search.
+    #[inline(always)]
+    pub(super) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
+        let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
+        let frame = self.frame(ply);
+        (frame.mv, frame.piece_to) = (mv, piece_to);
+        let undo = match mv {
+            Some(mv) => self.position.play(mv),
+            None => self.position.play_null(),
+        };
+        self.table.prefetch(self.position.key());
+        self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
+        self.worker.length += 1;
+        self.worker.nodes += 1;
+        let found = search(self);
+        self.worker.length -= 1;
+        match mv {
+            Some(mv) => self.position.undo(mv, undo),
+            None => self.position.undo_null(undo),
+        }
+        found
+    }
+
+    /// The static evaluation of the current position.
+    pub(super) fn evaluate(&mut self) -> i32 {
+        if self.config.plain_evaluation {
+            eval::evaluate_plainly(&self.position)
+        } else {
+            eval::evaluate_with(&self.position, &mut self.worker.memo)
+        }
+    }
+
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.worker.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The frame of the node one ply before.
+    pub(super) fn parent(&self, ply: usize) -> &Frame {
+        &self.worker.frames[ply + BEFORE_ROOT - 1]
+    }
+
+    /// The frame of the node two plies before, where the same side was to move.
+    pub(super) fn grandparent(&self, ply: usize) -> &Frame {
+        &self.worker.frames[ply + BEFORE_ROOT - 2]
+    }
+
+    /// What the moves one and two plies before brought where: the keys of the continuation histories.
+    pub(super) fn continuation(&self, ply: usize) -> [PieceTo; 2] {
+        [self.parent(ply).piece_to, self.grandparent(ply).piece_to]
+    }
+
+    /// Neither a capture nor a promotion of a pawn.
+    pub(super) fn is_quiet(&self, mv: Move) -> bool {
+        let promotes_pawn = || mv.is_promotion() && self.position.moved_kind(mv) == PieceKind::Pawn;
+        !self.position.is_capture(mv) && !promotes_pawn()
+    }
+
+    /// Ends the search where its limits or its observer say so.
+    pub(super) fn go_on(&mut self) -> Searched<()> {
+        const ASK_EVERY: u64 = 512;
+        let nodes = self.worker.nodes;
+        if nodes >= self.limits.nodes || (nodes.is_multiple_of(ASK_EVERY) && self.observer.should_stop(nodes)) {
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+}

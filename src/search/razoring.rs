@@ -1,0 +1,21 @@
+//! Razoring: far below alpha near the leaves only captures could help, so those alone are looked at (Birmingham and
+//! Kent: Tree-searching and tree-pruning techniques, 1977, in the form of Stockfish). It assumes that a quiet move
+//! changes the value by no more than a margin.
+
+use super::Observer;
+use super::frame::{Node, Searched};
+use super::path::Search;
+use super::value::is_mate;
+
+impl<O: Observer> Search<'_, '_, O> {
+    /// The value by which the node may be cut.
+    pub(super) fn razor(&mut self, node: &Node) -> Searched<Option<i32>> {
+        let config = &self.config.razoring;
+        let margin = config.base + config.slope * node.depth * node.depth;
+        if !config.enabled || node.depth > config.max_depth || node.eval + margin > node.window.alpha {
+            return Ok(None);
+        }
+        let value = self.quiescence(node.window.null_window_alpha(), node.ply, false)?;
+        Ok((value <= node.window.alpha && !is_mate(value)).then_some(value))
+    }
+}

@@ -1,0 +1,86 @@
+//! The root: every move that may be chosen is searched, none skipped, and the best one moves to the front.
+
+use super::Observer;
+use super::frame::{Candidate, Node, NodeKind, Searched};
+use super::order::is_pointless;
+use super::path::Search;
+use super::transposition::{Bound, Entry};
+use super::value::INFINITE;
+use super::window::Window;
+use crate::board::MoveList;
+
+/// What the root has found, also when it was stopped on the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RootFound {
+    /// The value of the best move.
+    pub(super) value: i32,
+    /// Nodes spent on the best move.
+    pub(super) best_nodes: u64,
+}
+
+impl RootFound {
+    pub(super) const NOTHING: Self = Self { value: -INFINITE, best_nodes: 0 };
+}
+
+impl<O: Observer> Search<'_, '_, O> {
+    /// The legal moves that were asked for; those never better only when nothing else is left or they were named.
+    pub(super) fn list_root_moves(&mut self) {
+        let mut all = MoveList::new();
+        self.position.legal_moves(&mut all);
+        let named = self.limits.root_moves;
+        for mv in &all {
+            let wanted = if named.is_empty() {
+                self.config.all_moves || !is_pointless(&self.position, mv)
+            } else {
+                named.contains(&mv)
+            };
+            if wanted {
+                self.root.push(mv);
+            }
+        }
+        if self.root.is_empty() && named.is_empty() {
+            self.root = all;
+        }
+    }
+
+    /// Searches the root moves that no better line has taken. What was found before a stop stays in `found`, and its
+    /// move in front.
+    pub(super) fn root_node(&mut self, window: Window, depth: i32, found: &mut RootFound) -> Searched<()> {
+        self.worker.pv.clear(0);
+        let node = self.root_as_node(window, depth);
+        let mut window = window;
+        for at in self.taken..self.root.len() {
+            let mv = self.root[at];
+            let before = self.worker.nodes;
+            let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: (at - self.taken + 1) as u32 };
+            let value = self.try_move(&node, window, &candidate, 0)?;
+            found.value = found.value.max(value);
+            if value > window.alpha {
+                found.best_nodes = self.worker.nodes - before;
+                self.worker.pv.set(0, mv);
+                self.root.as_mut_slice()[self.taken..=at].rotate_right(1);
+                window.alpha = value;
+            }
+            if window.is_closed() {
+                break;
+            }
+        }
+        if self.taken == 0 {
+            self.remember_root(&node, found.value);
+        }
+        Ok(())
+    }
+
+    fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
+        let mut node = Node::new(window, depth, 0, NodeKind::Pv);
+        self.assess(&mut node);
+        node.improving = true;
+        node
+    }
+
+    fn remember_root(&self, node: &Node, value: i32) {
+        let bound = node.window.bound_of(value);
+        let mv = self.root.first().copied().filter(|_| bound != Bound::Upper);
+        self.store(0, Entry { mv, value, raw_eval: None, depth: node.depth, bound });
+    }
+}
