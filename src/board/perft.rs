@@ -34,7 +34,7 @@ pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: imp
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     for mv in &list {
-        let undo = position.play(mv);
+        let undo = position.play_without_keys(mv);
         each(mv, perft(position, depth.saturating_sub(1), leaves));
         position.undo(mv, undo);
     }
@@ -53,7 +53,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
     position.legal_moves(&mut list);
     let mut nodes = 0;
     for mv in &list {
-        let undo = position.play(mv);
+        let undo = position.play_without_keys(mv);
         nodes += match (depth, leaves) {
             (2, Leaves::Count) => u64::from(position.count_legal_moves()),
             _ => walk(position, depth - 1, leaves, scratch),
@@ -65,7 +65,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
 
 /// Plays and takes back one move; the barrier keeps the work from being optimised away.
 fn make_leaf(position: &mut Position, mv: super::Move) -> u64 {
-    let undo = position.play(mv);
+    let undo = position.play_without_keys(mv);
     core::hint::black_box(&*position);
     position.undo(mv, undo);
     1

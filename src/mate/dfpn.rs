@@ -175,7 +175,7 @@ impl<'m> Solver<'m> {
             return false;
         }
         for mv in &moves {
-            let undo = position.play(mv);
+            let undo = position.play_unchecked(mv);
             let mut branch = Branch { mv: Some(mv), spot: self.spot(position), ..Branch::EMPTY };
             if let Some(earlier) = self.line[..=ply].iter().position(|&key| key == position.key()) {
                 (branch.guess, branch.rests_on) = (Numbers::NO_MATE, earlier as u32);
@@ -222,7 +222,7 @@ impl<'m> Solver<'m> {
         stop: &mut dyn FnMut(u64) -> bool,
     ) {
         let Some(mv) = self.branches[at].mv else { return };
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         let (numbers, rests_on) = self.search(position, ply + 1, limits, stop);
         position.undo(mv, undo);
         if numbers.is_no_mate() && rests_on != NOTHING {
@@ -255,7 +255,7 @@ impl<'m> Solver<'m> {
             if attacks && !position.gives_check(mv) {
                 continue;
             }
-            let undo = position.play(mv);
+            let undo = position.play_unchecked(mv);
             let length = self.length(position, ply + 1, attacks, stop);
             position.undo(mv, undo);
             let better = |(_, known): (Move, u16)| length.is_some_and(|new| (new < known) == attacks && new != known);
@@ -268,7 +268,7 @@ impl<'m> Solver<'m> {
         let (mv, _) = best?;
         line(mv);
         self.line[ply] = position.key();
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         let plies = self.follow(position, ply + 1, line, stop);
         position.undo(mv, undo);
         plies

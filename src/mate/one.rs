@@ -27,9 +27,7 @@ pub fn mate_in_one(position: &Position, scratch: &mut MoveList) -> Option<Move> 
     let without_king = occupied.without(king);
     for at in 0..scratch.len() {
         let mv = scratch[at];
-        let kind = position.moved_kind(mv);
-        let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
-        let covered = covered(placed, us, mv, without_king);
+        let covered = covered(position.kind_after(mv), us, mv, without_king);
         if (flights - covered).is_empty() && is_mate(position, mv) {
             return Some(mv);
         }
@@ -44,6 +42,6 @@ fn covered(kind: PieceKind, us: geometry::Color, mv: Move, without_king: Bitboar
 
 fn is_mate(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     after.count_legal_moves() == 0
 }

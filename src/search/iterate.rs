@@ -245,7 +245,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// The table's move after the best one.
     fn expected_answer(&mut self, best: Move) -> Option<Move> {
-        let undo = self.position.play(best);
+        let undo = self.position.play_unchecked(best);
         let answer = self.probe(1, None).and_then(|entry| entry.mv);
         self.position.undo(best, undo);
         answer

@@ -30,7 +30,7 @@ pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 
 use crate::board::{Color, HistoryEntry, Move, MoveList, Position, Undo};
-use crate::eval::{self, Memo};
+use crate::eval::{self, Accumulator, Memo};
 use correction::{Corrections, Traits};
 use order::Arena;
 use order::history::{Arrival, History};
@@ -239,8 +239,8 @@ impl<'m> Worker<'m> {
     ) -> Outcome {
         self.begin(position, game);
         let root_turn = position.turn();
-        let (position, root) = (position.clone(), MoveList::new());
-        Search { worker: self, position, table, config, limits, observer, root_turn, root, taken: 0 }.run()
+        let (position, sums, root) = (position.clone(), Accumulator::of(position), MoveList::new());
+        Search { worker: self, position, sums, table, config, limits, observer, root_turn, root, taken: 0 }.run()
     }
 
     fn begin(&mut self, position: &Position, game: &[HistoryEntry]) {
@@ -259,10 +259,18 @@ impl<'m> Worker<'m> {
     }
 }
 
+/// What taking back a move of the search needs.
+struct Played {
+    undo: Undo,
+    sums: Accumulator,
+}
+
 /// A search under way.
 struct Search<'s, 'm, O> {
     worker: &'s mut Worker<'m>,
     position: Position,
+    /// What the evaluation sums up of the position's pieces.
+    sums: Accumulator,
     table: &'s Table<'s>,
     config: &'s Config,
     limits: &'s Limits<'s>,
@@ -287,9 +295,9 @@ impl<O: Observer> Search<'_, '_, O> {
     /// The static evaluation of the current position.
     fn evaluate(&mut self) -> i32 {
         if self.config.plain_evaluation {
-            eval::evaluate_plainly(&self.position)
+            eval::evaluate_plainly(&self.position, &self.sums)
         } else {
-            eval::evaluate_with(&self.position, &mut self.worker.memo)
+            eval::evaluate_with(&self.position, &self.sums, &mut self.worker.memo)
         }
     }
 
@@ -300,20 +308,22 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     /// Plays a move of the current node; the child's ply is one more.
-    fn play(&mut self, mv: Move, ply: usize) -> Undo {
+    fn play(&mut self, mv: Move, ply: usize) -> Played {
         let arrival = Arrival::of(self.position.moved_kind(mv), mv.to());
         let frame = self.frame(ply);
         (frame.mv, frame.arrival) = (Some(mv), arrival);
-        let undo = self.position.play(mv);
+        let sums = self.sums;
+        let undo = self.position.play_unchecked_with(mv, &mut self.sums);
         self.table.prefetch(self.position.key());
         self.push_path();
-        undo
+        Played { undo, sums }
     }
 
     /// Takes a move back.
-    fn undo(&mut self, mv: Move, undo: Undo) {
+    fn undo(&mut self, mv: Move, played: Played) {
         self.worker.length -= 1;
-        self.position.undo(mv, undo);
+        self.position.undo(mv, played.undo);
+        self.sums = played.sums;
     }
 
     fn push_path(&mut self) {

@@ -41,7 +41,7 @@ impl Prospects {
     #[inline(always)]
     pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
         let kind = position.moved_kind(mv);
-        let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
+        let placed = mv.kind_after(kind);
         let aim = match placed {
             PieceKind::Pawn | PieceKind::Lance => self.aims[0],
             PieceKind::Knight => self.aims[1],
