@@ -10,11 +10,11 @@ pub enum Leaves {
     Count,
     /// By writing every move into a list.
     List,
-    /// By playing and taking back every move.
+    /// By playing and taking back every move, without the keys, for which nobody asks.
     Make,
 }
 
-/// The number of sequences of `depth` legal moves. Repetition and declaration are ignored.
+/// The number of sequences of `depth` legal moves; the position is given back as it was. Repetition and declaration are ignored.
 ///
 /// ```
 /// use horigoma::board::{Position, perft::{Leaves, perft}};
@@ -40,7 +40,8 @@ pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: imp
     }
 }
 
-/// One node. The last list before the leaves is the caller's, so that a node at depth one sets up nothing.
+/// One node. Its moves are played without keys, which nothing here reads. The last list before the leaves is the caller's, so
+/// that a node at depth one sets up nothing.
 fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveList) -> u64 {
     if depth == 1 {
         position.legal_moves(scratch);

@@ -212,7 +212,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if known || !self.config.knowledge.mate_lookup || self.position.is_check() {
             return None;
         }
-        let mv = mate_in_one(&self.position, &mut self.worker.scratch)?;
+        let mv = mate_in_one(&mut self.position, &mut self.worker.scratch)?;
         self.worker.lines.clear(ply + 1);
         self.worker.lines.set(ply, mv);
         let value = mate_in(ply + 1);
