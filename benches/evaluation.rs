@@ -1,4 +1,5 @@
-//! The evaluation: material and piece-square values alone, all patterns, and all patterns with castles remembered.
+//! The evaluation: material and piece-square values alone, all patterns from scratch, and all patterns as the search has
+//! them, with sums kept and castles remembered.
 //!
 //! `taskset -c 1 cargo bench --bench evaluation`. What a group costs in a search shows when its percentage in
 //! `tables/patterns.toml` is set to 0: it is then not compiled in, and `horigoma bench` counts nodes a second without it.
@@ -7,10 +8,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
-use horigoma::eval::{self, Memo};
+use horigoma::eval::{self, Accumulator, Memo};
 
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
-fn positions() -> Vec<Position> {
+fn positions() -> Vec<(Position, Accumulator)> {
     let mut positions = Vec::new();
     for position in horigoma::engine::bench::positions() {
         let mut moves = horigoma::board::MoveList::new();
@@ -18,7 +19,8 @@ fn positions() -> Vec<Position> {
         for &mv in &*moves {
             let mut next = position.clone();
             next.play(mv);
-            positions.push(next);
+            let sums = Accumulator::of(&next);
+            positions.push((next, sums));
         }
     }
     positions
@@ -28,15 +30,17 @@ fn evaluation(criterion: &mut Criterion) {
     let positions = positions();
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(positions.len() as u64));
-    let mut each = |name: &str, evaluate: &mut dyn FnMut(&Position) -> i32| {
+    let mut each = |name: &str, evaluate: &mut dyn FnMut(&Position, &Accumulator) -> i32| {
         group.bench_function(name, |bencher| {
-            bencher.iter(|| positions.iter().map(|position| evaluate(black_box(position))).sum::<i32>());
+            bencher.iter(|| positions.iter().map(|(position, sums)| evaluate(black_box(position), sums)).sum::<i32>());
         });
     };
     each("plain", &mut eval::evaluate_plainly);
-    each("patterns", &mut eval::evaluate);
+    each("patterns, from scratch", &mut |position, _| eval::evaluate(position));
     let mut memo = Memo::new();
-    each("patterns, castles remembered", &mut |position| eval::evaluate_with(position, &mut memo));
+    each("patterns, sums kept and castles remembered", &mut |position, sums| {
+        eval::evaluate_with(position, sums, &mut memo)
+    });
     group.finish();
 }
 

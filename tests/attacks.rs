@@ -1,17 +1,7 @@
 //! Every look-up against the slow rule of `geometry`, exhaustively, and against facts that neither knows.
 
-use geometry::{Line, slide, step};
+use geometry::{slide, step};
 use horigoma::board::{Bitboard, Color, PieceKind, Square, attacks};
-
-/// Every subset of a set of squares.
-fn subsets(of: Bitboard) -> impl Iterator<Item = Bitboard> {
-    let mut next = Some(0u128);
-    std::iter::from_fn(move || {
-        let subset = next?;
-        next = Some(subset.wrapping_sub(of.bits()) & of.bits()).filter(|&following| following != 0);
-        Some(Bitboard::new(subset))
-    })
-}
 
 fn pairs() -> impl Iterator<Item = (Square, Square)> {
     Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
@@ -33,27 +23,6 @@ fn steps_are_the_rule() {
             assert_eq!(attacks::knights(color, square.into()), rule(PieceKind::Knight));
         }
     }
-}
-
-#[test]
-fn slides_are_the_rule_for_every_pattern_of_pieces_on_every_line() {
-    let mut patterns = 0;
-    for square in Square::all() {
-        for line in Line::ALL {
-            for occupied in subsets(line.relevant(square)) {
-                assert_eq!(
-                    attacks::line_attacks(line, square, occupied),
-                    line.attacks(square, occupied),
-                    "{line:?} {square}"
-                );
-                // Pieces elsewhere on the board do not matter.
-                let crowded = occupied | (Bitboard::ALL - line.through(square));
-                assert_eq!(attacks::line_attacks(line, square, crowded), line.attacks(square, occupied));
-                patterns += 1;
-            }
-        }
-    }
-    assert_eq!(patterns, 16_384);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use horigoma::board::{Bitboard, MoveList, Position, SetupFaults, Square, attacks};
 use horigoma::eval::king_pattern::{are_connected, king_steps};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Memo, Score};
+use horigoma::eval::{self, Accumulator, Memo, Score};
 
 use crate::data::records;
 
@@ -83,11 +83,15 @@ fn terms_sum_to_the_total_and_sums_are_kept() {
     random_positions(20_000, |position| {
         let total = eval::evaluate(position);
         assert_eq!(Trace::of(position).total(), total, "{position}");
-        assert_eq!(eval::evaluate_with(position, &mut memo), total, "{position}");
+        assert_eq!(eval::evaluate_with(position, &Accumulator::of(position), &mut memo), total, "{position}");
         debug_assert!(position.is_consistent(), "{position}");
     });
     game_positions(|position| {
-        assert_eq!(eval::evaluate_with(position, &mut memo), eval::evaluate(position), "{position}")
+        assert_eq!(
+            eval::evaluate_with(position, &Accumulator::of(position), &mut memo),
+            eval::evaluate(position),
+            "{position}"
+        )
     });
 }
 
@@ -108,7 +112,7 @@ fn sum(position: &Position, names: &[&str]) -> i32 {
 #[test]
 fn the_start_is_nearly_even() {
     assert!(eval::evaluate(&Position::start()).abs() <= 50);
-    assert!(eval::evaluate_plainly(&Position::start()).abs() <= 50);
+    assert!(eval::evaluate_plainly(&Position::start(), &Accumulator::of(&Position::start())).abs() <= 50);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use horigoma::board::{Generate, Move, MoveList, Position, SetupFaults, Square};
+use horigoma::board::{Generate, Move, MoveList, PieceKind, Position, SetupFaults, Square};
+use horigoma::eval::Accumulator;
+use rstest::rstest;
 
 use crate::data::records;
 
@@ -72,6 +74,7 @@ fn single_legality_agrees_with_the_list() {
         for raw in 0..=u16::MAX {
             let Some(mv) = Move::from_raw(raw) else { continue };
             assert_eq!(position.is_legal(mv), all.contains(&mv), "{mv} in {position}");
+            assert_eq!(position.legality(mv).is_ok(), all.contains(&mv), "{mv} in {position}");
         }
     });
 }
@@ -79,20 +82,113 @@ fn single_legality_agrees_with_the_list() {
 #[test]
 fn play_keeps_everything_and_undo_restores_it() {
     many_positions(20, |position| {
-        let before = position.clone();
+        let (before, sums_before) = (position.clone(), Accumulator::of(position));
         for mv in generated(position, Generate::All) {
-            let undo = position.play(mv);
+            let mut sums = sums_before;
+            let undo = position.play_with(mv, &mut sums);
             assert!(position.is_consistent(), "{mv} leads to {position}");
+            assert_eq!(sums, Accumulator::of(position), "{mv} leads to {position}");
             position.undo(mv, undo);
             assert!(*position == before, "undoing {mv} in {before} gives {position}");
         }
         if !position.is_check() {
             let undo = position.play_null();
             assert!(position.to_setup().faults() == before.to_setup().faults() && position.key() != before.key());
+            assert!(
+                position.is_consistent() && Accumulator::of(position) == sums_before,
+                "passing leads to {position}"
+            );
             position.undo_null(undo);
             assert!(*position == before);
         }
     });
+}
+
+/// Random games, with a pass now and then, and taken back to their beginning: keys, checkers and sums are at every step what
+/// they are from scratch.
+#[test]
+fn what_is_kept_is_right_along_random_games() {
+    let (mut seed, mut kings, mut promotions, mut drops, mut passes) = (1u64, 0, 0, 0, 0);
+    for _ in 0..20 {
+        let mut position = Position::start();
+        let (mut sums, mut played) = (Accumulator::of(&position), Vec::new());
+        for _ in 0..300 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let chosen = (seed >> 33) as usize;
+            let moves = generated(&position, Generate::All);
+            let before = (position.clone(), sums);
+            if chosen.is_multiple_of(16) && !position.is_check() {
+                played.push((None, position.play_null(), before));
+                passes += 1;
+            } else if moves.is_empty() {
+                break;
+            } else {
+                let mv = moves[chosen % moves.len()];
+                kings += usize::from(position.moved_kind(mv) == PieceKind::King);
+                promotions += usize::from(mv.is_promotion());
+                drops += usize::from(mv.is_drop());
+                played.push((Some(mv), position.play_with(mv, &mut sums), before));
+            }
+            assert!(position.is_consistent(), "{position}");
+            assert_eq!(sums, Accumulator::of(&position), "{position}");
+        }
+        for (mv, undo, before) in played.into_iter().rev() {
+            match mv {
+                Some(mv) => position.undo(mv, undo),
+                None => position.undo_null(undo),
+            }
+            sums = before.1;
+            assert!(position == before.0 && sums == Accumulator::of(&position), "{position} and {}", before.0);
+        }
+    }
+    assert!(kings > 100 && promotions > 100 && drops > 100 && passes > 50, "{kings} {promotions} {drops} {passes}");
+}
+
+#[rstest]
+#[case("2f2e", "no piece stands on 2f")]
+#[case("3c3d", "the piece on 3c is the opponent's")]
+#[case("9i9g", "a piece of the mover's stands on 9g")]
+#[case("2g2e", "P does not reach 2e")]
+#[case("7g7f+", "P cannot promote so")]
+#[case("P*5e", "no P is in hand")]
+fn refusals_say_what_was_found(#[case] mv: &str, #[case] message: &str) {
+    refuses(&mut Position::start(), mv, message);
+}
+
+#[rstest]
+#[case("4k4/9/9/9/9/9/4p4/9/4K4 b P 1", "P*5c", "")]
+#[case("4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*5c", "the file has an unpromoted pawn already (nifu)")]
+#[case("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*1a", "P could never move again from 1a")]
+#[case("4k4/9/4P4/9/9/9/9/9/4K4 b P 1", "P*5c", "5c is taken")]
+#[case("4k4/1P7/9/9/9/9/9/9/4K4 b - 1", "8b8a", "P could never move again from 8a")]
+#[case("7sk/9/8G/9/9/9/9/9/K8 b P 1", "P*1b", "")]
+#[case("7nk/9/8G/9/9/9/9/9/K8 b P 1", "P*1b", "a dropped pawn may not give mate (uchifuzume)")]
+#[case("4r3k/9/9/9/9/9/9/9/4K4 b P 1", "5i5h", "5h is attacked, the king cannot go there")]
+#[case("4r3k/9/9/9/9/9/9/9/4K4 b P 1", "P*4e", "the king stays in check")]
+#[case("4r3k/9/9/9/9/9/4G4/9/4K4 b P 1", "5g4g", "the piece on 5g shields its king and may not leave the line")]
+fn rules_that_refuse_a_move_are_named(#[case] sfen: &str, #[case] mv: &str, #[case] message: &str) {
+    let mut position = Position::from_sfen(sfen).unwrap();
+    if message.is_empty() {
+        assert!(position.try_play(mv.parse().unwrap()).is_ok(), "{mv} in {sfen}");
+    } else {
+        refuses(&mut position, mv, message);
+    }
+}
+
+/// The move is refused with this message, and nothing changes.
+fn refuses(position: &mut Position, mv: &str, message: &str) {
+    let before = position.clone();
+    let error = position.try_play(mv.parse().unwrap()).err().expect(mv);
+    assert_eq!(error.to_string(), message);
+    assert!(*position == before);
+}
+
+#[test]
+#[should_panic(
+    expected = "2f2e is not legal in lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no piece"
+)]
+fn playing_what_is_not_legal_names_move_and_position() {
+    Position::start().play("2f2e".parse().unwrap());
 }
 
 #[test]

@@ -263,8 +263,7 @@ pub fn of(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> 
 
 /// The squares a slider reaches along one line.
 #[inline(always)]
-#[must_use]
-pub fn line_attacks(line: Line, square: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn line_attacks(line: Line, square: Square, occupied: Bitboard) -> Bitboard {
     let magic = &tables::LINE_MAGICS[line][square];
     tables::LINE_ATTACKS[magic.index(occupied)]
 }
@@ -457,4 +456,40 @@ pub fn step_directions(color: Color, kind: PieceKind) -> Directions {
 #[must_use]
 pub fn slide_directions(color: Color, kind: PieceKind) -> Directions {
     tables::SLIDE_DIRECTIONS[color][kind]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every subset of a set of squares.
+    fn subsets(of: Bitboard) -> impl Iterator<Item = Bitboard> {
+        let mut next = Some(0u128);
+        core::iter::from_fn(move || {
+            let subset = next?;
+            next = Some(subset.wrapping_sub(of.bits()) & of.bits()).filter(|&following| following != 0);
+            Some(Bitboard::new(subset))
+        })
+    }
+
+    #[test]
+    fn slides_are_the_rule_for_every_pattern_of_pieces_on_every_line() {
+        let mut patterns = 0;
+        for square in Square::all() {
+            for line in Line::ALL {
+                for occupied in subsets(line.relevant(square)) {
+                    assert_eq!(
+                        line_attacks(line, square, occupied),
+                        line.attacks(square, occupied),
+                        "{line:?} {square}"
+                    );
+                    // Pieces elsewhere on the board do not matter.
+                    let crowded = occupied | (Bitboard::ALL - line.through(square));
+                    assert_eq!(line_attacks(line, square, crowded), line.attacks(square, occupied));
+                    patterns += 1;
+                }
+            }
+        }
+        assert_eq!(patterns, 16_384);
+    }
 }

@@ -7,6 +7,7 @@
 pub mod attacks;
 pub mod declaration;
 mod hand;
+mod listener;
 mod movegen;
 mod moves;
 pub mod notation;
@@ -16,14 +17,14 @@ mod position;
 pub mod repetition;
 mod setup;
 pub mod validate;
-mod worth;
 mod zobrist;
 
 pub use geometry::{Bitboard, Color, Direction, Directions, File, Line, Piece, PieceKind, Rank, Square, bitboard};
 
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;
-pub use movegen::Generate;
+pub use listener::PlayListener;
+pub use movegen::{Generate, IllegalMove};
 pub use moves::{Move, MoveList};
 pub use notation::{MoveError, SfenError};
 pub use play::Undo;
@@ -31,3 +32,9 @@ pub use position::Position;
 pub use repetition::{HistoryEntry, Repetition};
 pub use setup::Setup;
 pub use validate::SetupFaults;
+
+/// The side that a constant parameter stands for.
+#[inline(always)]
+const fn side<const WHITE: bool>() -> Color {
+    if WHITE { Color::White } else { Color::Black }
+}

@@ -78,6 +78,16 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
+    /// What a piece of this kind is after the move: promoted if the move promotes it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind_after(self, kind: PieceKind) -> PieceKind {
+        match kind.promoted() {
+            Some(promoted) if self.is_promotion() => promoted,
+            _ => kind,
+        }
+    }
+
     /// The two bytes.
     #[inline(always)]
     #[must_use]

@@ -10,11 +10,11 @@ pub enum Leaves {
     Count,
     /// By writing every move into a list.
     List,
-    /// By playing and taking back every move.
+    /// By playing and taking back every move, without the keys, for which nobody asks.
     Make,
 }
 
-/// The number of sequences of `depth` legal moves. Repetition and declaration are ignored.
+/// The number of sequences of `depth` legal moves; the position is given back as it was. Repetition and declaration are ignored.
 ///
 /// ```
 /// use horigoma::board::{Position, perft::{Leaves, perft}};
@@ -34,13 +34,14 @@ pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: imp
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     for mv in &list {
-        let undo = position.play(mv);
+        let undo = position.play_without_keys(mv);
         each(mv, perft(position, depth.saturating_sub(1), leaves));
         position.undo(mv, undo);
     }
 }
 
-/// One node. The last list before the leaves is the caller's, so that a node at depth one sets up nothing.
+/// One node. Its moves are played without keys, which nothing here reads. The last list before the leaves is the caller's, so
+/// that a node at depth one sets up nothing.
 fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveList) -> u64 {
     if depth == 1 {
         position.legal_moves(scratch);
@@ -53,7 +54,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
     position.legal_moves(&mut list);
     let mut nodes = 0;
     for mv in &list {
-        let undo = position.play(mv);
+        let undo = position.play_without_keys(mv);
         nodes += match (depth, leaves) {
             (2, Leaves::Count) => u64::from(position.count_legal_moves()),
             _ => walk(position, depth - 1, leaves, scratch),
@@ -65,7 +66,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
 
 /// Plays and takes back one move; the barrier keeps the work from being optimised away.
 fn make_leaf(position: &mut Position, mv: super::Move) -> u64 {
-    let undo = position.play(mv);
+    let undo = position.play_without_keys(mv);
     core::hint::black_box(&*position);
     position.undo(mv, undo);
     1

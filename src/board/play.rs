@@ -1,17 +1,15 @@
 //! Playing a move and taking it back.
 
-use geometry::{Bitboard, Color, Direction, Piece, PieceKind, Score, Square};
+use geometry::{Bitboard, Color, Direction, Piece, PieceKind, Square};
 
-use super::position::Sums;
-use super::worth::{in_hand, near_king, on_board};
-use super::{Move, Position, attacks, zobrist};
-use crate::tables;
+use super::position::Derived;
+use super::{IllegalMove, Move, PlayListener, Position, attacks, side};
 
 /// What [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy)]
 pub struct Undo {
     captured: Option<PieceKind>,
-    sums: Sums,
+    derived: Derived,
 }
 
 impl Undo {
@@ -23,38 +21,134 @@ impl Undo {
     }
 }
 
+/// What changed on the board, and who gives check after it.
+struct Played {
+    captured: Option<PieceKind>,
+    checkers: Bitboard,
+}
+
 impl Position {
-    /// Plays a move and returns what [`Position::undo`] needs.
+    /// Plays a legal move and returns what [`Position::undo`] needs.
     ///
-    /// The move must be legal ([`Position::is_legal`]); an impossible one leaves the position in disorder or panics.
-    #[inline]
+    /// ```
+    /// # use horigoma::board::Position;
+    /// let mut position = Position::start();
+    /// let mv = "7g7f".parse().unwrap();
+    /// let undo = position.play(mv);
+    /// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+    /// position.undo(mv, undo);
+    /// assert_eq!(position, Position::start());
+    /// ```
+    ///
+    /// # Panics
+    /// When the move is not legal; [`Position::try_play`] returns the reason instead, [`Position::play_unchecked`] does not
+    /// ask.
+    #[track_caller]
     pub fn play(&mut self, mv: Move) -> Undo {
-        match (self.turn, mv.from()) {
-            (Color::Black, Some(from)) => self.play_board::<false>(mv, from),
-            (Color::White, Some(from)) => self.play_board::<true>(mv, from),
-            (Color::Black, None) => self.play_drop::<false>(mv),
-            (Color::White, None) => self.play_drop::<true>(mv),
+        self.play_with(mv, &mut ())
+    }
+
+    /// Plays a move, or tells why it is not legal and leaves the position as it is.
+    ///
+    /// ```
+    /// # use horigoma::board::{IllegalMove, Position};
+    /// let mut position = Position::start();
+    /// assert!(position.try_play("2g2f".parse().unwrap()).is_ok());
+    /// let error = position.try_play("2f2e".parse().unwrap()).err();
+    /// assert!(matches!(error, Some(IllegalMove::EnemyPiece(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    pub fn try_play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        self.try_play_with(mv, &mut ())
+    }
+
+    /// Plays a move that is known to be legal: it comes from the generator, or [`Position::is_legal`] was asked.
+    ///
+    /// Any other move panics or leaves a position that is none.
+    ///
+    /// ```
+    /// # use horigoma::board::{MoveList, Position};
+    /// let (mut position, mut moves) = (Position::start(), MoveList::new());
+    /// position.legal_moves(&mut moves);
+    /// for mv in &moves {
+    ///     let undo = position.play_unchecked(mv);
+    ///     assert_eq!(position.count_legal_moves(), 30);
+    ///     position.undo(mv, undo);
+    /// }
+    /// ```
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.play_unchecked_with(mv, &mut ())
+    }
+
+    /// Plays a legal move as [`Position::play`] does, and tells a listener what changed ([`PlayListener`] has an example).
+    ///
+    /// # Panics
+    /// When the move is not legal.
+    #[track_caller]
+    pub fn play_with(&mut self, mv: Move, listener: &mut impl PlayListener) -> Undo {
+        match self.try_play_with(mv, listener) {
+            Ok(undo) => undo,
+            Err(error) => panic!("{mv} is not legal in {self}: {error}"),
         }
+    }
+
+    /// Plays a move and tells a listener what changed, or tells why it is not legal and leaves position and listener as they
+    /// are.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    pub fn try_play_with(&mut self, mv: Move, listener: &mut impl PlayListener) -> Result<Undo, IllegalMove> {
+        self.legality(mv)?;
+        Ok(self.play_unchecked_with(mv, listener))
+    }
+
+    /// Plays a move that is known to be legal, and tells a listener what changed.
+    ///
+    /// Any other move panics or leaves a position that is none.
+    #[inline]
+    pub fn play_unchecked_with(&mut self, mv: Move, listener: &mut impl PlayListener) -> Undo {
+        let mut keys = self.derived.keys;
+        let Played { captured, checkers } = self.change(mv, &mut (&mut keys, &mut *listener));
+        let undo = Undo { captured, derived: self.derived };
+        keys.pass();
+        self.derived = Derived { keys, checkers };
+        listener.finish(self);
+        undo
+    }
+
+    /// Plays a move that is known to be legal, and leaves the keys as they were: they are wrong until it is taken back.
+    #[inline]
+    pub(super) fn play_without_keys(&mut self, mv: Move) -> Undo {
+        let Played { captured, checkers } = self.change(mv, &mut ());
+        let undo = Undo { captured, derived: self.derived };
+        self.derived.checkers = checkers;
+        undo
     }
 
     /// Takes back the move that was played last.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: Undo) {
+        self.turn = !self.turn;
+        self.ply -= 1;
+        self.derived = undo.derived;
         match (self.turn, mv.from()) {
-            (Color::White, Some(from)) => self.undo_board::<false>(mv, from, undo),
-            (Color::Black, Some(from)) => self.undo_board::<true>(mv, from, undo),
-            (Color::White, None) => self.undo_drop::<false>(mv, undo),
-            (Color::Black, None) => self.undo_drop::<true>(mv, undo),
+            (Color::Black, Some(from)) => self.undo_board::<false>(mv, from, undo.captured),
+            (Color::White, Some(from)) => self.undo_board::<true>(mv, from, undo.captured),
+            (Color::Black, None) => self.undo_drop::<false>(mv),
+            (Color::White, None) => self.undo_drop::<true>(mv),
         }
     }
 
     /// Passes the turn. Not legal in shogi; the search's null move. The side to move must not be in check.
     pub fn play_null(&mut self) -> Undo {
-        let undo = Undo { captured: None, sums: self.sums };
+        let undo = Undo { captured: None, derived: self.derived };
         self.turn = !self.turn;
         self.ply += 1;
-        self.sums.board_key ^= zobrist::side();
-        self.sums.checkers = Bitboard::EMPTY;
+        self.derived.keys.pass();
+        self.derived.checkers = Bitboard::EMPTY;
         undo
     }
 
@@ -62,27 +156,37 @@ impl Position {
     pub fn undo_null(&mut self, undo: Undo) {
         self.turn = !self.turn;
         self.ply -= 1;
-        self.sums = undo.sums;
+        self.derived = undo.derived;
+    }
+
+    /// Moves the pieces and passes the turn; keys and checkers are the caller's to write.
+    #[inline(always)]
+    fn change(&mut self, mv: Move, listener: &mut impl PlayListener) -> Played {
+        let played = match (self.turn, mv.from()) {
+            (Color::Black, Some(from)) => self.play_board::<false>(mv, from, listener),
+            (Color::White, Some(from)) => self.play_board::<true>(mv, from, listener),
+            (Color::Black, None) => self.play_drop::<false>(mv, listener),
+            (Color::White, None) => self.play_drop::<true>(mv, listener),
+        };
+        self.turn = !self.turn;
+        self.ply += 1;
+        played
     }
 
     #[inline(always)]
-    fn play_board<const WHITE: bool>(&mut self, mv: Move, from: Square) -> Undo {
+    fn play_board<const WHITE: bool>(&mut self, mv: Move, from: Square, listener: &mut impl PlayListener) -> Played {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(Piece { kind, .. }) = self.board[from] else { unreachable!("no piece on {from}") };
-        let undo = Undo { captured: self.board[to].map(|piece| piece.kind), sums: self.sums };
-        let mut sums = self.sums;
-        if let Some(captured) = undo.captured {
-            self.capture::<WHITE>(captured, to, &mut sums);
+        let captured = self.board[to].map(|piece| piece.kind);
+        if let Some(captured) = captured {
+            self.capture::<WHITE>(captured, to, listener);
         }
-        let placed = if mv.is_promotion() { promoted(kind) } else { kind };
-        if mv.is_promotion() {
-            sums.material += (on_board(placed) - on_board(kind)).times(us.sign());
-        }
-        sums.board_key ^= zobrist::piece(us, kind, from) ^ zobrist::piece(us, placed, to) ^ zobrist::side();
-        let psqt = &tables::PSQT[us];
-        sums.psqt += psqt[placed][to] - psqt[kind][from];
+        let placed = mv.kind_after(kind);
+        listener.lift(Piece::new(us, kind), from);
+        listener.put(Piece::new(us, placed), to);
         let (left, reached) = (attacks::set(from), attacks::set(to));
-        self.colors[us] ^= left | reached;
+        let own = self.colors[us] ^ (left | reached);
+        self.colors[us] = own;
         self.kinds[kind] ^= left;
         self.kinds[placed] ^= reached;
         self.board[from] = None;
@@ -90,91 +194,41 @@ impl Position {
         if kind == PieceKind::King {
             self.kings[us] = Some(to);
         }
-        if kind == PieceKind::King {
-            sums.king_relative[us] = self.around_king(us);
-        } else {
-            self.shift_near_kings::<WHITE>(Some((kind, from)), (placed, to), &mut sums);
-        }
-        sums.checkers = self.checks_after(us, placed, to, Some(from));
-        self.finish(sums);
-        undo
+        Played { captured, checkers: self.checks_after(us, placed, to, Some(from), own | self.colors[!us]) }
     }
 
     #[inline(always)]
-    fn play_drop<const WHITE: bool>(&mut self, mv: Move) -> Undo {
+    fn play_drop<const WHITE: bool>(&mut self, mv: Move, listener: &mut impl PlayListener) -> Played {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
-        let undo = Undo { captured: None, sums: self.sums };
-        let mut sums = self.sums;
         let held = self.hands[us].count(kind);
         self.hands[us] = self.hands[us].without(kind);
-        sums.material += (on_board(kind) + in_hand(kind, held - 1) - in_hand(kind, held)).times(us.sign());
-        sums.hand_key ^= zobrist::held(us, kind, held) ^ zobrist::held(us, kind, held - 1);
-        sums.board_key ^= zobrist::piece(us, kind, to) ^ zobrist::side();
-        sums.psqt += tables::PSQT[us][kind][to];
+        listener.hold(us, kind, held, held - 1);
+        listener.put(Piece::new(us, kind), to);
         let reached = attacks::set(to);
-        self.colors[us] ^= reached;
+        let own = self.colors[us] ^ reached;
+        self.colors[us] = own;
         self.kinds[kind] ^= reached;
         self.board[to] = Some(Piece::new(us, kind));
-        self.shift_near_kings::<WHITE>(None, (kind, to), &mut sums);
-        sums.checkers = self.checks_after(us, kind, to, None);
-        self.finish(sums);
-        undo
+        Played { captured: None, checkers: self.checks_after(us, kind, to, None, own | self.colors[!us]) }
     }
 
     /// Takes an enemy piece off the board into the mover's hand.
     #[inline(always)]
-    fn capture<const WHITE: bool>(&mut self, captured: PieceKind, square: Square, sums: &mut Sums) {
+    fn capture<const WHITE: bool>(&mut self, captured: PieceKind, square: Square, listener: &mut impl PlayListener) {
         let us = side::<WHITE>();
         let taken = attacks::set(square);
         self.colors[!us] ^= taken;
         self.kinds[captured] ^= taken;
-        let held_kind = captured.demoted();
-        let held = self.hands[us].count(held_kind);
-        self.hands[us] = self.hands[us].with(held_kind);
-        sums.material +=
-            (on_board(captured) + in_hand(held_kind, held + 1) - in_hand(held_kind, held)).times(us.sign());
-        sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
-        sums.board_key ^= zobrist::piece(!us, captured, square);
-        sums.psqt -= tables::PSQT[!us][captured][square];
-        if tables::KING_RELATIVE_ENABLED {
-            let piece = Piece::new(!us, captured);
-            for color in Color::ALL {
-                if let Some(king) = self.king(color) {
-                    sums.king_relative[color] += near_king(color, king, piece, square).times(us.sign());
-                }
-            }
-        }
-    }
-
-    /// A piece of the mover's, not the king, leaves one square and reaches another, seen from both kings.
-    #[inline(always)]
-    fn shift_near_kings<const WHITE: bool>(
-        &self,
-        left: Option<(PieceKind, Square)>,
-        reached: (PieceKind, Square),
-        sums: &mut Sums,
-    ) {
-        if !tables::KING_RELATIVE_ENABLED {
-            return;
-        }
-        let us = side::<WHITE>();
-        for color in Color::ALL {
-            let Some(king) = self.king(color) else { continue };
-            let value = |(kind, square): (PieceKind, Square)| near_king(color, king, Piece::new(us, kind), square);
-            sums.king_relative[color] += (value(reached) - left.map_or(Score::ZERO, value)).times(us.sign());
-        }
+        listener.lift(Piece::new(!us, captured), square);
+        let kind = captured.demoted();
+        let held = self.hands[us].count(kind);
+        self.hands[us] = self.hands[us].with(kind);
+        listener.hold(us, kind, held, held + 1);
     }
 
     #[inline(always)]
-    fn finish(&mut self, sums: Sums) {
-        self.sums = sums;
-        self.turn = !self.turn;
-        self.ply += 1;
-    }
-
-    #[inline(always)]
-    fn undo_board<const WHITE: bool>(&mut self, mv: Move, from: Square, undo: Undo) {
+    fn undo_board<const WHITE: bool>(&mut self, mv: Move, from: Square, captured: Option<PieceKind>) {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(Piece { kind: placed, .. }) = self.board[to] else { unreachable!("no piece on {to}") };
         let kind = if mv.is_promotion() { placed.demoted() } else { placed };
@@ -184,7 +238,7 @@ impl Position {
         self.kinds[kind] ^= left;
         self.board[from] = Some(Piece::new(us, kind));
         self.board[to] = None;
-        if let Some(captured) = undo.captured {
+        if let Some(captured) = captured {
             self.colors[!us] ^= reached;
             self.kinds[captured] ^= reached;
             self.board[to] = Some(Piece::new(!us, captured));
@@ -193,11 +247,10 @@ impl Position {
         if kind == PieceKind::King {
             self.kings[us] = Some(from);
         }
-        self.unfinish(undo);
     }
 
     #[inline(always)]
-    fn undo_drop<const WHITE: bool>(&mut self, mv: Move, undo: Undo) {
+    fn undo_drop<const WHITE: bool>(&mut self, mv: Move) {
         let (us, to) = (side::<WHITE>(), mv.to());
         let Some(kind) = mv.dropped() else { unreachable!("a drop has a kind") };
         let reached = attacks::set(to);
@@ -205,31 +258,30 @@ impl Position {
         self.kinds[kind] ^= reached;
         self.board[to] = None;
         self.hands[us] = self.hands[us].with(kind);
-        self.unfinish(undo);
     }
 
+    /// The pieces that check the enemy king after a piece of ours reached `to` (from a square, or by a drop), with the squares
+    /// occupied that are so now. They are a parameter because the caller has them at hand: read back right after they were
+    /// written, word by word, they would come late.
     #[inline(always)]
-    fn unfinish(&mut self, undo: Undo) {
-        self.sums = undo.sums;
-        self.turn = !self.turn;
-        self.ply -= 1;
-    }
-
-    /// The pieces that check the enemy king after a piece of ours reached `to` (from a square, or by a drop).
-    #[inline(always)]
-    fn checks_after(&self, us: Color, placed: PieceKind, to: Square, from: Option<Square>) -> Bitboard {
+    fn checks_after(
+        &self,
+        us: Color,
+        placed: PieceKind,
+        to: Square,
+        from: Option<Square>,
+        occupied: Bitboard,
+    ) -> Bitboard {
         let Some(king) = self.king(!us) else { return Bitboard::EMPTY };
         let mut checkers = Bitboard::EMPTY;
-        let occupied = self.occupied();
         if Self::reaches(us, placed, to, king, occupied) {
             checkers = attacks::set(to);
         }
-        if let Some(from) = from {
-            if let Some(toward) = attacks::direction(king, from)
-                && Some(toward) != attacks::direction(king, to)
-            {
-                checkers |= self.slider_along(us, king, toward, occupied);
-            }
+        if let Some(from) = from
+            && let Some(toward) = attacks::direction(king, from)
+            && Some(toward) != attacks::direction(king, to)
+        {
+            checkers |= self.slider_along(us, king, toward, occupied);
         }
         checkers
     }
@@ -261,16 +313,4 @@ impl Position {
             _ => Bitboard::EMPTY,
         }
     }
-}
-
-/// The side that a constant parameter stands for.
-#[inline(always)]
-const fn side<const WHITE: bool>() -> Color {
-    if WHITE { Color::White } else { Color::Black }
-}
-
-/// What a kind becomes by promoting.
-#[inline(always)]
-fn promoted(kind: PieceKind) -> PieceKind {
-    kind.promoted().unwrap_or(kind)
 }

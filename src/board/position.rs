@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use geometry::{Bitboard, Color, Piece, PieceKind, Score, Square};
+use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 
-use super::{Hand, Setup, SetupFaults, SfenError, attacks, worth, zobrist};
-use crate::tables;
+use super::zobrist::Keys;
+use super::{Hand, Setup, SetupFaults, SfenError, attacks};
 
-/// A position that can be played: board, hands, side to move, and what is kept up to date with every move (key, sums of
-/// the evaluation, checkers).
+/// A position that can be played: board, hands, side to move, and what is kept up to date with every move (keys and
+/// checkers).
 ///
 /// It owns no heap memory. A position made by [`Setup::position_waiving`] may lack a king; then nothing checks that side.
 #[derive(Clone, PartialEq, Eq)]
@@ -21,23 +21,18 @@ pub struct Position {
     pub(super) turn: Color,
     pub(super) ply: u16,
     /// What play updates as a whole and undo restores as a whole.
-    pub(super) sums: Sums,
+    pub(super) derived: Derived,
 }
 
-/// The part of a position that follows from the pieces and is updated with each move.
+/// What follows from the pieces and is updated with each move.
 ///
 /// Its size is a whole number of 32-byte words: otherwise it is copied as two overlapping ones, and the copy after a copy
 /// waits for both stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(32))]
-pub(super) struct Sums {
-    pub(super) board_key: u64,
-    pub(super) hand_key: u64,
+pub(super) struct Derived {
+    pub(super) keys: Keys,
     pub(super) checkers: Bitboard,
-    pub(super) material: Score,
-    pub(super) psqt: Score,
-    /// Pieces by their place around Black's king, and around White's.
-    pub(super) king_relative: [Score; 2],
 }
 
 impl Position {
@@ -86,14 +81,7 @@ impl Position {
             kings: [None; Color::COUNT],
             turn: setup.turn,
             ply: setup.ply,
-            sums: Sums {
-                board_key: 0,
-                hand_key: 0,
-                checkers: Bitboard::EMPTY,
-                material: Score::ZERO,
-                psqt: Score::ZERO,
-                king_relative: [Score::ZERO; 2],
-            },
+            derived: Derived { keys: Keys::default(), checkers: Bitboard::EMPTY },
         };
         for (square, Piece { color, kind }) in setup.pieces() {
             position.kinds[kind] |= square.into();
@@ -102,34 +90,19 @@ impl Position {
                 position.kings[color] = Some(square);
             }
         }
-        position.sums = position.recomputed_sums();
+        position.derived = position.derive();
         position
     }
 
-    /// The incremental part, from scratch.
-    fn recomputed_sums(&self) -> Sums {
-        let mut sums = Sums {
-            board_key: if self.turn == Color::White { zobrist::side() } else { 0 },
-            hand_key: 0,
-            checkers: self
-                .king(self.turn)
-                .map_or(Bitboard::EMPTY, |king| self.attackers_to(king, self.occupied()) & self.colors(!self.turn)),
-            material: Score::ZERO,
-            psqt: Score::ZERO,
-            king_relative: Color::ALL.map(|color| self.around_king(color)),
-        };
-        for (square, Piece { color, kind }) in self.to_setup().pieces() {
-            sums.board_key ^= zobrist::piece(color, kind, square);
-            sums.material += worth::on_board(kind).times(color.sign());
-            sums.psqt += tables::PSQT[color][kind][square];
+    /// From scratch what play updates.
+    fn derive(&self) -> Derived {
+        let mut keys = Keys::default();
+        self.tell(&mut keys);
+        if self.turn == Color::White {
+            keys.pass();
         }
-        for color in Color::ALL {
-            sums.hand_key ^= zobrist::hand(color, self.hand(color));
-            for (kind, count) in self.hand(color).iter() {
-                sums.material += worth::in_hand(kind, count).times(color.sign());
-            }
-        }
-        sums
+        let attackers = |king| self.attackers_of(!self.turn, king, self.occupied());
+        Derived { keys, checkers: self.king(self.turn).map_or(Bitboard::EMPTY, attackers) }
     }
 
     /// Whether everything that is updated move by move equals what it would be from scratch; for tests.
@@ -162,28 +135,28 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.sums.board_key ^ self.sums.hand_key
+        self.derived.keys.board ^ self.derived.keys.hands
     }
 
     /// The key of board and side to move, whatever is in hand.
     #[inline(always)]
     #[must_use]
     pub fn board_key(&self) -> u64 {
-        self.sums.board_key
+        self.derived.keys.board
     }
 
     /// The pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
-        self.sums.checkers
+        self.derived.checkers
     }
 
     /// Whether the side to move is in check.
     #[inline(always)]
     #[must_use]
     pub fn is_check(&self) -> bool {
-        !self.sums.checkers.is_empty()
+        !self.derived.checkers.is_empty()
     }
 
     /// All occupied squares.
@@ -265,38 +238,6 @@ impl Position {
         self.hands[color]
     }
 
-    /// The sum of material, Black less White.
-    #[inline(always)]
-    #[must_use]
-    pub fn material(&self) -> Score {
-        self.sums.material
-    }
-
-    /// The sum of piece-square values, Black less White.
-    #[inline(always)]
-    #[must_use]
-    pub fn psqt(&self) -> Score {
-        self.sums.psqt
-    }
-
-    /// The sum of values by place around the two kings, Black less White.
-    #[inline(always)]
-    #[must_use]
-    pub fn king_relative(&self) -> Score {
-        self.sums.king_relative[0] + self.sums.king_relative[1]
-    }
-
-    /// The values of all pieces by their place around one king, Black less White.
-    pub(super) fn around_king(&self, color: Color) -> Score {
-        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return Score::ZERO };
-        let mut sum = Score::ZERO;
-        for square in self.occupied() {
-            let Some(piece) = self.board[square] else { continue };
-            sum += worth::near_king(color, king, piece, square).times(piece.color.sign());
-        }
-        sum
-    }
-
     /// The pieces of both colours that attack a square, with these squares occupied.
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -334,7 +275,7 @@ impl Position {
     /// Whether a side attacks a square.
     #[inline]
     #[must_use]
-    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+    pub fn is_attacked(&self, by: Color, square: Square) -> bool {
         !self.attackers_of(by, square, self.occupied()).is_empty()
     }
 

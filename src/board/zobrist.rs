@@ -1,29 +1,46 @@
-//! Keys: one random word per piece and square, per hand count, and for the side to move.
+//! Keys: one random word per piece and square, per hand count, and for the side to move (Zobrist, 1970).
 
-use geometry::{Color, PieceKind, Square};
+use geometry::{Color, Piece, PieceKind, Square};
 
-use super::Hand;
+use super::PlayListener;
 use crate::tables;
 
-/// The key of a piece on a square.
-#[inline(always)]
-pub(super) fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
-    tables::PIECE_KEYS[color][kind][square]
+/// The keys of a position, the first listener of every move.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Keys {
+    /// Board and side to move.
+    pub(super) board: u64,
+    /// What both sides hold.
+    pub(super) hands: u64,
 }
 
-/// The key of holding `count` pieces of a kind in hand; 0 for none, and as for 18 (all pawns of a set) above that.
+impl Keys {
+    /// The other side is to move.
+    #[inline(always)]
+    pub(super) fn pass(&mut self) {
+        self.board ^= tables::SIDE_KEY;
+    }
+}
+
+impl PlayListener for Keys {
+    #[inline(always)]
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.board ^= tables::PIECE_KEYS[piece.color][piece.kind][square];
+    }
+
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.lift(piece, square);
+    }
+
+    #[inline(always)]
+    fn hold(&mut self, color: Color, kind: PieceKind, before: usize, after: usize) {
+        self.hands ^= held(color, kind, before) ^ held(color, kind, after);
+    }
+}
+
+/// The key of holding `count` pieces of a kind: 0 for none, and as for 18 (all pawns of a set) above that.
 #[inline(always)]
-pub(super) fn held(color: Color, kind: PieceKind, count: usize) -> u64 {
+fn held(color: Color, kind: PieceKind, count: usize) -> u64 {
     tables::HAND_KEYS[color][kind][count.min(18)]
-}
-
-/// The key of White to move.
-#[inline(always)]
-pub(super) fn side() -> u64 {
-    tables::SIDE_KEY
-}
-
-/// The key of a whole hand.
-pub(super) fn hand(color: Color, hand: Hand) -> u64 {
-    hand.iter().fold(0, |key, (kind, count)| key ^ held(color, kind, count))
 }

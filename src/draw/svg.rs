@@ -61,7 +61,7 @@ impl Svg<'_> {
     fn fill(&self, square: Square) -> &'static str {
         let around = |color: Color| self.0.king(color).map(attacks::king_zone).unwrap_or_default();
         let weak = |color: Color| {
-            around(color).has(square) && self.0.is_attacked(square, !color) && !self.is_held(square, color)
+            around(color).has(square) && self.0.is_attacked(!color, square) && !self.is_held(square, color)
         };
         let castle =
             |color: Color| castles::recognise(self.0, color).is_some_and(|castle| castle.squares(color).has(square));

@@ -1,4 +1,4 @@
-//! Pieces by their place around both kings; the position keeps the sums.
+//! Pieces by their place around both kings; [`super::Accumulator`] keeps the sums, this takes them apart.
 //!
 //! Assumes that what a piece is worth near a king depends on how far ahead or behind and how far aside it stands, and on
 //! nothing else: the two-piece part of what engines with learned evaluations know (Bonanza's king-piece tables), folded so
@@ -9,9 +9,6 @@ use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
-    if !T::DETAILED {
-        return tally.add_sum(Group::KingRelative, position.king_relative());
-    }
     for (square, piece) in position.to_setup().pieces().filter(|(_, piece)| piece.kind != PieceKind::King) {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };

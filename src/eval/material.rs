@@ -1,13 +1,10 @@
-//! Pieces on the board and in hand; the position keeps the sum.
+//! Pieces on the board and in hand; [`super::Accumulator`] keeps the sum, this takes it apart.
 
 use super::tally::{Group, Tally};
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
 pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
-    if !T::DETAILED {
-        return tally.add_sum(Group::Material, position.material());
-    }
     for (_, piece) in position.to_setup().pieces() {
         tally.add(Group::Material, piece.kind.index(), piece.color, 1);
     }

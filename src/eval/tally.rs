@@ -129,7 +129,8 @@ pub(super) const PLACES: usize = 17 * 9;
 
 /// Hears of every weight that counts in a position.
 pub trait Tally {
-    /// Whether sums that the position keeps must be taken apart into their weights.
+    /// Whether the sums that an [`Accumulator`](super::Accumulator) keeps must be taken apart into their weights; otherwise the
+    /// tally has them already.
     const DETAILED: bool;
 
     /// A weight of a group counts so many times for a side.

@@ -185,7 +185,7 @@ impl<'m> Solver<'m> {
             return false;
         }
         for mv in &moves {
-            let undo = position.play(mv);
+            let undo = position.play_unchecked(mv);
             let mut child = Child { mv: Some(mv), key: self.key(position), ..Child::EMPTY };
             if let Some(earlier) = self.line[..=ply].iter().position(|&key| key == position.key()) {
                 (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
@@ -232,7 +232,7 @@ impl<'m> Solver<'m> {
         stop: &mut dyn FnMut(u64) -> bool,
     ) {
         let Some(mv) = self.children[at].mv else { return };
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         let (numbers, cycle) = self.search(position, ply + 1, thresholds, stop);
         position.undo(mv, undo);
         if numbers.is_no_mate() && cycle != NO_CYCLE {
@@ -265,7 +265,7 @@ impl<'m> Solver<'m> {
             if attacks && !position.gives_check(mv) {
                 continue;
             }
-            let undo = position.play(mv);
+            let undo = position.play_unchecked(mv);
             let length = self.length(position, ply + 1, attacks, stop);
             position.undo(mv, undo);
             let better = |(_, known): (Move, u16)| length.is_some_and(|new| (new < known) == attacks && new != known);
@@ -278,7 +278,7 @@ impl<'m> Solver<'m> {
         let (mv, _) = best?;
         line(mv);
         self.line[ply] = position.key();
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         let plies = self.follow(position, ply + 1, line, stop);
         position.undo(mv, undo);
         plies

@@ -7,12 +7,14 @@ use super::transposition::Table;
 use super::worker::{BEFORE_ROOT, Worker};
 use super::{Config, Limits, Observer};
 use crate::board::{Color, HistoryEntry, Move, MoveList, PieceKind, Position};
-use crate::eval;
+use crate::eval::{self, Accumulator};
 
 /// A search under way.
 pub(super) struct Search<'s, 'm, O> {
     pub(super) worker: &'s mut Worker<'m>,
     pub(super) position: Position,
+    /// What the evaluation sums up of the position's pieces.
+    pub(super) sums: Accumulator,
     pub(super) table: &'s Table<'s>,
     pub(super) config: &'s Config,
     pub(super) limits: &'s Limits<'s>,
@@ -32,8 +34,9 @@ impl<O: Observer> Search<'_, '_, O> {
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let frame = self.frame(ply);
         (frame.mv, frame.piece_to) = (mv, piece_to);
+        let sums = self.sums;
         let undo = match mv {
-            Some(mv) => self.position.play(mv),
+            Some(mv) => self.position.play_unchecked_with(mv, &mut self.sums),
             None => self.position.play_null(),
         };
         self.table.prefetch(self.position.key());
@@ -46,15 +49,16 @@ impl<O: Observer> Search<'_, '_, O> {
             Some(mv) => self.position.undo(mv, undo),
             None => self.position.undo_null(undo),
         }
+        self.sums = sums;
         found
     }
 
     /// The static evaluation of the current position.
     pub(super) fn evaluate(&mut self) -> i32 {
         if self.config.plain_evaluation {
-            eval::evaluate_plainly(&self.position)
+            eval::evaluate_plainly(&self.position, &self.sums)
         } else {
-            eval::evaluate_with(&self.position, &mut self.worker.memo)
+            eval::evaluate_with(&self.position, &self.sums, &mut self.worker.memo)
         }
     }
 

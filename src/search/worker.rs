@@ -11,7 +11,7 @@ use super::transposition::Table;
 use super::value::MAX_PLY;
 use super::{Config, Limits, Observer, Outcome};
 use crate::board::{HistoryEntry, MoveList, Position};
-use crate::eval::Memo;
+use crate::eval::{Accumulator, Memo};
 
 /// Frames before the root, so that every node has two before it.
 pub(super) const BEFORE_ROOT: usize = 2;
@@ -97,8 +97,8 @@ impl<'m> Worker<'m> {
     ) -> Outcome {
         self.begin(position, game);
         let (config, root_turn) = (&config.clamped(), position.turn());
-        let (position, root) = (position.clone(), MoveList::new());
-        Search { worker: self, position, table, config, limits, observer, root_turn, root, taken: 0 }.run()
+        let (position, sums, root) = (position.clone(), Accumulator::of(position), MoveList::new());
+        Search { worker: self, position, sums, table, config, limits, observer, root_turn, root, taken: 0 }.run()
     }
 
     fn begin(&mut self, position: &Position, game: &[HistoryEntry]) {

@@ -38,7 +38,7 @@ impl Position {
             return mv.dropped().is_some_and(|kind| Self::reaches(us, kind, to, king, self.occupied()));
         };
         let Some(piece) = self.piece_on(from) else { return false };
-        let placed = if mv.is_promotion() { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+        let placed = mv.kind_after(piece.kind);
         let without_piece = self.occupied().without(from);
         if Self::reaches(us, placed, to, king, without_piece) {
             return true;

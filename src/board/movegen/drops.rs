@@ -2,9 +2,9 @@
 
 use geometry::{Bitboard, Color, PieceKind, Rank, Square};
 
-use super::{Sink, side};
+use super::Sink;
 use crate::board::moves::DropKinds;
-use crate::board::{Position, attacks};
+use crate::board::{Position, attacks, side};
 
 impl Position {
     /// Drops on the allowed squares.

@@ -2,8 +2,8 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::{Sink, Targets, side};
-use crate::board::{Position, attacks};
+use super::{Sink, Targets};
+use crate::board::{Position, attacks, side};
 
 impl Position {
     /// The king steps away; against a single checker pieces may also capture it or stand in between.
@@ -32,8 +32,7 @@ impl Position {
     ///
     /// Only enemy pieces that can reach the block at all are looked at.
     #[inline(always)]
-    #[must_use]
-    pub fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
         let them = !us;
         let enemy = self.colors(them);
         let without_king = occupied.without(king);

@@ -15,6 +15,8 @@ mod steps;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
+pub use legality::IllegalMove;
+
 use super::moves::DropKinds;
 use super::{MoveList, Position};
 
@@ -216,10 +218,4 @@ impl Position {
             self.emit_drops::<S, WHITE>(targets.drops, sink);
         }
     }
-}
-
-/// The side that a constant parameter stands for.
-#[inline(always)]
-const fn side<const WHITE: bool>() -> Color {
-    if WHITE { Color::White } else { Color::Black }
 }

@@ -2,8 +2,8 @@
 
 use geometry::{Bitboard, PieceKind, Square};
 
-use super::{Sink, Targets, side};
-use crate::board::{Position, attacks};
+use super::{Sink, Targets};
+use crate::board::{Position, attacks, side};
 
 impl Position {
     /// Moves of all pieces but the king, with pins respected.

@@ -34,7 +34,7 @@ impl<'c> ThreatBonuses<'c> {
     #[inline(always)]
     pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
         let kind = position.moved_kind(mv);
-        let placed = if mv.is_promotion() { kind.promoted().unwrap_or(kind) } else { kind };
+        let placed = mv.kind_after(kind);
         let attacking = match placed {
             PieceKind::Pawn | PieceKind::Lance => self.attacking[0],
             PieceKind::Knight => self.attacking[1],
