@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
-use horigoma::eval::{self, Memo};
+use horigoma::eval::{self, CastleCache};
 
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
 fn positions() -> Vec<Position> {
@@ -35,8 +35,8 @@ fn evaluation(criterion: &mut Criterion) {
     };
     each("plain", &mut eval::evaluate_plainly);
     each("patterns", &mut eval::evaluate);
-    let mut memo = Memo::new();
-    each("patterns, castles remembered", &mut |position| eval::evaluate_with(position, &mut memo));
+    let mut castles = CastleCache::new();
+    each("patterns, castles remembered", &mut |position| eval::evaluate_with(position, &mut castles));
     group.finish();
 }
 

@@ -137,7 +137,7 @@ impl Position {
         sums.hand_key ^= zobrist::held(us, held_kind, held) ^ zobrist::held(us, held_kind, held + 1);
         sums.board_key ^= zobrist::piece(!us, captured, square);
         sums.psqt -= tables::PSQT[!us][captured][square];
-        if tables::KING_RELATIVE_ENABLED {
+        if tables::Group::KingRelative.is_enabled() {
             let piece = Piece::new(!us, captured);
             for color in Color::ALL {
                 if let Some(king) = self.king(color) {
@@ -155,7 +155,7 @@ impl Position {
         reached: (PieceKind, Square),
         sums: &mut Sums,
     ) {
-        if !tables::KING_RELATIVE_ENABLED {
+        if !tables::Group::KingRelative.is_enabled() {
             return;
         }
         let us = side::<WHITE>();

@@ -288,7 +288,9 @@ impl Position {
 
     /// The values of all pieces by their place around one king, Black less White.
     pub(super) fn around_king(&self, color: Color) -> Score {
-        let Some(king) = self.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return Score::ZERO };
+        let Some(king) = self.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else {
+            return Score::ZERO;
+        };
         let mut sum = Score::ZERO;
         for square in self.occupied() {
             let Some(piece) = self.board[square] else { continue };

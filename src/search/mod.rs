@@ -30,7 +30,7 @@ pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 
 use crate::board::{Color, HistoryEntry, Move, MoveList, Position, Undo};
-use crate::eval::{self, Memo};
+use crate::eval::{self, CastleCache};
 use correction::{Corrections, Traits};
 use order::Arena;
 use order::history::{Arrival, History};
@@ -172,7 +172,7 @@ pub struct Worker<'m> {
     /// The number of positions on `path`, the current one included.
     length: usize,
     lines: Lines,
-    memo: Memo,
+    castles: CastleCache,
     null_move: NullMoveStats,
     nodes: u64,
     seldepth: usize,
@@ -205,7 +205,7 @@ impl<'m> Worker<'m> {
             path: [HistoryEntry::EMPTY; GAME + MAX_PLY + 2],
             length: 0,
             lines: Lines::new(),
-            memo: Memo::new(),
+            castles: CastleCache::new(),
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
@@ -289,7 +289,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if self.config.plain_evaluation {
             eval::evaluate_plainly(&self.position)
         } else {
-            eval::evaluate_with(&self.position, &mut self.worker.memo)
+            eval::evaluate_with(&self.position, &mut self.worker.castles)
         }
     }
 

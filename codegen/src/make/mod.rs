@@ -5,6 +5,7 @@ pub(crate) mod castles;
 pub(crate) mod catch_area;
 pub(crate) mod masks;
 pub(crate) mod material;
+pub(crate) mod phase;
 pub(crate) mod psqt;
 pub(crate) mod rays;
 pub(crate) mod reductions;
