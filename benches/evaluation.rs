@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
-use horigoma::eval::{self, Accumulator, Memo};
+use horigoma::eval::{self, Accumulator, CastleCache};
 
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
 fn positions() -> Vec<(Position, Accumulator)> {
@@ -37,9 +37,9 @@ fn evaluation(criterion: &mut Criterion) {
     };
     each("plain", &mut eval::evaluate_plainly);
     each("patterns, from scratch", &mut |position, _| eval::evaluate(position));
-    let mut memo = Memo::new();
+    let mut castles = CastleCache::new();
     each("patterns, sums kept and castles remembered", &mut |position, sums| {
-        eval::evaluate_with(position, sums, &mut memo)
+        eval::evaluate_with(position, sums, &mut castles)
     });
     group.finish();
 }

@@ -16,5 +16,83 @@ macro_rules! each {
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
+/// A weight of the evaluation: its group, and its number within the group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weight {
+    /// The group.
+    pub group: Group,
+    /// From 0 to below [`Group::size`].
+    pub number: usize,
+}
+
+impl Weight {
+    /// What it is worth, counted once for Black.
+    #[inline(always)]
+    #[must_use]
+    pub fn score(self) -> Score {
+        self.group.weight(self.number)
+    }
+}
+
+/// A feature of the evaluation: rows of weights that stand one after the other in the numbering of their group.
+#[derive(Clone, Copy)]
+pub(crate) struct Feature {
+    group: Group,
+    start: usize,
+    rows: usize,
+    columns: usize,
+}
+
+impl Feature {
+    const fn new(group: Group, start: usize, rows: usize, columns: usize) -> Self {
+        Self { group, start, rows, columns }
+    }
+
+    /// Its first weight, for a feature that has one only.
+    #[inline(always)]
+    pub(crate) const fn weight(self) -> Weight {
+        self.number(0)
+    }
+
+    /// The weight of a column, for a feature of one row; the last column is that of every greater number too.
+    #[inline(always)]
+    pub(crate) const fn at(self, column: usize) -> Weight {
+        self.at2(0, column)
+    }
+
+    /// The weight of a row and a column; the last of either is that of every greater number too.
+    #[inline(always)]
+    pub(crate) const fn at2(self, row: usize, column: usize) -> Weight {
+        let number = least(row, self.rows - 1) * self.columns + least(column, self.columns - 1);
+        Weight { group: self.group, number: self.start + number }
+    }
+
+    /// The weight with this number, counted through the rows; the last is that of every greater number too.
+    #[inline(always)]
+    pub(crate) const fn number(self, number: usize) -> Weight {
+        Weight { group: self.group, number: self.start + least(number, self.rows * self.columns - 1) }
+    }
+}
+
+const fn least(one: usize, other: usize) -> usize {
+    if one < other { one } else { other }
+}
+
 /// What the build recorded of the tables it compiled in.
 pub(crate) static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/MANIFEST"));
+
+#[cfg(test)]
+mod tests {
+    use super::{Feature, Group};
+
+    #[test]
+    fn numbers_beyond_a_feature_are_its_last_ones() {
+        let grid = Feature::new(Group::Pawns, 4, 2, 3);
+        assert_eq!(
+            [(0, 0), (0, 2), (0, 9), (1, 1), (7, 7)].map(|(row, column)| grid.at2(row, column).number),
+            [4, 6, 6, 8, 9]
+        );
+        assert_eq!([0, 5, 6].map(|number| grid.number(number).number), [4, 9, 9]);
+        assert_eq!((grid.weight().number, grid.at(1).number), (4, 5));
+    }
+}

@@ -51,7 +51,7 @@ fn every_castle_is_found_by_name_and_stands_when_built() {
         }
         found += 1;
     }
-    assert_eq!((found, castles::count()), (80, 80));
+    assert_eq!((found, castles::COUNT), (80, 80));
 }
 
 #[test]

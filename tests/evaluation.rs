@@ -1,9 +1,9 @@
 //! The evaluation: symmetry, sums, and a test for every group that can fail.
 
-use horigoma::board::{Bitboard, MoveList, Position, SetupFaults, Square, attacks};
-use horigoma::eval::king_pattern::{are_connected, king_steps};
+use horigoma::board::{Bitboard, MoveList, Position, SetupFaults, Square};
+use horigoma::eval::sink::Group;
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Accumulator, Memo, Score};
+use horigoma::eval::{self, Accumulator, CastleCache, Score, squares_are_connected};
 
 use crate::data::records;
 
@@ -79,19 +79,16 @@ fn mirroring_changes_only_what_knows_left_from_right() {
 
 #[test]
 fn terms_sum_to_the_total_and_sums_are_kept() {
-    let mut memo = Memo::new();
+    let mut castles = CastleCache::new();
     random_positions(20_000, |position| {
         let total = eval::evaluate(position);
         assert_eq!(Trace::of(position).total(), total, "{position}");
-        assert_eq!(eval::evaluate_with(position, &Accumulator::of(position), &mut memo), total, "{position}");
+        assert_eq!(eval::evaluate_with(position, &Accumulator::of(position), &mut castles), total, "{position}");
         debug_assert!(position.is_consistent(), "{position}");
     });
     game_positions(|position| {
-        assert_eq!(
-            eval::evaluate_with(position, &Accumulator::of(position), &mut memo),
-            eval::evaluate(position),
-            "{position}"
-        )
+        let kept = eval::evaluate_with(position, &Accumulator::of(position), &mut castles);
+        assert_eq!(kept, eval::evaluate(position), "{position}")
     });
 }
 
@@ -167,20 +164,7 @@ fn every_group_counts_somewhere() {
     });
     let castle = position("4k4/9/9/9/9/9/5PPPP/4G1SK1/5G1NL b - 1");
     seen.extend(Trace::of(&castle).groups().filter(|(_, black, _)| *black != Score::ZERO).map(|(name, ..)| name));
-    assert_eq!(seen.len(), 12, "{seen:?}");
-}
-
-#[test]
-fn king_steps_of_sets_are_the_tables() {
-    for square in Square::all() {
-        assert_eq!(king_steps(square.into()), attacks::king(square), "{square}");
-    }
-    let mut random = Random(77);
-    for _ in 0..2_000 {
-        let kings: Bitboard = Square::all().filter(|_| random.below(9) == 0).collect();
-        let expected = kings.into_iter().map(attacks::king).fold(Bitboard::EMPTY, |all, one| all | one);
-        assert_eq!(king_steps(kings), expected);
-    }
+    assert_eq!(seen.len(), Group::ALL.len(), "{seen:?}");
 }
 
 #[test]
@@ -188,11 +172,11 @@ fn flood_fill_finds_the_way_and_the_wall() {
     let wall = Bitboard::rank(horigoma::board::Rank::new(4).unwrap());
     let (from, to): (Bitboard, Bitboard) =
         (Square::from_usi(b"5i").unwrap().into(), Square::from_usi(b"5a").unwrap().into());
-    assert!(are_connected(from, to, Bitboard::ALL));
-    assert!(!are_connected(from, to, Bitboard::ALL - wall));
+    assert!(squares_are_connected(from, to, Bitboard::ALL));
+    assert!(!squares_are_connected(from, to, Bitboard::ALL - wall));
     let gap = Square::from_usi(b"9e").unwrap();
-    assert!(are_connected(from, to, (Bitboard::ALL - wall).with(gap)));
-    assert!(are_connected(from, from, Bitboard::EMPTY), "already there");
+    assert!(squares_are_connected(from, to, (Bitboard::ALL - wall).with(gap)));
+    assert!(squares_are_connected(from, from, Bitboard::EMPTY), "already there");
 }
 
 #[test]

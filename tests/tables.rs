@@ -1,6 +1,10 @@
 //! What was compiled in is what `tables/MANIFEST` records, and what is linked is what was compiled in.
 
+use std::fs;
+use std::path::Path;
+
 use horigoma::audit;
+use horigoma::eval::sink::Group;
 
 #[test]
 fn compiled_tables_are_the_recorded_ones() {
@@ -26,4 +30,36 @@ fn linked_values_have_the_compiled_checksums() {
     });
     assert_eq!(tables, audit::manifest().lines().count() - 1);
     assert_eq!(audit::fingerprint().len(), 16);
+}
+
+/// The code of all files below a folder, comments aside.
+fn code(folder: &Path) -> String {
+    let mut all = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.push_str(&code(&path));
+        } else {
+            let text = fs::read_to_string(path).unwrap();
+            all.extend(text.lines().flat_map(|line| [line.split("//").next().unwrap(), "\n"]));
+        }
+    }
+    all
+}
+
+/// A table that only the audit reads would be carried by every program for nothing. The tables of the evaluation's groups are
+/// read through their handles; a term must name their module.
+#[test]
+fn every_table_has_a_reader() {
+    let code = code(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let words: Vec<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+    let keys = Group::ALL.map(|group| group.name().replace([' ', '-'], "_"));
+    audit::each_table(|table| {
+        let group = keys.iter().find(|key| key.eq_ignore_ascii_case(table.name));
+        let read = match group {
+            Some(key) => code.contains(&format!("tables::{key}::")),
+            None => words.contains(&table.name),
+        };
+        assert!(read, "{} has no reader in src", table.name);
+    });
 }

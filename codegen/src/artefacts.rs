@@ -28,7 +28,7 @@ pub fn snapshot_name(table: &str) -> PathBuf {
 pub fn committed(tables: &[Table]) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::from([(PathBuf::from(MANIFEST), render::manifest::render(tables))]);
     for table in tables.iter().filter(|table| table.bytes() <= SNAPSHOT_BYTES) {
-        files.insert(snapshot_name(table.name), render::rust::snapshot(table));
+        files.insert(snapshot_name(&table.name), render::rust::snapshot(table));
     }
     files
 }
@@ -43,7 +43,7 @@ pub fn exported(tables: &[Table], inputs: &Inputs) -> BTreeMap<PathBuf, String> 
         (PathBuf::from("clock.rs"), render::numbers::clock(&inputs.clock)),
     ]);
     for table in tables {
-        files.insert(snapshot_name(table.name), render::rust::snapshot(table));
+        files.insert(snapshot_name(&table.name), render::rust::snapshot(table));
     }
     files
 }

@@ -1,9 +1,11 @@
-//! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker.
+//! Every table, a line each, in the order in which they are printed. Adding a table is adding a line and a maker. The
+//! tables of the evaluation's groups, which [`crate::schema`] lists, stand in the middle.
 
 use crate::input::Inputs;
 use crate::make::{
-    attacks, castles, catch_area, masks, material, numbers, psqt, rays, reductions, sliders, weights, zobrist,
+    attacks, castles, catch_area, masks, material, numbers, phase, psqt, rays, reductions, sliders, weights, zobrist,
 };
+use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
 use crate::{Failure, ProofError};
 
@@ -13,7 +15,7 @@ type Line = (&'static str, Look, &'static str, Maker, &'static str);
 use Look::{Numbers, ScoreBoard, Scores, SetBySquare, Sets};
 
 #[rustfmt::skip]
-const CATALOGUE: &[Line] = &[
+const BEFORE_GROUPS: &[Line] = &[
     ("SQUARES", SetBySquare, "geometry", attacks::squares, "The set of one square, by square."),
     ("KING_ATTACKS", SetBySquare, "geometry", attacks::king, "King steps, by square."),
     ("GOLD_ATTACKS", SetBySquare, "geometry", attacks::gold, "Gold steps, by colour and square; promoted pawn, lance, knight and silver move alike."),
@@ -48,6 +50,8 @@ const CATALOGUE: &[Line] = &[
     ("KING_AREA", SetBySquare, "geometry", masks::king_area, "The squares within three king moves, the square included, by square."),
     ("PAWN_SHIELD", SetBySquare, "geometry", masks::pawn_shield, "The squares on the three files around a king up to two ranks ahead of it, by colour and square."),
     ("CATCH_AREA", SetBySquare, "geometry", catch_area::catch_area, "Squares of enemy pawns that cannot outrun a king, by the king's colour, the side to move and the king's square."),
+    ("CENTRE", Sets, "geometry", masks::centre, "The squares of files 4 to 6 on ranks d to f."),
+    ("HOME", Sets, "geometry", masks::home, "The five ranks nearest to a side, by colour."),
     ("PIECE_KEYS", Numbers, "zobrist.toml", zobrist::pieces, "The key of a piece, by colour, kind and square."),
     ("HAND_KEYS", Numbers, "zobrist.toml", zobrist::hands, "The key of holding pieces in hand, by colour, kind and count; 0 for none."),
     ("SIDE_KEY", Numbers, "zobrist.toml", zobrist::side, "The key of White to move."),
@@ -55,15 +59,14 @@ const CATALOGUE: &[Line] = &[
     ("HAND_MATERIAL", Scores, "material.toml", material::hand, "The value of holding pieces in hand, by kind and count."),
     ("PSQT", ScoreBoard, "psqt", psqt::boards, "The value of a piece on a square, by colour, kind and square; White's are Black's turned and negated."),
     ("NEAR_KING", Numbers, "geometry", weights::near_king, "The place of a square on a board drawn around a king: 9 for each rank behind the eighth ahead, 1 for each file aside; by colour and square of the king, and square."),
-    ("KING_RELATIVE", Scores, "patterns/king_relative.toml", weights::king_relative, "The value of a piece by its place near a king (NEAR_KING): by whether it is the enemy's, kind and place."),
-    ("PAWNS", Scores, "patterns/pawns.toml", weights::group::<1>, "The weights of pawn structure, pattern by pattern."),
-    ("KING_SAFETY", Scores, "patterns/king_safety.toml", weights::group::<2>, "The weights of king safety, pattern by pattern."),
-    ("KING_ATTACK", Scores, "patterns/king_attack.toml", weights::group::<3>, "The weights of attacks on a king, pattern by pattern."),
-    ("KING_PATTERN", Scores, "patterns/king_pattern.toml", weights::group::<4>, "The weights of king patterns, pattern by pattern."),
-    ("COORDINATION", Scores, "patterns/coordination.toml", weights::group::<5>, "The weights of pieces working together, pattern by pattern."),
-    ("TACTICS", Scores, "patterns/tactics.toml", weights::group::<6>, "The weights of tactical patterns, pattern by pattern."),
-    ("POSITIONAL", Scores, "patterns/positional.toml", weights::group::<7>, "The weights of positional patterns, pattern by pattern."),
-    ("ENDGAME", Scores, "patterns/endgame.toml", weights::group::<8>, "The weights of endgame patterns, pattern by pattern."),
+];
+
+#[rustfmt::skip]
+const AFTER_GROUPS: &[Line] = &[
+    ("SURROUNDINGS", Numbers, "geometry", weights::surroundings, "The class of a square within two king moves of a king: 0 to 4 beside it (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 its own; by the king's colour, file (the lowest first) and rank."),
+    ("ATTACK_UNITS", Numbers, "patterns.toml", weights::attack_units, "What a piece weighs near the enemy king, by kind."),
+    ("PHASE_FULL", Numbers, "phase.toml", phase::full, "The phase at the start of a game; 0 is the endgame."),
+    ("PHASE_HELD", Numbers, "phase.toml", phase::held, "What a piece in hand takes off the phase, by kind."),
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
     ("SEARCH", Numbers, "search.toml", numbers::search, "The numbers and switches of the search, in the order of the file."),
     ("CLOCK", Numbers, "clock.toml", numbers::clock, "The numbers of the clock, in the order of the file."),
@@ -72,6 +75,7 @@ const CATALOGUE: &[Line] = &[
     ("CASTLE_VACANT", Sets, "castles.toml", castles::vacant, "Squares that must be empty, by castle, colour and wing."),
     ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The value of a whole castle, by castle; last, what each usual piece adds to one."),
     ("CASTLE_REQUIRED_COUNT", Numbers, "castles.toml", castles::required_counts, "How many pieces define a castle, by castle."),
+    ("CASTLE_SHARES", Numbers, "patterns.toml", weights::castle_shares, "In percent: more than what share of its pieces must stand for a castle to be recognised, and what counts of the share that stands while it is not whole."),
     ("CASTLE_CANDIDATES", Numbers, "castles.toml", castles::candidates, "Castles to look for, ordered by the square of Black's king: twice the castle plus the wing."),
     ("CASTLE_STARTS", Numbers, "castles.toml", castles::candidate_starts, "Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end."),
 ];
@@ -82,14 +86,29 @@ const CATALOGUE: &[Line] = &[
 /// The first proof that failed.
 pub fn make_all(inputs: &Inputs) -> Result<Vec<Table>, Failure> {
     let make = |&(name, look, origin, maker, doc): &Line| {
-        let content = maker(inputs)?;
-        Ok(Table { name, doc, origin, look, content })
+        Ok(Table { name: name.into(), doc: doc.into(), origin: origin.into(), look, content: maker(inputs)? })
     };
-    let tables: Vec<Table> = CATALOGUE.iter().map(make).collect::<Result<_, Failure>>()?;
+    let groups = (0..GROUPS.len()).filter_map(|number| group(inputs, number));
+    let tables = BEFORE_GROUPS.iter().map(make).chain(groups).chain(AFTER_GROUPS.iter().map(make));
+    let tables: Vec<Table> = tables.collect::<Result<_, Failure>>()?;
     let bytes: usize = tables.iter().map(Table::bytes).sum();
     if bytes > BYTE_BUDGET {
         let (expected, found) = (format!("at most {BYTE_BUDGET} bytes"), format!("{bytes} bytes of tables in all"));
         return Err(ProofError { table: "the catalogue", square: None, expected, found }.into());
     }
     Ok(tables)
+}
+
+/// The table of a group that has a file of its own.
+fn group(inputs: &Inputs, number: usize) -> Option<Result<Table, Failure>> {
+    let group = &GROUPS[number];
+    let origin = group.file()?.into();
+    let order = match group.source {
+        Source::AroundKings => "by whether the king is the enemy's, kind and place around it (NEAR_KING)",
+        _ => "feature by feature",
+    };
+    let doc = format!("The weights of {}, {order}.", group.subject).into();
+    let name = group.key().to_uppercase().into();
+    let table = |content| Table { name, doc, origin, look: Scores, content };
+    Some(weights::group(inputs, number).map(table).map_err(Failure::from))
 }

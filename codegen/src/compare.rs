@@ -70,19 +70,19 @@ impl Recorded {
     #[must_use]
     pub fn of(tables: &[Table]) -> Self {
         Self {
-            numbers: tables.iter().map(|table| (table.name.to_owned(), table.content.values.numbers())).collect(),
-            checksums: tables.iter().map(|table| (table.name.to_owned(), table.checksum())).collect(),
+            numbers: tables.iter().map(|table| (table.name.to_string(), table.content.values.numbers())).collect(),
+            checksums: tables.iter().map(|table| (table.name.to_string(), table.checksum())).collect(),
         }
     }
 
     /// How a table differs from this set; `None` when it does not.
     #[must_use]
     pub fn change(&self, table: &Table) -> Option<Change> {
-        let Some(&checksum) = self.checksums.get(table.name) else { return Some(Change::Added) };
+        let Some(&checksum) = self.checksums.get(&*table.name) else { return Some(Change::Added) };
         if checksum == table.checksum() {
             return None;
         }
-        let Some(old) = self.numbers.get(table.name) else { return Some(Change::Unknown) };
+        let Some(old) = self.numbers.get(&*table.name) else { return Some(Change::Unknown) };
         let new = table.content.values.numbers();
         if old.len() != new.len() {
             return Some(Change::Reshaped { old: old.len() });
@@ -96,7 +96,7 @@ impl Recorded {
     /// The numbers that this set has for a table whose values moved.
     #[must_use]
     pub fn of_moved(&self, table: &Table) -> Option<&[i128]> {
-        matches!(self.change(table)?, Change::Moved(_)).then(|| self.numbers.get(table.name).map(Vec::as_slice))?
+        matches!(self.change(table)?, Change::Moved(_)).then(|| self.numbers.get(&*table.name).map(Vec::as_slice))?
     }
 
     /// The tables of this set that the new one lacks.
@@ -135,7 +135,7 @@ mod tests {
 
     fn table(values: Values) -> Table {
         let content = Content { shape: vec![values.len()], values };
-        Table { name: "T", doc: "", origin: "geometry", look: Look::Numbers, content }
+        Table { name: "T".into(), doc: "".into(), origin: "geometry".into(), look: Look::Numbers, content }
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod magic_search;
 mod make;
 pub mod parameters;
 pub mod render;
+pub mod schema;
 pub mod table;
 
 use std::path::Path;

@@ -259,7 +259,7 @@ fn list(folder: &Path, _: &Arguments) -> Result<ExitCode> {
     let tables = tables(folder)?;
     let mut output = std::io::stdout().lock();
     for table in &tables {
-        let (name, of, bytes, sum) = (table.name, table.rust_type(), table.bytes(), table.checksum());
+        let (name, of, bytes, sum) = (&table.name, table.rust_type(), table.bytes(), table.checksum());
         writeln!(output, "{name:<18} {of:<24} {bytes:>7} {sum:016x}  proved  {}", contents(table))?;
     }
     let bytes: usize = tables.iter().map(Table::bytes).sum();

@@ -10,7 +10,8 @@ use geometry::{PieceKind, Score, Square};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::input::GROUPS;
+use crate::input::kind_name;
+use crate::schema::{GROUPS, Source};
 use crate::{Failure, Fault};
 
 /// The file of a group of weights, with all of them.
@@ -27,10 +28,10 @@ pub struct File {
 /// A weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weight {
-    /// The group, by the number that the engine gives it (`eval::tally::Group`).
+    /// The group, by its place in [`GROUPS`], which is the engine's number of it too.
     pub group: usize,
     /// The number within the group.
-    pub index: usize,
+    pub number: usize,
     /// A name that says where to look: `pawns.passed 3`.
     pub name: String,
     /// What the file says.
@@ -39,33 +40,27 @@ pub struct Weight {
     places: [Range<usize>; 2],
 }
 
-/// The number of a group whose weights are in `patterns/`, by its place in [`GROUPS`].
-#[must_use]
-pub const fn pattern_group(place: usize) -> usize {
-    const FIRST: usize = 2;
-    let number = FIRST + place;
-    if number < CASTLES { number } else { number + 1 }
-}
-
-/// The number of the castles' group.
-pub const CASTLES: usize = 5;
-
-const PLACES: usize = 17 * 9;
-
 /// Reads all weights below a folder of tables that [`crate::generate`] accepts.
 ///
 /// # Errors
 /// When a file cannot be read or is not as expected.
 pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
-    let mut files = vec![read_file(folder, "material.toml".into(), material)?];
-    for kind in PieceKind::ALL {
-        let name = format!("psqt/{}.toml", crate::input::kind_name(kind));
-        files.push(read_file(folder, name, |file| piece_square(file, kind))?);
-    }
-    files.push(read_file(folder, "castles.toml".into(), castles)?);
-    for (place, group) in GROUPS.iter().enumerate() {
-        let name = format!("patterns/{}.toml", group.name);
-        files.push(read_file(folder, name, |file| patterns(file, place))?);
+    let mut files = Vec::new();
+    for (number, group) in GROUPS.iter().enumerate() {
+        match group.source {
+            Source::Material => files.push(read_file(folder, "material.toml".into(), |file| material(file, number))?),
+            Source::PieceSquare => {
+                for kind in PieceKind::ALL {
+                    let name = format!("psqt/{}.toml", kind_name(kind));
+                    files.push(read_file(folder, name, |file| piece_square(file, number, kind))?);
+                }
+            }
+            Source::Castles => files.push(read_file(folder, "castles.toml".into(), |file| castles(file, number))?),
+            Source::AroundKings | Source::Features(_) => {
+                let name = group.file().expect("a group of features has a file");
+                files.push(read_file(folder, name, |file| features(file, number))?);
+            }
+        }
     }
     Ok(files)
 }
@@ -122,9 +117,9 @@ fn read_file(folder: &Path, name: String, take: impl FnOnce(&mut Taking<'_>) -> 
 }
 
 impl Taking<'_> {
-    fn push(&mut self, group: usize, index: usize, name: String, mg: &Leaf, eg: &Leaf) {
+    fn push(&mut self, group: usize, number: usize, name: String, mg: &Leaf, eg: &Leaf) {
         let value = Score::new(mg.0.into(), eg.0.into());
-        self.weights.push(Weight { group, index, name, value, places: [mg.1.clone(), eg.1.clone()] });
+        self.weights.push(Weight { group, number, name, value, places: [mg.1.clone(), eg.1.clone()] });
     }
 }
 
@@ -152,62 +147,53 @@ fn pair(node: &Node<'_>) -> Option<[Leaf; 2]> {
     all(node).try_into().ok()
 }
 
-fn material(taking: &mut Taking<'_>) -> Option<()> {
+fn material(taking: &mut Taking<'_>, group: usize) -> Option<()> {
     for (key, first) in [("board", 0), ("hand", PieceKind::COUNT)] {
         let table = taking.root.get(key)?.get_ref().as_table()?.clone();
         for kind in PieceKind::ALL {
-            let name = crate::input::kind_name(kind);
+            let name = kind_name(kind);
             let Some(node) = table.get(name) else { continue };
             let [mg, eg] = pair(node)?;
-            taking.push(0, first + kind.index(), format!("material.{key} {name}"), &mg, &eg);
+            taking.push(group, first + kind.index(), format!("material.{key} {name}"), &mg, &eg);
         }
     }
     Some(())
 }
 
-fn piece_square(taking: &mut Taking<'_>, kind: PieceKind) -> Option<()> {
+fn piece_square(taking: &mut Taking<'_>, group: usize, kind: PieceKind) -> Option<()> {
     let (mg, eg) = (all(taking.root.get("mg")?), all(taking.root.get("eg")?));
     for square in Square::all() {
         // Rank a first, file 9 first in each rank.
         let cell = square.rank().index() * 9 + 8 - square.file().index();
-        let name = format!("piece-square.{} {square}", crate::input::kind_name(kind));
-        taking.push(1, kind.index() * 81 + square.index(), name, mg.get(cell)?, eg.get(cell)?);
+        let name = format!("piece-square.{} {square}", kind_name(kind));
+        taking.push(group, kind.index() * Square::COUNT + square.index(), name, mg.get(cell)?, eg.get(cell)?);
     }
     Some(())
 }
 
-fn castles(taking: &mut Taking<'_>) -> Option<()> {
+fn castles(taking: &mut Taking<'_>, group: usize) -> Option<()> {
     let list = taking.root.get("castle")?.get_ref().as_array()?.clone();
     for (number, castle) in list.iter().enumerate() {
         let castle = castle.get_ref().as_table()?;
         let name = castle.get("name")?.get_ref().as_str()?.to_owned();
         let [mg, eg] = pair(castle.get("value")?)?;
-        taking.push(CASTLES, number, format!("castles.{name}"), &mg, &eg);
+        taking.push(group, number, format!("castles.{name}"), &mg, &eg);
     }
     let [mg, eg] = pair(taking.root.get("optional")?)?;
-    taking.push(CASTLES, list.len(), "castles.optional".to_owned(), &mg, &eg);
+    taking.push(group, list.len(), "castles.optional".to_owned(), &mg, &eg);
     Some(())
 }
 
-fn patterns(taking: &mut Taking<'_>, place: usize) -> Option<()> {
-    for (start, (feature, [rows, columns])) in GROUPS[place].starts() {
-        let table = taking.root.get(*feature)?.get_ref().as_table()?.clone();
+fn features(taking: &mut Taking<'_>, group: usize) -> Option<()> {
+    for feature in GROUPS[group].in_file() {
+        let table = taking.root.get(feature.name.as_str())?.get_ref().as_table()?.clone();
         let (mg, eg) = (all(table.get("mg")?), all(table.get("eg")?));
-        for number in 0..rows * columns {
-            let name = format!("{}.{feature} {number}", GROUPS[place].name);
-            let index = if place == 0 { relative_index(start + number) } else { start + number };
-            taking.push(pattern_group(place), index, name, mg.get(number)?, eg.get(number)?);
+        for (cell, number) in feature.range().enumerate() {
+            let name = format!("{}.{} {cell}", GROUPS[group].key(), feature.name);
+            taking.push(group, number, name, mg.get(cell)?, eg.get(cell)?);
         }
     }
     Some(())
-}
-
-/// The files leave the king out of the boards around a king; the table does not.
-fn relative_index(index: usize) -> usize {
-    let (board, place) = (index / PLACES, index % PLACES);
-    let (relation, kind) = (board / (PieceKind::COUNT - 1), board % (PieceKind::COUNT - 1));
-    let kind = if kind < PieceKind::King.index() { kind } else { kind + 1 };
-    (relation * PieceKind::COUNT + kind) * PLACES + place
 }
 
 #[cfg(test)]

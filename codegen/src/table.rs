@@ -1,5 +1,7 @@
 //! A table: its name, its shape, its values, and what is known about it.
 
+use std::borrow::Cow;
+
 use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
@@ -14,11 +16,11 @@ pub const BYTE_BUDGET: usize = 1 << 20;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     /// The name of the static.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What an entry means.
-    pub doc: &'static str,
+    pub doc: Cow<'static, str>,
     /// Where the values come from: `geometry`, or the file below `tables/`.
-    pub origin: &'static str,
+    pub origin: Cow<'static, str>,
     /// How the values are best shown.
     pub look: Look,
     /// Shape and values.

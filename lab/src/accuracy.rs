@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::board::Position;
 use horigoma::eval::phase;
-use horigoma::eval::tally::Group;
+use horigoma::eval::sink::Group;
 use rayon::prelude::*;
 
 use crate::tune::adam::Objective;
@@ -74,7 +74,7 @@ fn only(weights: &Weights, groups: &[Group]) -> Weights {
     let (starts, _) = starts();
     for group in Group::ALL.into_iter().filter(|group| !groups.contains(group)) {
         let start = starts[group as usize];
-        weights.values[start..start + group.len()].fill([0.0; 2]);
+        weights.values[start..start + group.size()].fill([0.0; 2]);
     }
     weights
 }

@@ -3,7 +3,7 @@
 //! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
 //! occupied squares decide, and the first piece met is included whatever its colour.
 
-use geometry::{Bitboard, Color, Direction, Directions, File, Line, PieceKind, Square};
+use geometry::{Bitboard, Color, Direction, Directions, File, Line, PieceKind, Rank, Square};
 
 use crate::tables;
 
@@ -336,6 +336,20 @@ pub fn king_area(square: Square) -> Bitboard {
 #[must_use]
 pub fn file(file: File) -> Bitboard {
     tables::FILES[file]
+}
+
+/// The squares of the files beside a file: one file at the edge of the board, two elsewhere.
+#[inline(always)]
+#[must_use]
+pub fn adjacent_files(file: File) -> Bitboard {
+    tables::ADJACENT_FILES[file]
+}
+
+/// The squares of a rank.
+#[inline(always)]
+#[must_use]
+pub fn rank(rank: Rank) -> Bitboard {
+    tables::RANKS[rank]
 }
 
 /// The squares on the three files around a king, up to two ranks ahead of it.

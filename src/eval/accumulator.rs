@@ -56,7 +56,7 @@ impl Accumulator {
     /// A piece counts once more or once less (`times`) around both kings.
     #[inline(always)]
     fn count_near_kings(&mut self, piece: Piece, square: Square, times: i32) {
-        if !tables::KING_RELATIVE_ENABLED || piece.kind == PieceKind::King {
+        if !tables::Group::KingRelative.is_enabled() || piece.kind == PieceKind::King {
             return;
         }
         for color in Color::ALL {
@@ -120,7 +120,7 @@ fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score 
 
 /// What all pieces but the kings count for Black by their places around one king.
 fn around_king(position: &Position, color: Color) -> Score {
-    let Some(king) = position.king(color).filter(|_| tables::KING_RELATIVE_ENABLED) else { return Score::ZERO };
+    let Some(king) = position.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else { return Score::ZERO };
     let pieces = position.occupied() - position.pieces(PieceKind::King);
     let placed = pieces.into_iter().filter_map(|square| Some((square, position.piece_on(square)?)));
     placed.fold(Score::ZERO, |sum, (square, piece)| sum + near_king(color, king, piece, square))

@@ -1,16 +1,27 @@
 //! Castles (囲い): which one a king stands in, and how much of it is there.
 //!
-//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. A castle counts by the
-//! share of its defining pieces that stand; while one is missing, or a square that must be empty is not, it is worth half of
-//! that share, so that a broken castle is worth less than a whole one and more than none.
+//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. A castle counts by
+//! the share of its defining pieces that stand; while one is missing, or a square that must be empty is not, only a
+//! part of that share counts (`tables/patterns.toml`), so that a broken castle is worth less than a whole one and more
+//! than none.
 
 use geometry::{Color, PieceKind, Square};
 
 use super::Score;
-use super::tally::{Group, Tally};
-use super::view::View;
+use super::info::EvalInfo;
+use super::sink::{EvalSink, Group};
 use crate::board::{Bitboard, Position};
 use crate::tables;
+use crate::tables::castles::{OPTIONAL, VALUES};
+
+/// How many castles are known.
+pub const COUNT: usize = tables::CASTLE_NAMES.len();
+
+/// More than this percentage of its pieces must stand for a castle to be recognised.
+const RECOGNISED: u32 = tables::CASTLE_SHARES[0] as u32;
+
+/// What a castle that is not whole counts of the share that stands, in percent.
+const BROKEN: i32 = tables::CASTLE_SHARES[1] as i32;
 
 /// A castle that a king stands in, whole or in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,19 +40,20 @@ pub struct Castle {
 }
 
 impl Castle {
-    /// The castle of this name, as nobody has built it yet.
+    /// The number of the castle with this name, from 0 to below [`COUNT`]; `None` when no castle has it. Names are
+    /// those of `tables/castles.toml`, such as `"mino"`.
     #[must_use]
     pub fn find(name: &str) -> Option<u8> {
         tables::CASTLE_NUMBERS.get(name).copied()
     }
 
-    /// Its number in `tables/castles.toml`, from 0.
+    /// The number of the castle: its place in `tables/castles.toml`, from 0.
     #[must_use]
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The name it is looked up by, and the Japanese one.
+    /// The name by which [`Castle::find`] finds it, and the Japanese one.
     #[must_use]
     pub fn names(&self) -> (&'static str, &'static str) {
         tables::CASTLE_NAMES[self.number as usize]
@@ -56,9 +68,9 @@ impl Castle {
     /// What it is worth to its owner.
     #[must_use]
     pub fn score(&self) -> Score {
-        let whole = Group::Castles.weight(self.number.into());
+        let whole = VALUES.at(self.number.into()).score();
         if self.is_whole() {
-            return whole + Group::Castles.weight(count()).times(self.optional as i32);
+            return whole + OPTIONAL.weight().score().times(self.optional as i32);
         }
         let (share, of) = self.share();
         whole.part(share, of)
@@ -67,44 +79,40 @@ impl Castle {
     /// The squares where the pieces that define it stand when it is whole.
     #[must_use]
     pub fn squares(&self, color: Color) -> Bitboard {
-        let masks = &tables::CASTLE_REQUIRED[self.number as usize][color][usize::from(self.mirrored)];
+        let masks = &tables::CASTLE_REQUIRED[usize::from(self.number)][color][usize::from(self.mirrored)];
         masks.iter().fold(Bitboard::EMPTY, |all, &mask| all | mask)
     }
 
     fn optional_among(&self, pieces: &[Bitboard; 8], color: Color) -> u32 {
-        standing(&tables::CASTLE_OPTIONAL[self.number as usize][color][usize::from(self.mirrored)], pieces)
+        standing(&tables::CASTLE_OPTIONAL[usize::from(self.number)][color][usize::from(self.mirrored)], pieces)
     }
 
-    /// The part of its value that a castle counts which is not whole.
+    /// The part of its value that a castle counts which is not whole: so many parts of so many.
     fn share(&self) -> (i32, i32) {
-        (self.standing as i32, 2 * self.required_count.max(1) as i32)
+        (BROKEN * self.standing as i32, 100 * self.required_count.max(1) as i32)
     }
 }
 
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    if let Some(memo) = tally.memo() {
-        let score = || recognise(view.position, color).map_or(Score::ZERO, |castle| castle.score());
-        let score = memo.castle(view.position, color, score);
-        return tally.add_sum(Group::Castles, score.times(color.sign()));
+pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    if let Some(cache) = sink.castle_cache() {
+        let score = || recognise(info.position, color).map_or(Score::ZERO, |castle| castle.score());
+        let score = cache.score(info.position, color, score);
+        return sink.add_sum(Group::Castles, score.times(color.sign()));
     }
-    let Some(castle) = recognise(view.position, color) else { return };
+    let Some(castle) = recognise(info.position, color) else { return };
+    let value = VALUES.at(castle.number.into());
     if castle.is_whole() {
-        tally.add(Group::Castles, castle.number.into(), color, 1);
-        tally.add(Group::Castles, count(), color, castle.optional as i32);
+        sink.add(value, color, 1);
+        sink.add(OPTIONAL.weight(), color, castle.optional as i32);
     } else {
         let (share, of) = castle.share();
-        tally.add_part(Group::Castles, castle.number.into(), color, share, of);
+        sink.add_part(value, color, share, of);
     }
 }
 
-/// How many castles there are.
-#[must_use]
-pub const fn count() -> usize {
-    tables::CASTLE_VALUES.len() - 1
-}
-
-/// The castle a side's king stands in, if more than half of one stands: a whole one before a part of one, then that of the
-/// most pieces, then that worth most.
+/// The castle a side's king stands in, if enough of one stands: a whole one before a part of one, then that of the most
+/// pieces that stand, then that worth most in the middlegame; of equals, the one that comes last in
+/// `tables/castles.toml`.
 #[must_use]
 pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     let king = position.king(color)?;
@@ -121,7 +129,8 @@ pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     best.map(|castle| Castle { optional: castle.optional_among(&pieces, color), ..castle })
 }
 
-/// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the wing.
+/// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the
+/// wing.
 fn candidates(king: Square) -> impl Iterator<Item = u8> {
     let starts = |square: usize| usize::from(tables::CASTLE_STARTS[square]);
     let here = starts(king.index())..starts(king.index() + 1);
@@ -129,12 +138,12 @@ fn candidates(king: Square) -> impl Iterator<Item = u8> {
     here.chain(anywhere).map(|place| tables::CASTLE_CANDIDATES[place])
 }
 
-/// A candidate against the pieces of a side, its optional not counted; `None` when half of it or less stands.
+/// A candidate against the pieces of a side, its usual pieces not counted; `None` when too little of it stands.
 fn compare(position: &Position, color: Color, pieces: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
     let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
     let needed = u32::from(tables::CASTLE_REQUIRED_COUNT[number]);
     let standing = standing(&tables::CASTLE_REQUIRED[number][color][wing], pieces);
-    if 2 * standing <= needed {
+    if 100 * standing <= RECOGNISED * needed {
         return None;
     }
     let vacant = tables::CASTLE_VACANT[number][color][wing];

@@ -2,35 +2,39 @@
 
 use geometry::{Color, PieceKind};
 
-use super::tally::{Group, Tally};
-use super::view::View;
+use super::info::EvalInfo;
+use super::sink::EvalSink;
 use crate::board::attacks;
-use crate::tables::{ENDGAME_HAND_NEAR, ENDGAME_KING_RANK, ENDGAME_NET, ENDGAME_POINTS};
+use crate::tables::endgame::{HAND_NEAR, KING_RANK, NET, POINTS};
 
-const GROUP: Group = Group::Endgame;
+/// Declaration points to a step.
+const POINTS_A_STEP: u32 = 4;
 
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let king = view.king(color);
-    tally.add(GROUP, ENDGAME_KING_RANK + 8 - king.rank().relative(color), color, 1);
+/// One pawn beside the enemy king is dropped at a time; more than this many of them add no threat.
+const MOST_PAWNS: usize = 2;
+
+pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let king = info.king(color);
+    sink.add(KING_RANK.at(8 - king.rank().relative(color)), color, 1);
     if attacks::promotion_zone(color).has(king) {
-        let step = (view.position.points_of(color) / 4).min(7) as usize;
-        tally.add(GROUP, ENDGAME_POINTS + step, color, 1);
+        let step = info.position.points_of(color) / POINTS_A_STEP;
+        sink.add(POINTS.at(step as usize), color, 1);
     }
-    let beside = (attacks::king(king) & view.own(!color)).len().min(3) as usize;
-    let flights = view.flights(color).len().min(4) as usize;
-    tally.add(GROUP, ENDGAME_NET + flights * 4 + beside, color, 1);
-    hand_near(view, color, tally);
+    let beside = (attacks::king(king) & info.own(!color)).len();
+    let flights = info.flights(color).len();
+    sink.add(NET.at2(flights as usize, beside as usize), color, 1);
+    hand_near(info, color, sink);
 }
 
 /// Pieces in hand while another is near the enemy king to support a drop.
-fn hand_near<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let enemy_king = view.king(!color);
+fn hand_near<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let enemy_king = info.king(!color);
     let near = attacks::king_zone(enemy_king) | attacks::king_ring(enemy_king);
-    if !view.own(color).meets(near) {
+    if !info.own(color).meets(near) {
         return;
     }
-    for (kind, count) in view.position.hand(color).iter() {
-        let count = if kind == PieceKind::Pawn { count.min(2) } else { count };
-        tally.add(GROUP, ENDGAME_HAND_NEAR + kind.index(), color, count as i32);
+    for (kind, count) in info.position.hand(color).iter() {
+        let count = if kind == PieceKind::Pawn { count.min(MOST_PAWNS) } else { count };
+        sink.add(HAND_NEAR.at(kind.index()), color, count as i32);
     }
 }

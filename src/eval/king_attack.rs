@@ -1,15 +1,24 @@
 //! Attacks on the enemy king: pieces whose attacks meet the block around it, and pieces in hand that could.
 //!
-//! The brief's steeply growing table is by the sum of attack units; it is tuned, so nothing is assumed of its shape.
+//! Two attackers are more than twice one, so what they are worth together is looked up by the sum of their attack
+//! units. The table is tuned; nothing is assumed of its shape.
 
 use geometry::{Color, PieceKind};
 
+use super::info::EvalInfo;
 use super::king_safety::undefended;
-use super::tally::{Group, Tally};
-use super::view::{View, units};
-use crate::tables::{KING_ATTACK_ATTACKERS, KING_ATTACK_DANGER, KING_ATTACK_HELD};
+use super::sink::EvalSink;
+use crate::tables;
+use crate::tables::king_attack::{ATTACKERS, DANGER, HELD};
 
-const GROUP: Group = Group::KingAttack;
+/// A second piece of a kind in hand adds to an attack, a third hardly does.
+const MOST_HELD: usize = 2;
+
+/// The attack units of a piece: how much it weighs near the enemy king.
+#[inline(always)]
+pub(super) fn units(kind: PieceKind) -> u32 {
+    tables::ATTACK_UNITS[kind].into()
+}
 
 /// The pieces of one side that attack the block around the enemy king.
 #[derive(Default)]
@@ -18,34 +27,34 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// So many pawns do.
+    /// Counts pawns that attack the block, given their hits.
     #[inline(always)]
-    pub(super) fn pawns<T: Tally>(&mut self, count: u32, color: Color, tally: &mut T) {
+    pub(super) fn pawns<S: EvalSink>(&mut self, count: u32, color: Color, sink: &mut S) {
         self.units += units(PieceKind::Pawn) * count;
-        tally.add(GROUP, KING_ATTACK_ATTACKERS + PieceKind::Pawn.index(), color, count as i32);
+        sink.add(ATTACKERS.at(PieceKind::Pawn.index()), color, count as i32);
     }
 
-    /// A piece does.
+    /// Counts a piece that attacks the block.
     #[inline(always)]
-    pub(super) fn piece<T: Tally>(&mut self, kind: PieceKind, color: Color, tally: &mut T) {
+    pub(super) fn piece<S: EvalSink>(&mut self, kind: PieceKind, color: Color, sink: &mut S) {
         self.units += units(kind);
-        tally.add(GROUP, KING_ATTACK_ATTACKERS + kind.index(), color, 1);
+        sink.add(ATTACKERS.at(kind.index()), color, 1);
     }
 
-    /// That was all of them.
+    /// Tells what all of them weigh together.
     #[inline(always)]
-    pub(super) fn finish<T: Tally>(self, color: Color, tally: &mut T) {
-        tally.add(GROUP, KING_ATTACK_DANGER + self.units.min(31) as usize, color, 1);
+    pub(super) fn finish<S: EvalSink>(self, color: Color, sink: &mut S) {
+        sink.add(DANGER.at(self.units as usize), color, 1);
     }
 }
 
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let hand = view.position.hand(color);
+pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let hand = info.position.hand(color);
     if hand.is_empty() {
         return;
     }
-    let open = undefended(view, !color, view.king(!color)).len() as usize;
+    let open = undefended(info, !color, info.king(!color)).len() as usize;
     for (kind, count) in hand.iter() {
-        tally.add(GROUP, KING_ATTACK_HELD + kind.index() * 9 + open, color, count.min(2) as i32);
+        sink.add(HELD.at2(kind.index(), open), color, count.min(MOST_HELD) as i32);
     }
 }

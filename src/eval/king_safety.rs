@@ -2,66 +2,72 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::tally::{Group, Tally};
-use super::view::{View, units};
+use super::info::{CLASSES, EvalInfo};
+use super::king_attack::units;
+use super::sink::EvalSink;
 use crate::board::attacks;
-use crate::tables::{
-    KING_SAFETY_ESCAPES, KING_SAFETY_NEAR, KING_SAFETY_RING, KING_SAFETY_RING_EDGE, KING_SAFETY_SHIELD,
-    KING_SAFETY_UNITS,
-};
+use crate::tables::SURROUNDINGS;
+use crate::tables::king_safety::{ESCAPES, NEAR, RING, RING_EDGE, SHIELD, UNITS};
 
-const GROUP: Group = Group::KingSafety;
-
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let king = view.king(color);
-    let shield = (attacks::pawn_shield(color, king) & view.colored_pieces(color, PieceKind::Pawn)).len();
-    tally.add(GROUP, KING_SAFETY_SHIELD + shield as usize, color, 1);
-    tally.add(GROUP, KING_SAFETY_UNITS + units_near(view, color).min(31) as usize, color, 1);
-    if !is_walled_in(view, color) {
-        tally.add(GROUP, KING_SAFETY_ESCAPES + view.flights(color).len() as usize, color, 1);
+pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let king = info.king(color);
+    let shield = (attacks::pawn_shield(color, king) & info.colored_pieces(color, PieceKind::Pawn)).len();
+    sink.add(SHIELD.at(shield as usize), color, 1);
+    sink.add(UNITS.at(units_near(info, color) as usize), color, 1);
+    if !is_walled_in(info, color) {
+        sink.add(ESCAPES.at(info.flights(color).len() as usize), color, 1);
     }
-    surroundings(view, color, tally);
+    surroundings(info, color, sink);
 }
 
 /// The attack units of enemy pieces within three king moves.
-fn units_near(view: &View<'_>, color: Color) -> u32 {
-    let near = attacks::king_area(view.king(color));
-    let [pawns, lances, knights, silvers, golds, diagonal, straight] =
-        view.classes(!color).map(|class| (class & near).len());
-    let promoted =
-        (view.own(!color) & near & (view.position.pieces(PieceKind::Horse) | view.position.pieces(PieceKind::Dragon)))
-            .len();
-    units(PieceKind::Pawn) * pawns
-        + units(PieceKind::Lance) * (lances + knights)
-        + units(PieceKind::Silver) * (silvers + golds)
-        + units(PieceKind::Bishop) * (diagonal + straight)
-        + promoted
+fn units_near(info: &EvalInfo<'_>, color: Color) -> u32 {
+    let near = attacks::king_area(info.king(color));
+    let classes = info.classes(!color).into_iter().zip(CLASSES);
+    let plain: u32 = classes.map(|(class, kind)| units(kind) * (class & near).len()).sum();
+    // A horse is in the bishops' class and a dragon in the rooks': what they weigh more is added.
+    let promoted = [(PieceKind::Horse, PieceKind::Bishop), (PieceKind::Dragon, PieceKind::Rook)];
+    let more = promoted.map(|(kind, class)| {
+        let pieces = info.colored_pieces(!color, kind) & near;
+        (units(kind) - units(class)) * pieces.len()
+    });
+    plain + more[0] + more[1]
 }
 
 /// A king in its corner behind pieces of its own has nowhere to go and need not: the bear in its hole (anaguma).
-fn is_walled_in(view: &View<'_>, color: Color) -> bool {
-    let king = view.king(color).relative(color);
+fn is_walled_in(info: &EvalInfo<'_>, color: Color) -> bool {
+    let king = info.king(color).relative(color);
     let corner = king.rank().index() == 8 && matches!(king.file().index(), 0 | 8);
-    corner && attacks::king(view.king(color)).is_subset(view.own(color))
+    corner && attacks::king(info.king(color)).is_subset(info.own(color))
 }
+
+/// The first class of [`SURROUNDINGS`] that is two king moves away.
+const NEAR_FIRST: u8 = 5;
+
+/// The class of the king's own square.
+const OWN: u8 = 13;
+
+/// What can be said of a square near the king: 0, 1 or 2 own attackers, as many enemy ones, and empty, an own piece or
+/// an enemy piece.
+const STATES: usize = 3 * 3 * 3;
 
 /// The squares at king distance one and two, each by what stands there and who attacks it.
 ///
 /// The five files around the king are cut out of every set as five bits each, rows two ranks up to two ranks down.
 #[inline(always)]
-fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let (us, them) = (color.index(), (!color).index());
     let sets = [
-        view.once[us],
-        view.twice[us],
-        view.once[them] | attacks::king(view.king(!color)),
-        view.twice[them] | (view.once[them] & attacks::king(view.king(!color))),
-        view.own(color),
-        view.own(!color),
+        info.attacked_by[us],
+        info.attacked_by_2[us],
+        info.attacked_by[them] | attacks::king(info.king(!color)),
+        info.attacked_by_2[them] | (info.attacked_by[them] & attacks::king(info.king(!color))),
+        info.own(color),
+        info.own(!color),
     ];
-    let king = view.king(color);
+    let king = info.king(color);
     let (file, rank) = (king.file().index() as i32, king.rank().index());
-    for (column, places) in PLACES[us].iter().enumerate() {
+    for (column, places) in SURROUNDINGS[us].iter().enumerate() {
         let file = file + column as i32 - 2;
         let on_board = (0..9).contains(&file);
         let window = |set: Bitboard| {
@@ -72,15 +78,15 @@ fn surroundings<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         let board = window(Bitboard::ALL);
         for (row, &place) in places.iter().enumerate() {
             if board >> row & 1 == 0 {
-                if place < 5 {
-                    tally.add(GROUP, KING_SAFETY_RING_EDGE + usize::from(place), color, 1);
+                if place < NEAR_FIRST {
+                    sink.add(RING_EDGE.at(place.into()), color, 1);
                 }
                 continue;
             }
             let state = (states >> (8 * row)) as usize & 0xff;
             match place {
-                0..5 => tally.add(GROUP, KING_SAFETY_RING + usize::from(place) * 27 + state, color, 1),
-                5..13 => tally.add(GROUP, KING_SAFETY_NEAR + usize::from(place - 5) * 27 + state, color, 1),
+                0..NEAR_FIRST => sink.add(RING.number(usize::from(place) * STATES + state), color, 1),
+                NEAR_FIRST..OWN => sink.add(NEAR.number(usize::from(place - NEAR_FIRST) * STATES + state), color, 1),
                 _ => {}
             }
         }
@@ -93,41 +99,7 @@ fn spread(bits: u32) -> u64 {
     (u64::from(bits & 31) * 0x1020_4081) & 0x01_0101_0101
 }
 
-/// The class of a square near a king by colour, column (file to the right first) and row (rank a first): 0 to 4 beside it
-/// (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 the king's own.
-static PLACES: [[[u8; 5]; 5]; 2] = {
-    let mut places = [[[13; 5]; 5]; 2];
-    let mut column: usize = 0;
-    while column < 5 {
-        let mut row = 0;
-        while row < 5 {
-            let aside = column.abs_diff(2);
-            let place = match (aside, row) {
-                (0, 2) => 13,
-                (0, 1) => 0,
-                (1, 1) => 1,
-                (1, 2) => 2,
-                (1, 3) => 3,
-                (0, 3) => 4,
-                (0, 0) => 5,
-                (0, _) => 6,
-                (1, 0) => 7,
-                (1, _) => 8,
-                (_, 0) => 9,
-                (_, 1) => 10,
-                (_, 2) => 11,
-                (_, _) => 12,
-            };
-            places[0][column][row] = place;
-            places[1][column][4 - row] = place;
-            row += 1;
-        }
-        column += 1;
-    }
-    places
-};
-
 /// The squares beside a side's king where it does not count as an attacker itself.
-pub(super) fn undefended(view: &View<'_>, color: Color, king: Square) -> Bitboard {
-    (attacks::king(king) - view.own(color)) - view.once[color]
+pub(super) fn undefended(info: &EvalInfo<'_>, color: Color, king: Square) -> Bitboard {
+    (attacks::king(king) - info.own(color)) - info.attacked_by[color]
 }

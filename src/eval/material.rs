@@ -1,16 +1,17 @@
 //! Pieces on the board and in hand; [`super::Accumulator`] keeps the sum, this takes it apart.
 
-use super::tally::{Group, Tally};
+use super::sink::EvalSink;
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
+use crate::tables::material::{BOARD, HAND};
 
-pub(super) fn tally<T: Tally>(position: &Position, tally: &mut T) {
+pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
     for (_, piece) in position.to_setup().pieces() {
-        tally.add(Group::Material, piece.kind.index(), piece.color, 1);
+        sink.add(BOARD.at(piece.kind.index()), piece.color, 1);
     }
     for color in Color::ALL {
         for (kind, count) in position.hand(color).iter() {
-            tally.add(Group::Material, PieceKind::COUNT + kind.index(), color, count as i32);
+            sink.add(HAND.at(kind.index()), color, count as i32);
         }
     }
 }

@@ -1,16 +1,14 @@
 //! How far a game has come.
 //!
-//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing on
-//! the board, the nearer the end.
+//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing
+//! on the board, the nearer the end.
 
 use super::Score;
 use crate::board::{Color, PieceKind, Position};
+use crate::tables;
 
 /// The phase at the start of a game; 0 is the endgame.
-pub const FULL: i32 = 24;
-
-/// What each held piece takes off the phase, by hand kind.
-const WEIGHTS: [i32; PieceKind::HAND_COUNT] = [0, 1, 1, 2, 4, 4, 2];
+pub const FULL: i32 = tables::PHASE_FULL;
 
 /// The phase of a position, [`FULL`] to 0.
 #[inline]
@@ -19,7 +17,7 @@ pub fn of(position: &Position) -> i32 {
     let mut held = 0;
     for kind in PieceKind::HAND {
         let count = position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
-        held += WEIGHTS[kind] * count as i32;
+        held += tables::PHASE_HELD[kind] * count as i32;
     }
     (FULL - held).max(0)
 }

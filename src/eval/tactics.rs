@@ -2,102 +2,109 @@
 //!
 //! They say what the quiescence search, which looks at captures only, would see a move or two later.
 
+use geometry::step::{Step, steps};
 use geometry::{Bitboard, Color, PieceKind};
 
-use super::tally::{Group, Tally};
-use super::view::{View, shifted};
+use super::info::EvalInfo;
+use super::sink::EvalSink;
 use crate::board::attacks;
-use crate::tables::{TACTICS_DISCOVERED, TACTICS_DROP_FORKS, TACTICS_FORKS, TACTICS_PINS, TACTICS_SKEWERS};
+use crate::tables::tactics::{DISCOVERED, DROP_FORKS, FORKS, PINS, SKEWERS};
 
-const GROUP: Group = Group::Tactics;
-
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    forks(view, color, tally);
-    pins(view, color, tally);
-    skewers(view, color, tally);
+pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    forks(info, color, sink);
+    pins(info, color, sink);
+    skewers(info, color, sink);
 }
 
 /// The enemy pieces that a knight or silver gains by taking: silvers and better, the king included.
-fn targets(view: &View<'_>, color: Color) -> Bitboard {
-    let cheap = view.position.pieces(PieceKind::Pawn)
-        | view.position.pieces(PieceKind::Lance)
-        | view.position.pieces(PieceKind::Knight);
-    view.own(!color) - cheap
+fn targets(info: &EvalInfo<'_>, color: Color) -> Bitboard {
+    let cheap = info.position.pieces(PieceKind::Pawn)
+        | info.position.pieces(PieceKind::Lance)
+        | info.position.pieces(PieceKind::Knight);
+    info.own(!color) - cheap
 }
 
-fn forks<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let targets = targets(view, color);
-    let hand = view.position.hand(color);
-    let safe = !view.attacked(!color);
-    let steppers = [(PieceKind::Knight, &KNIGHT[..]), (PieceKind::Silver, &SILVER[..])];
-    for (place, (kind, steps)) in steppers.into_iter().enumerate() {
-        let forking = fork_squares(targets, color, steps);
-        tally.add(GROUP, TACTICS_FORKS + place, color, (forking & view.colored_pieces(color, kind)).len() as i32);
-        let droppable = (forking & safe) - view.occupied;
+fn forks<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let targets = targets(info, color);
+    let hand = info.position.hand(color);
+    let safe = !info.attacked(!color);
+    for (place, kind) in [PieceKind::Knight, PieceKind::Silver].into_iter().enumerate() {
+        let forking = fork_squares(targets, color, kind);
+        sink.add(FORKS.at(place), color, (forking & info.colored_pieces(color, kind)).len() as i32);
+        let droppable = (forking & safe) - info.occupied;
         if hand.has(kind) && !droppable.is_empty() {
-            tally.add(GROUP, TACTICS_DROP_FORKS + place, color, 1);
+            sink.add(DROP_FORKS.at(place), color, 1);
         }
     }
-    let loose = targets - view.once[!color];
+    let loose = targets - info.attacked_by[!color];
     for (place, kind) in [(2, PieceKind::Bishop), (3, PieceKind::Rook)] {
-        let own = view.own(color)
-            & if place == 2 { view.position.diagonal_sliders() } else { view.position.straight_sliders() };
+        let own = info.own(color)
+            & if place == 2 { info.position.diagonal_sliders() } else { info.position.straight_sliders() };
         for square in own {
-            let set = attacks::of(kind, color, square, view.occupied);
-            tally.add(GROUP, TACTICS_FORKS + place, color, i32::from((set & loose).has_many()));
+            let set = attacks::of(kind, color, square, info.occupied);
+            sink.add(FORKS.at(place), color, i32::from((set & loose).has_many()));
         }
         if hand.has(kind) {
-            let king = attacks::of(kind, color, view.king(!color), view.occupied);
-            let others = (loose - view.king(!color).into()).into_iter();
-            let forking = others.map(|target| attacks::of(kind, color, target, view.occupied) & king);
-            let droppable = (forking.fold(Bitboard::EMPTY, |all, set| all | set) & safe) - view.occupied;
-            tally.add(GROUP, TACTICS_DROP_FORKS + place, color, i32::from(!droppable.is_empty()));
+            let king = attacks::of(kind, color, info.king(!color), info.occupied);
+            let others = (loose - info.king(!color).into()).into_iter();
+            let forking = others.map(|target| attacks::of(kind, color, target, info.occupied) & king);
+            let droppable = (forking.fold(Bitboard::EMPTY, |all, set| all | set) & safe) - info.occupied;
+            sink.add(DROP_FORKS.at(place), color, i32::from(!droppable.is_empty()));
         }
     }
 }
 
-/// Steps as files (to the left) and ranks (down), as the side sees them.
-const KNIGHT: [(i32, i32); 2] = [(-1, -2), (1, -2)];
-const SILVER: [(i32, i32); 5] = [(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)];
+/// The squares from which a knight or silver attacks two targets or more.
+#[inline(always)]
+fn fork_squares(targets: Bitboard, color: Color, kind: PieceKind) -> Bitboard {
+    // Whole steps that the compiler knows are a few shifts; steps turned at run time are a loop.
+    match (kind, color) {
+        (PieceKind::Knight, Color::Black) => attacked_twice(targets, steps(PieceKind::Knight), 1),
+        (PieceKind::Knight, Color::White) => attacked_twice(targets, steps(PieceKind::Knight), -1),
+        (_, Color::Black) => attacked_twice(targets, steps(PieceKind::Silver), 1),
+        (_, Color::White) => attacked_twice(targets, steps(PieceKind::Silver), -1),
+    }
+}
 
-/// The squares from which a piece with these steps attacks two targets or more.
-fn fork_squares(targets: Bitboard, color: Color, steps: &[(i32, i32)]) -> Bitboard {
+/// The squares from which two targets or more are one of these steps away.
+#[inline(always)]
+fn attacked_twice(targets: Bitboard, steps: &[Step], turn: i32) -> Bitboard {
     let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for &(files, ranks) in steps {
-        let from = shifted(targets, color, -files, -ranks);
+        let from = targets.shifted(-turn * files, -turn * ranks);
         twice |= once & from;
         once |= from;
     }
     twice
 }
 
-fn pins<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let blockers = view.position.blockers(color);
+fn pins<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let blockers = info.position.blockers(color);
     if blockers.is_empty() {
         return;
     }
-    for (class, pieces) in view.classes(color).into_iter().enumerate() {
-        tally.add(GROUP, TACTICS_PINS + class, color, (pieces & blockers).len() as i32);
+    for (class, pieces) in info.classes(color).into_iter().enumerate() {
+        sink.add(PINS.at(class), color, (pieces & blockers).len() as i32);
     }
-    tally.add(GROUP, TACTICS_DISCOVERED, !color, (view.own(!color) & blockers).len() as i32);
+    sink.add(DISCOVERED.weight(), !color, (info.own(!color) & blockers).len() as i32);
 }
 
 /// A slider attacks a strong piece, and another piece behind it would be next.
-fn skewers<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let strong = view.own(!color)
-        & (view.position.straight_sliders() | view.position.diagonal_sliders() | view.position.all_gold_movers());
-    let behind = targets(view, color);
+fn skewers<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
+    let strong = info.own(!color)
+        & (info.position.straight_sliders() | info.position.diagonal_sliders() | info.position.all_gold_movers());
+    let behind = targets(info, color);
     for (kind, sliders) in
-        [(PieceKind::Bishop, view.position.diagonal_sliders()), (PieceKind::Rook, view.position.straight_sliders())]
+        [(PieceKind::Bishop, info.position.diagonal_sliders()), (PieceKind::Rook, info.position.straight_sliders())]
     {
-        for square in sliders & view.own(color) {
-            let set = attacks::of(kind, color, square, view.occupied);
+        for square in sliders & info.own(color) {
+            let set = attacks::of(kind, color, square, info.occupied);
             let first = set & strong;
             if first.is_empty() {
                 continue;
             }
-            let beyond = attacks::of(kind, color, square, view.occupied - first) - set;
-            tally.add(GROUP, TACTICS_SKEWERS, color, (beyond & behind).len() as i32);
+            let beyond = attacks::of(kind, color, square, info.occupied - first) - set;
+            sink.add(SKEWERS.weight(), color, (beyond & behind).len() as i32);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The terms of the evaluation, group by group and side by side.
 
 use super::castles::{self, Castle};
-use super::tally::{Group, Tally};
-use super::{Score, count, phase};
+use super::sink::{EvalSink, Group, Weight};
+use super::{Score, evaluate_into, phase};
 use crate::board::{Color, Position};
 
 /// The evaluation of a position, taken apart. How it is written down is decided floors above.
@@ -12,15 +12,15 @@ pub struct Trace<'p> {
     sides: [[Score; 2]; Group::ALL.len()],
 }
 
-impl Tally for Trace<'_> {
+impl EvalSink for Trace<'_> {
     const DETAILED: bool = true;
 
-    fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        self.sides[group as usize][color] += group.weight(index).times(count);
+    fn add(&mut self, weight: Weight, color: Color, count: i32) {
+        self.sides[weight.group as usize][color] += weight.score().times(count);
     }
 
-    fn add_part(&mut self, group: Group, index: usize, color: Color, share: i32, whole: i32) {
-        self.sides[group as usize][color] += group.weight(index).part(share, whole);
+    fn add_part(&mut self, weight: Weight, color: Color, share: i32, whole: i32) {
+        self.sides[weight.group as usize][color] += weight.score().part(share, whole);
     }
 
     fn add_sum(&mut self, _: Group, _: Score) {}
@@ -31,7 +31,7 @@ impl<'p> Trace<'p> {
     #[must_use]
     pub fn of(position: &'p Position) -> Self {
         let mut trace = Self { position, sides: [[Score::ZERO; 2]; Group::ALL.len()] };
-        count(position, &mut trace);
+        evaluate_into(position, &mut trace);
         trace
     }
 

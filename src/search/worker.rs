@@ -11,7 +11,7 @@ use super::transposition::Table;
 use super::value::MAX_PLY;
 use super::{Config, Limits, Observer, Outcome};
 use crate::board::{HistoryEntry, MoveList, Position};
-use crate::eval::{Accumulator, Memo};
+use crate::eval::{Accumulator, CastleCache};
 
 /// Frames before the root, so that every node has two before it.
 pub(super) const BEFORE_ROOT: usize = 2;
@@ -31,7 +31,7 @@ pub struct Worker<'m> {
     /// The number of positions on `path`, the current one included.
     pub(super) length: usize,
     pub(super) pv: PvTable,
-    pub(super) memo: Memo,
+    pub(super) castles: CastleCache,
     pub(super) null_move: NullMoveStats,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
@@ -63,7 +63,7 @@ impl<'m> Worker<'m> {
             path: [HistoryEntry::EMPTY; _],
             length: 0,
             pv: PvTable::new(),
-            memo: Memo::new(),
+            castles: CastleCache::new(),
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,

@@ -2,7 +2,7 @@
 // Fingerprint 47988265753cb4b3, 1 tables, 176 bytes:
 //       176  ENDGAME
 
-/// The weights of endgame patterns, pattern by pattern. Origin: patterns/endgame.toml. 176 bytes.
+/// The weights of endgame patterns, feature by feature. Origin: patterns/endgame.toml. 176 bytes.
 pub(crate) static ENDGAME: [Score; 44] = each!(Score::new, [
     (-6, -11), (-15, -45), (-6, -34), (18, 16), (25, 39), (70, 75), (26, 72), (110, 75), (90, 77),
     (-34, 6), (38, 19), (157, 113), (94, 122), (55, 53), (11, 50), (93, 106), (106, 107), (9, 7),

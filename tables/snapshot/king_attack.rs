@@ -2,7 +2,7 @@
 // Fingerprint 8a9ff7bd2a7d6e3b, 1 tables, 436 bytes:
 //       436  KING_ATTACK
 
-/// The weights of attacks on a king, pattern by pattern. Origin: patterns/king_attack.toml. 436 bytes.
+/// The weights of attacks on a king, feature by feature. Origin: patterns/king_attack.toml. 436 bytes.
 pub(crate) static KING_ATTACK: [Score; 109] = each!(Score::new, [
     (19, 37), (20, 20), (-4, 45), (22, 55), (-12, 49), (-14, 13), (48, 61), (0, 0), (0, 0),
     (0, 0), (0, 0), (0, 0), (-8, 24), (-21, 0), (5, -35), (-14, 52), (-17, -10), (0, 15),

@@ -2,7 +2,7 @@
 // Fingerprint e634cf25609b8575, 1 tables, 288 bytes:
 //       288  KING_PATTERN
 
-/// The weights of king patterns, pattern by pattern. Origin: patterns/king_pattern.toml. 288 bytes.
+/// The weights of king patterns, feature by feature. Origin: patterns/king_pattern.toml. 288 bytes.
 pub(crate) static KING_PATTERN: [Score; 72] = each!(Score::new, [
     (-6, -22), (17, -19), (-9, 5), (0, 0), (0, -21), (-2, -19), (-26, 20), (0, 0), (-3, 6),
     (-8, 22), (8, -9), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (-3, -8), (-5, -20),

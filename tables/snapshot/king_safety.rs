@@ -2,7 +2,7 @@
 // Fingerprint 13e849751f45eb7a, 1 tables, 1616 bytes:
 //      1616  KING_SAFETY
 
-/// The weights of king safety, pattern by pattern. Origin: patterns/king_safety.toml. 1616 bytes.
+/// The weights of king safety, feature by feature. Origin: patterns/king_safety.toml. 1616 bytes.
 pub(crate) static KING_SAFETY: [Score; 404] = each!(Score::new, [
     (-6, -23), (8, -20), (32, -6), (53, 18), (53, 0), (60, 0), (68, 0), (-26, 29), (-26, -9),
     (-27, -12), (-32, -30), (-24, -29), (-23, -12), (-32, -33), (-27, -47), (-42, -35), (-35, -24), (-41, -18),

@@ -2,7 +2,7 @@
 // Fingerprint 0ba518789ada3233, 1 tables, 684 bytes:
 //       684  POSITIONAL
 
-/// The weights of positional patterns, pattern by pattern. Origin: patterns/positional.toml. 684 bytes.
+/// The weights of positional patterns, feature by feature. Origin: patterns/positional.toml. 684 bytes.
 pub(crate) static POSITIONAL: [Score; 171] = each!(Score::new, [
     (-57, -69), (-48, -44), (-35, -36), (-23, -33), (4, -30), (0, 18), (-8, -65), (-1, -13), (-61, -26),
     (-49, -58), (-59, -57), (-62, -61), (-30, 57), (-38, 11), (-45, -29), (-42, -67), (-41, -75), (-37, -101),

@@ -190,9 +190,20 @@ impl<'t> Document<'t> {
         self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))
     }
 
-    /// A table of `name = number`, one for each of `names`, in their order.
-    pub(super) fn integers(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<i64>> {
-        self.named(key, names, "group", |document, node| document.integer(&node, range.clone()))
+    /// A table of `name = number`, one for each of `names`, in their order; `what` is what the names name.
+    pub(super) fn integers(&mut self, key: &str, names: &[&str], what: &str, range: Range<i64>) -> Option<Vec<i64>> {
+        self.named(key, names, what, |document, node| document.integer(&node, range.clone()))
+    }
+
+    /// The comment on the lines straight above a key of the whole file, which must have one.
+    pub(super) fn comment_above(&mut self, key: &str) -> Option<String> {
+        let span = self.root.as_ref()?.get(key)?.span();
+        let lines: Vec<&str> = self.text[..span.start].lines().rev().take_while(|line| line.starts_with('#')).collect();
+        let words: Vec<&str> = lines.iter().rev().map(|line| line.trim_start_matches('#').trim()).collect();
+        if words.is_empty() {
+            self.fault(span, format!("[{key}] without a comment above"), "a comment that says what it means");
+        }
+        Some(words.join(" "))
     }
 
     /// A table with one value for each of `names`, in their order.

@@ -5,6 +5,7 @@ mod document;
 mod magics;
 mod material;
 mod numbers;
+mod phase;
 mod psqt;
 mod reductions;
 mod weights;
@@ -16,9 +17,10 @@ pub use castles::Castle;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use numbers::{Entry, Numbers, Section, Value as NumberValue};
+pub use phase::Phase;
 pub use psqt::Psqt;
 pub use reductions::Reductions;
-pub use weights::{Feature, GROUPS, Group, Weights};
+pub use weights::{CASTLE_SHARES, GroupWeights, Weights};
 pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
@@ -30,6 +32,8 @@ use geometry::{PieceKind, Score};
 pub struct Inputs {
     /// `material.toml`
     pub material: Material,
+    /// `phase.toml`
+    pub phase: Phase,
     /// `psqt/*.toml`
     pub psqt: Psqt,
     /// `patterns.toml` and `patterns/*.toml`
@@ -68,6 +72,7 @@ impl Inputs {
         let (castles, castle_optional) = castles::read(&mut reader);
         let inputs = Self {
             material: material::read(&mut reader),
+            phase: phase::read(&mut reader),
             psqt: psqt::read(&mut reader),
             weights: weights::read(&mut reader),
             castles,

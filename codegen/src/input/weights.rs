@@ -1,118 +1,62 @@
 //! `patterns.toml` and `patterns/<group>.toml`: the weights of the evaluation's patterns, group by group.
 
-use geometry::Score;
+use geometry::{PieceKind, Score};
 
-use super::Reader;
 use super::document::Document;
+use super::{Reader, kind_name};
+use crate::schema::{GROUPS, Group};
 
-/// A pattern: its name, and rows and columns of its weights.
-pub type Feature = (&'static str, [usize; 2]);
-
-/// A group of patterns: the file it comes from and its patterns in order.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Group {
-    /// The name of the file, and in capitals of the table.
-    pub name: &'static str,
-    /// The patterns.
-    pub features: &'static [Feature],
-}
-
-const fn one(name: &'static str) -> Feature {
-    (name, [1, 1])
-}
-
-const fn row(name: &'static str, columns: usize) -> Feature {
-    (name, [1, columns])
-}
-
-/// A board by ranks ahead (8 to -8) and files aside (0 to 8).
-const fn relative(name: &'static str) -> Feature {
-    (name, [17, 9])
-}
-
-/// All groups. `src/eval/` has a file for each, which says what the weights are multiplied with.
-#[rustfmt::skip]
-pub const GROUPS: [Group; 9] = [
-    Group { name: "king_relative", features: &[
-        relative("own_pawn"), relative("own_lance"), relative("own_knight"), relative("own_silver"), relative("own_bishop"),
-        relative("own_rook"), relative("own_gold"), relative("own_tokin"), relative("own_promoted_lance"),
-        relative("own_promoted_knight"), relative("own_promoted_silver"), relative("own_horse"), relative("own_dragon"),
-        relative("enemy_pawn"), relative("enemy_lance"), relative("enemy_knight"), relative("enemy_silver"),
-        relative("enemy_bishop"), relative("enemy_rook"), relative("enemy_gold"), relative("enemy_tokin"),
-        relative("enemy_promoted_lance"), relative("enemy_promoted_knight"), relative("enemy_promoted_silver"),
-        relative("enemy_horse"), relative("enemy_dragon"),
-    ] },
-    Group { name: "pawns", features: &[
-        one("isolated"), one("connected"), row("passed", 9), one("undroppable"), row("open_files", 10),
-    ] },
-    Group { name: "king_safety", features: &[
-        row("shield", 7), row("units", 32), row("escapes", 9), ("ring", [15, 9]), row("ring_edge", 5), ("near", [24, 9]),
-    ] },
-    Group { name: "king_attack", features: &[row("attackers", 14), row("danger", 32), ("held", [7, 9])] },
-    Group { name: "king_pattern", features: &[
-        ("shield", [8, 8]), row("distant_checks", 5), one("runners"), one("entering_path"), one("cut_off"),
-    ] },
-    Group { name: "coordination", features: &[
-        row("protected", 7), row("hanging", 7), one("neighbours"), row("batteries", 2), row("aims", 4),
-    ] },
-    Group { name: "tactics", features: &[
-        row("forks", 4), row("drop_forks", 4), row("pins", 7), one("skewers"), one("discovered"),
-    ] },
-    Group { name: "positional", features: &[
-        row("lance", 9), row("knight", 3), row("silver", 6), row("gold", 7), row("bishop", 17), row("rook", 17),
-        row("horse", 21), row("dragon", 21), one("centre"), one("camp"), row("open_file", 2), row("outposts", 2),
-        ("held", [7, 9]), one("tempo"),
-    ] },
-    Group { name: "endgame", features: &[
-        row("king_rank", 9), row("points", 8), ("net", [5, 4]), row("hand_near", 7),
-    ] },
-];
-
-impl Group {
-    /// The number of weights.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.features.iter().map(|(_, [rows, columns])| rows * columns).sum()
-    }
-
-    /// Whether the group has no weight at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Its patterns, each with the place of its first weight.
-    pub fn starts(&self) -> impl Iterator<Item = (usize, &'static Feature)> {
-        let mut start = 0;
-        self.features.iter().map(move |feature| {
-            let here = start;
-            start += feature.1[0] * feature.1[1];
-            (here, feature)
-        })
-    }
-}
+/// What must stand of a castle (more than that) for it to be recognised, and what is counted of the share that stands.
+pub const CASTLE_SHARES: [&str; 2] = ["recognised", "broken"];
 
 /// What the files say.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Weights {
     /// Whether patterns count at all.
     pub enabled: bool,
-    /// How much each group counts, in percent, in the order of [`GROUPS`]; last, castles.
-    pub percent: Vec<i64>,
-    /// The weights of each group as the files write them.
-    pub groups: Vec<Vec<Score>>,
+    /// What is said of each group, in the order of [`GROUPS`].
+    pub groups: Vec<GroupWeights>,
+    /// The attack units of a piece by kind; 0 for a king.
+    pub attack_units: Vec<u8>,
+    /// What counts of a castle in part, in percent, in the order of [`CASTLE_SHARES`].
+    pub castle_shares: Vec<u8>,
+}
+
+/// What the files say of a group.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct GroupWeights {
+    /// How much the group counts, in percent.
+    pub percent: i64,
+    /// The weights as its file writes them, in the order of [`Group::in_file`].
+    pub values: Vec<Score>,
+    /// What each of those features means: the comment above it.
+    pub meanings: Vec<String>,
 }
 
 impl Weights {
-    /// The weights of a group as they count: by percentage, and nothing when patterns are switched off.
+    /// The weights of a group with a file as they count: by percentage, and nothing when patterns are switched off.
+    /// What the file leaves out is 0.
     #[must_use]
     pub fn scaled(&self, group: usize) -> Vec<Score> {
-        self.groups[group].iter().map(|&weight| self.scale(group, weight)).collect()
+        let mut scaled = vec![Score::ZERO; GROUPS[group].len()];
+        let places = GROUPS[group].in_file().into_iter().flat_map(|feature| feature.range());
+        for (place, &weight) in places.zip(&self.groups[group].values) {
+            scaled[place] = self.scale(group, weight);
+        }
+        scaled
+    }
+
+    /// How much a group counts, in percent: nothing when patterns are switched off, but material and squares always
+    /// count.
+    #[must_use]
+    pub fn percent(&self, group: usize) -> i64 {
+        if self.enabled || !GROUPS[group].has_percent() { self.groups[group].percent } else { 0 }
     }
 
     /// A weight of a group as it counts.
-    fn scale(&self, group: usize, weight: Score) -> Score {
-        let percent = if self.enabled { self.percent[group] } else { 0 };
+    #[must_use]
+    pub fn scale(&self, group: usize, weight: Score) -> Score {
+        let percent = self.percent(group);
         // Half a centipawn is rounded away from zero, so that turning the board changes nothing but the sign.
         let scale = |value: i32| {
             let hundredfold = i64::from(value) * percent;
@@ -120,34 +64,62 @@ impl Weights {
         };
         Score::new(scale(weight.mg()), scale(weight.eg()))
     }
-
-    /// The value of a castle as it counts.
-    #[must_use]
-    pub fn castle(&self, value: Score) -> Score {
-        self.scale(GROUPS.len(), value)
-    }
 }
 
-/// A hundredth of a percent group may make of this at most what a packed score holds.
+/// At 500 percent the greatest weight is 10,000, which a packed score holds three times.
 const RANGE: std::ops::Range<i64> = -2000..2001;
 const PERCENT: std::ops::Range<i64> = 0..501;
+const UNITS: std::ops::Range<i64> = 0..16;
+const SHARE: std::ops::Range<i64> = 0..101;
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Weights {
-    let (enabled, percent) = reader.file("patterns.toml", |document| {
-        let enabled = document.take("enabled").and_then(|node| document.boolean(&node));
-        (enabled.unwrap_or_default(), percentages(document))
+    let mut weights = reader.file("patterns.toml", |document| Weights {
+        enabled: document.take("enabled").and_then(|node| document.boolean(&node)).unwrap_or_default(),
+        groups: percentages(document)
+            .into_iter()
+            .map(|percent| GroupWeights { percent, ..Default::default() })
+            .collect(),
+        attack_units: attack_units(document).unwrap_or_default(),
+        castle_shares: castle_shares(document),
     });
-    let groups = GROUPS.iter().map(|group| {
-        reader.file(&format!("patterns/{}.toml", group.name), |document| {
-            let features = group.features.iter().map(|&(name, shape)| document.weights(name, shape, RANGE));
-            let features: Vec<Vec<Score>> = features.map(Option::unwrap_or_default).collect();
-            features.concat()
-        })
-    });
-    Weights { enabled, percent, groups: groups.collect() }
+    weights.groups.resize(GROUPS.len(), GroupWeights::default());
+    for (group, read) in GROUPS.iter().zip(&mut weights.groups) {
+        let Some(file) = group.file() else { continue };
+        (read.values, read.meanings) = reader.file(&file, |document| features(document, group));
+    }
+    weights
 }
 
+fn features(document: &mut Document<'_>, group: &Group) -> (Vec<Score>, Vec<String>) {
+    let (mut values, mut meanings) = (Vec::new(), Vec::new());
+    for feature in group.in_file() {
+        meanings.push(document.comment_above(&feature.name).unwrap_or_default());
+        values.extend(document.weights(&feature.name, [feature.rows, feature.columns], RANGE).unwrap_or_default());
+    }
+    (values, meanings)
+}
+
+/// The percentage of every group; 100 for those that always count.
 fn percentages(document: &mut Document<'_>) -> Vec<i64> {
-    let names: Vec<&str> = GROUPS.iter().map(|group| group.name).chain(["castles"]).collect();
-    document.integers("percent", &names, PERCENT).unwrap_or_default()
+    let keys: Vec<String> = GROUPS.iter().filter(|group| group.has_percent()).map(Group::key).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let mut found = document.integers("percent", &keys, "group", PERCENT).unwrap_or_default().into_iter();
+    let percent = |group: &Group| if group.has_percent() { found.next().unwrap_or_default() } else { 100 };
+    GROUPS.iter().map(percent).collect()
+}
+
+/// The files give one number to all pieces that move like a gold, and none to the king.
+fn attack_units(document: &mut Document<'_>) -> Option<Vec<u8>> {
+    let as_gold = |kind: PieceKind| if kind.is_gold_mover() { PieceKind::Gold } else { kind };
+    let counts = |kind: PieceKind| kind != PieceKind::King && as_gold(kind) == kind;
+    let kinds: Vec<PieceKind> = PieceKind::ALL.into_iter().filter(|&kind| counts(kind)).collect();
+    let names: Vec<&str> = kinds.iter().map(|&kind| kind_name(kind)).collect();
+    let found = document.integers("attack_units", &names, "piece", UNITS)?;
+    let units = |kind| kinds.iter().position(|&named| named == as_gold(kind)).map_or(0, |place| found[place] as u8);
+    Some(PieceKind::ALL.map(units).to_vec())
+}
+
+fn castle_shares(document: &mut Document<'_>) -> Vec<u8> {
+    let shares = document.integers("castle", &CASTLE_SHARES, "share", SHARE).unwrap_or_default();
+    shares.into_iter().map(|share| share as u8).collect()
 }

@@ -1,10 +1,11 @@
-//! Castles as masks: for each castle, colour and wing, the squares on which pieces of each kind must stand, those on which they
-//! usually stand too, and those that must be empty; and the castles to look for by the king's square.
+//! Castles as masks: for each castle, colour and wing, the squares on which pieces of each kind must stand, those on
+//! which they usually stand too, and those that must be empty; and the castles to look for by the king's square.
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::{prove, prove_that};
 use crate::input::Castle;
+use crate::schema::{GROUPS, Source};
 use crate::table::Content;
 use crate::{Inputs, ProofError};
 
@@ -80,8 +81,9 @@ pub(crate) fn vacant(inputs: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
+    let group = GROUPS.iter().position(|group| group.source == Source::Castles).expect("castles are a group");
     let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional]);
-    Ok(Content::new(&[inputs.castles.len() + 1], values.map(|value| inputs.weights.castle(value))))
+    Ok(Content::new(&[inputs.castles.len() + 1], values.map(|value| inputs.weights.scale(group, value))))
 }
 
 pub(crate) fn required_counts(inputs: &Inputs) -> Result<Content, ProofError> {
@@ -96,8 +98,8 @@ fn king(castle: &Castle, wing: usize) -> Option<Square> {
     Some(placed(*square, Color::Black, wing))
 }
 
-/// Castles and wings by the square of Black's king (White's is turned first): castle times two plus wing. Castles that do not
-/// say where the king stands come last.
+/// Castles and wings by the square of Black's king (White's is turned first): castle times two plus wing. Castles that
+/// do not say where the king stands come last.
 fn by_king(inputs: &Inputs) -> Vec<(u8, u8)> {
     let mut all = Vec::new();
     for (number, castle) in inputs.castles.iter().enumerate() {

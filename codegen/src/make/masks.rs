@@ -143,3 +143,19 @@ pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
     }
     Ok(Content::new(&[81], Square::all().map(ring)))
 }
+
+pub(crate) fn centre(_: &Inputs) -> Result<Content, ProofError> {
+    let middle = |index: usize| (3..6).contains(&index);
+    let centre = all_that(|square| middle(square.file().index()) && middle(square.rank().index()));
+    let king = Square::at(4, 4).expect("5e is on the board");
+    prove("CENTRE", None, centre, step::attacks(PieceKind::King, Color::Black, king).with(king))?;
+    Ok(Content::new(&[], [centre]))
+}
+
+pub(crate) fn home(_: &Inputs) -> Result<Content, ProofError> {
+    let home = Color::ALL.map(|color| all_that(|square| square.rank().relative(color) >= 4));
+    prove("HOME", None, home[1], home[0].turned())?;
+    prove("HOME", None, home[0] & home[1], Bitboard::rank(Rank::new(4).expect("e is a rank")))?;
+    prove("HOME", None, home[0] | home[1], Bitboard::ALL)?;
+    Ok(Content::new(&[2], home))
+}

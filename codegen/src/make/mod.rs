@@ -6,6 +6,7 @@ pub(crate) mod catch_area;
 pub(crate) mod masks;
 pub(crate) mod material;
 pub(crate) mod numbers;
+pub(crate) mod phase;
 pub(crate) mod psqt;
 pub(crate) mod rays;
 pub(crate) mod reductions;

@@ -7,7 +7,7 @@ use geometry::{Bitboard, File, PieceKind, Rank, Square};
 use super::score;
 
 use crate::compare::{Change, Recorded};
-use crate::input::GROUPS;
+use crate::schema::GROUPS;
 use crate::table::{Look, Table};
 
 /// Lists longer than this are cut.
@@ -136,10 +136,9 @@ fn index(table: &Table, at: usize) -> String {
 
 /// The place of a weight by the name of its pattern: `.passed[3]`.
 fn weight_name(table: &Table, at: usize) -> Option<String> {
-    let group =
-        GROUPS.iter().find(|group| table.content.shape.len() == 1 && group.name.to_uppercase() == table.name)?;
-    let (start, (name, _)) = group.starts().take_while(|&(start, _)| start <= at).last()?;
-    Some(format!(".{name}[{}]", at - start))
+    let group = GROUPS.iter().find(|group| group.key().eq_ignore_ascii_case(&table.name))?;
+    let feature = group.in_file().into_iter().find(|feature| feature.range().contains(&at))?;
+    Some(format!(".{}[{}]", feature.name, at - feature.start))
 }
 
 /// A nine by nine board with USI labels, a dot where nothing moved.
@@ -163,7 +162,7 @@ fn board(mark: impl Fn(usize) -> Option<String>, text: &mut String) {
 pub fn json(old: &Recorded, tables: &[Table]) -> String {
     let (mut moved, mut other) = (Vec::new(), Vec::new());
     for table in tables {
-        let name = table.name;
+        let name = &table.name;
         match old.change(table) {
             None => {}
             Some(Change::Moved(values)) => moved.extend(values.iter().map(|(at, old, new)| {

@@ -1,6 +1,7 @@
 //! Tables as text. Nothing here computes; one renderer makes the text for the build, for `emit` and for `check`.
 
 pub mod difference;
+mod groups;
 mod heat;
 pub mod html;
 mod layout;

@@ -1,11 +1,10 @@
 //! Tables as Rust: the file that the engine includes, and the snapshots that people review.
 
-use geometry::Score;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::layout;
-use crate::input::{Castle, GROUPS, Inputs, Weights};
+use crate::input::{Castle, Inputs};
 use crate::table::{Table, fingerprint};
 
 /// The first lines of every generated file.
@@ -34,7 +33,7 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     text.push('\n');
     text.push_str(&castle_names(&inputs.castles));
     text.push('\n');
-    text.push_str(&weight_places(&inputs.weights, &inputs.castles));
+    text.push_str(&super::groups::groups(inputs));
     text.push('\n');
     text.push_str(&audit(tables));
     text
@@ -61,31 +60,6 @@ fn castle_names(castles: &[Castle]) -> String {
     )
 }
 
-/// Where the weights of each pattern begin in the table of its group, and which groups count at all.
-fn weight_places(weights: &Weights, castles: &[Castle]) -> String {
-    let mut text = String::new();
-    let castles_count = castles.iter().any(|castle| weights.castle(castle.value) != Score::ZERO);
-    text.push_str("/// Whether any castle has a value.\n");
-    text.push_str(&layout::line(quote!(pub(crate) const CASTLES_ENABLED: bool = #castles_count;)));
-    text.push('\n');
-    for (number, group) in GROUPS.iter().enumerate() {
-        let name = group.name.to_uppercase();
-        let counts = weights.scaled(number).iter().any(|&pair| pair != Score::ZERO);
-        let enabled = ident(&format!("{name}_ENABLED"));
-        text.push_str("/// Whether any weight of this group differs from 0.\n");
-        text.push_str(&layout::line(quote!(pub(crate) const #enabled: bool = #counts;)));
-        text.push('\n');
-        for (start, (feature, shape)) in group.starts().filter(|_| name != "KING_RELATIVE") {
-            let place = ident(&format!("{name}_{}", feature.to_uppercase()));
-            let start = Literal::usize_unsuffixed(start);
-            text.push_str(&format!("/// Where the {} weights of `{feature}` begin.\n", shape[0] * shape[1]));
-            text.push_str(&layout::line(quote!(pub(crate) const #place: usize = #start;)));
-            text.push('\n');
-        }
-    }
-    text
-}
-
 /// One table alone, for review; never compiled.
 #[must_use]
 pub fn snapshot(table: &Table) -> String {
@@ -94,7 +68,7 @@ pub fn snapshot(table: &Table) -> String {
 
 /// The item of one table.
 fn item(table: &Table, visibility: TokenStream) -> String {
-    let name = ident(table.name);
+    let name = ident(&table.name);
     let doc = format!(" {} Origin: {}. {} bytes.", table.doc, table.origin, table.bytes());
     let of = type_tokens(table.content.values.element());
     let of = table.content.shape.iter().rev().fold(of, |inner, &length| {
@@ -136,8 +110,8 @@ fn bracketed(elements: &[TokenTree]) -> TokenTree {
 /// Walks all tables of the linked program: name, Rust type, origin, bytes and the values themselves.
 fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
-        let (name, of, origin) = (table.name, table.rust_type(), table.origin);
-        let item = ident(table.name);
+        let (name, of, origin) = (&*table.name, table.rust_type(), &*table.origin);
+        let item = ident(&table.name);
         layout::line(quote!(visit(#name, #of, #origin, &#item);))
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
@@ -149,6 +123,6 @@ fn audit(tables: &[Table]) -> String {
     )
 }
 
-fn ident(name: &str) -> Ident {
+pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use horigoma::board::{Color, Position};
-use horigoma::eval::tally::{Group, Tally};
+use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::{self, Score, phase};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -62,7 +62,7 @@ pub fn starts() -> ([usize; Group::ALL.len()], usize) {
     let mut all = 0;
     let starts = Group::ALL.map(|group| {
         let start = all;
-        all += group.len();
+        all += group.size();
         start
     });
     (starts, all)
@@ -90,15 +90,15 @@ impl Collector {
         Self { starts, shares: vec![0; all], touched: Vec::new() }
     }
 
-    fn note(&mut self, group: Group, index: usize, share: i32) {
-        let weight = self.starts[group as usize] + index;
+    fn note(&mut self, weight: Weight, share: i32) {
+        let weight = self.starts[weight.group as usize] + weight.number;
         self.shares[weight] += share as i16;
         self.touched.push(weight as u16);
     }
 
     /// Appends the counts of a position.
     pub fn count(&mut self, position: &Position, counts: &mut Vec<Count>) {
-        eval::count(position, self);
+        eval::evaluate_into(position, self);
         self.take(counts);
     }
 
@@ -113,17 +113,17 @@ impl Collector {
     }
 }
 
-impl Tally for Collector {
+impl EvalSink for Collector {
     const DETAILED: bool = true;
 
-    fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
+    fn add(&mut self, weight: Weight, color: Color, count: i32) {
         if count != 0 {
-            self.note(group, index, color.sign() * count * i32::from(UNIT));
+            self.note(weight, color.sign() * count * i32::from(UNIT));
         }
     }
 
-    fn add_part(&mut self, group: Group, index: usize, color: Color, share: i32, whole: i32) {
-        self.note(group, index, color.sign() * share * i32::from(UNIT) / whole);
+    fn add_part(&mut self, weight: Weight, color: Color, share: i32, whole: i32) {
+        self.note(weight, color.sign() * share * i32::from(UNIT) / whole);
     }
 
     fn add_sum(&mut self, _: Group, _: Score) {}

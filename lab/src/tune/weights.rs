@@ -5,10 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use codegen::Inputs;
-use codegen::input::GROUPS;
-use codegen::parameters::{self, CASTLES, File, Weight, pattern_group};
+use codegen::parameters::{self, File, Weight};
 use geometry::Score;
-use horigoma::eval::tally::Group;
+use horigoma::eval::sink::Group;
 
 use super::data::{Count, UNIT, starts};
 
@@ -35,16 +34,12 @@ impl Weights {
         let fail = |failure: codegen::Failure| anyhow::anyhow!("{failure}");
         let inputs = Inputs::load(folder).map_err(fail)?;
         let files = parameters::read(folder).map_err(fail)?;
-        let mut scale = [1.0; Group::ALL.len()];
-        for (place, &percent) in inputs.weights.percent.iter().enumerate() {
-            let group = if place < GROUPS.len() { pattern_group(place) } else { CASTLES };
-            scale[group] = if inputs.weights.enabled { percent as f32 / 100.0 } else { 0.0 };
-        }
+        let scale = Group::ALL.map(|group| inputs.weights.percent(group as usize) as f32 / 100.0);
         let (starts, all) = starts();
         let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);
         let mut limits = vec![[(0.0, 0.0); 2]; all];
         for weight in files.iter().flat_map(|file| &file.weights) {
-            let number = starts[weight.group] + weight.index;
+            let number = starts[weight.group] + weight.number;
             values[number] = [weight.value.mg(), weight.value.eg()].map(|value| value as f32 * scale[weight.group]);
             free[number] = scale[weight.group] > 0.0;
             limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
@@ -87,7 +82,7 @@ impl Weights {
                         return weight.value;
                     }
                     let [mg, eg] =
-                        self.values[starts[weight.group] + weight.index].map(|value| (value / scale).round() as i32);
+                        self.values[starts[weight.group] + weight.number].map(|value| (value / scale).round() as i32);
                     Score::new(mg, eg)
                 })
                 .collect();

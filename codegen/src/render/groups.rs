@@ -1,0 +1,119 @@
+//! The evaluation's schema as Rust: the groups of weights, and a handle for each feature.
+
+use geometry::Score;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::layout;
+use super::rust::ident;
+use crate::Inputs;
+use crate::schema::{Feature, GROUPS, Group, Source};
+
+/// `enum Group`, what it knows of each group, and a module of handles for each.
+pub(super) fn groups(inputs: &Inputs) -> String {
+    let mut text = String::from(
+        "/// A group of the evaluation's weights, in the order in which they are numbered.\n\
+         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]\n#[repr(u8)]\npub enum Group {\n",
+    );
+    for group in &GROUPS {
+        text.push_str(&format!("    /// The weights of {}.\n    {},\n", group.subject, variant(group)));
+    }
+    text.push_str("}\n\nimpl Group {\n");
+    let (variants, count) = (GROUPS.iter().map(variant), Literal::usize_unsuffixed(GROUPS.len()));
+    text.push_str("    /// All groups in order.\n");
+    push_line(&mut text, quote!(pub const ALL: [Self; #count] = [#(Self::#variants),*];));
+    by_group(&mut text, "The name.", "pub const fn name(self) -> &'static str", |_, group| {
+        let name = group.name;
+        quote!(#name)
+    });
+    by_group(&mut text, "The number of weights.", "pub const fn size(self) -> usize", |_, group| {
+        let features = group.features(inputs.castles.len());
+        let size = Literal::usize_unsuffixed(features.iter().map(Feature::len).sum());
+        quote!(#size)
+    });
+    let doc = "Whether any weight differs from 0; material and squares always count.";
+    by_group(&mut text, doc, "pub(crate) const fn is_enabled(self) -> bool", |number, _| {
+        let enabled = is_enabled(inputs, number);
+        quote!(#enabled)
+    });
+    let doc = "The weight with this number, for Black and counted once.";
+    by_group(&mut text, doc, "pub(crate) fn weight(self, number: usize) -> Score", |_, group| weight(group));
+    text.push_str("}\n");
+    for (number, group) in GROUPS.iter().enumerate() {
+        text.push_str(&handles(inputs, number, group));
+    }
+    text
+}
+
+/// A method that matches on the group, whose place in the schema and self give the value.
+fn by_group(text: &mut String, doc: &str, head: &str, value: impl Fn(usize, &Group) -> TokenStream) {
+    text.push_str(&format!("\n    /// {doc}\n    #[inline(always)]\n    #[must_use]\n    {head} {{\n"));
+    text.push_str("        match self {\n");
+    for (number, group) in GROUPS.iter().enumerate() {
+        let (variant, value) = (variant(group), value(number, group));
+        text.push_str(&format!("            {},\n", layout::line(quote!(Self::#variant => #value))));
+    }
+    text.push_str("        }\n    }\n");
+}
+
+fn push_line(text: &mut String, line: TokenStream) {
+    text.push_str(&format!("    {}\n", layout::line(line)));
+}
+
+/// The name of a group as a variant: `KingSafety`.
+fn variant(group: &Group) -> Ident {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    ident(&group.key().split('_').map(capital).collect::<String>())
+}
+
+fn is_enabled(inputs: &Inputs, number: usize) -> bool {
+    let counts = |weight: Score| weight != Score::ZERO;
+    match GROUPS[number].source {
+        Source::Material | Source::PieceSquare => true,
+        Source::Castles => inputs.castles.iter().any(|castle| counts(inputs.weights.scale(number, castle.value))),
+        Source::AroundKings | Source::Features(_) => inputs.weights.scaled(number).into_iter().any(counts),
+    }
+}
+
+/// Where the weight with a `number` is found. A piece in hand is worth what the first of its kind is.
+fn weight(group: &Group) -> TokenStream {
+    let table = ident(&group.key().to_uppercase());
+    match group.source {
+        Source::Material => quote!(match number.checked_sub(MATERIAL.len()) {
+            None => MATERIAL[number],
+            Some(kind) => HAND_MATERIAL[kind][1],
+        }),
+        Source::PieceSquare => quote!(PSQT[0].as_flattened()[number]),
+        Source::AroundKings => quote!(#table.as_flattened().as_flattened()[number]),
+        Source::Castles => quote!(CASTLE_VALUES[number]),
+        Source::Features(_) => quote!(#table[number]),
+    }
+}
+
+/// The handles of a group's features in a module of their own.
+fn handles(inputs: &Inputs, number: usize, group: &Group) -> String {
+    let (module, variant) = (ident(&group.key()), variant(group));
+    let mut text = format!("\n/// The features of {}.\npub(crate) mod {module} {{\n", group.subject);
+    text.push_str("    use super::{Feature, Group};\n");
+    let meanings = &inputs.weights.groups[number].meanings;
+    for (place, feature) in group.features(inputs.castles.len()).iter().enumerate() {
+        let meaning = match group.source {
+            Source::Features(_) => meanings[place].as_str(),
+            Source::Material => ["A piece on the board, by kind.", "A piece in hand, by kind."][place],
+            Source::PieceSquare => "A piece by kind and square, as its side sees the board.",
+            Source::AroundKings => {
+                "A piece by relation (own king, then enemy king) and kind, and its place around that king."
+            }
+            Source::Castles => ["A whole castle, by number.", "Each usual piece of a whole castle."][place],
+        };
+        let name = ident(&feature.name.to_uppercase());
+        let [start, rows, columns] = [feature.start, feature.rows, feature.columns].map(Literal::usize_unsuffixed);
+        text.push_str(&format!("\n    /// {meaning}\n"));
+        push_line(
+            &mut text,
+            quote!(pub(crate) const #name: Feature = Feature::new(Group::#variant, #start, #rows, #columns);),
+        );
+    }
+    text.push_str("}\n");
+    text
+}
