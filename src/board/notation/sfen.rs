@@ -55,7 +55,7 @@ fn read_board(text: &str, setup: &mut Setup) -> Result<(), SfenError> {
     if ranks != Rank::COUNT {
         return Err(SfenError::Ranks { found: ranks });
     }
-    text.split('/').zip(Rank::all()).try_for_each(|(line, rank)| read_rank(line, rank, setup))
+    text.split('/').zip(Rank::ALL).try_for_each(|(line, rank)| read_rank(line, rank, setup))
 }
 
 fn is_board_character(c: char) -> bool {
@@ -72,8 +72,8 @@ fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError>
         }
         let piece = if c == '+' { promoted(characters.next(), rank)? } else { piece(c) };
         // File 9 comes first.
-        if let Some(file) = 8usize.checked_sub(files).and_then(|file| File::new(file as u8)) {
-            setup.board[Square::new(file, rank).index()] = piece;
+        if let Some(file) = 8usize.checked_sub(files).and_then(File::from_index) {
+            setup.board[Square::new(file, rank)] = piece;
         }
         files += 1;
     }
@@ -141,7 +141,7 @@ fn read_ply(text: &str) -> Result<u16, SfenError> {
 }
 
 pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for rank in Rank::all() {
+    for rank in Rank::ALL {
         if rank.index() > 0 {
             f.write_str("/")?;
         }
@@ -159,8 +159,8 @@ pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 fn write_rank(setup: &Setup, rank: Rank, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut gap = 0;
-    for file in File::all().rev() {
-        match setup.board[Square::new(file, rank).index()] {
+    for file in File::ALL.into_iter().rev() {
+        match setup.board[Square::new(file, rank)] {
             None => gap += 1,
             Some(piece) => {
                 write_gap(gap, f)?;
