@@ -52,3 +52,8 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::Score;
 pub use square::{File, Rank, Square};
+
+/// The example that greets a reader of the package is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
