@@ -42,6 +42,8 @@ pub mod score;
 pub mod slide;
 pub mod square;
 pub mod step;
+#[cfg(feature = "serde")]
+pub mod stored;
 
 pub use bitboard::Bitboard;
 pub use checksum::{Checked, Checksum};
