@@ -169,7 +169,7 @@ fn every_group_counts_somewhere() {
 
 #[test]
 fn flood_fill_finds_the_way_and_the_wall() {
-    let wall = Bitboard::rank(horigoma::board::Rank::new(4).unwrap());
+    let wall = Bitboard::rank(horigoma::board::Rank::E);
     let (from, to): (Bitboard, Bitboard) =
         (Square::from_usi(b"5i").unwrap().into(), Square::from_usi(b"5a").unwrap().into());
     assert!(squares_are_connected(from, to, Bitboard::ALL));

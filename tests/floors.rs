@@ -1,5 +1,5 @@
-//! The structure is tested too: floors import downward only, nothing is initialised at run time, files and functions stay
-//! of a size one can read.
+//! The structure is tested too: floors import downward only, only floors with accessors read tables, nothing is initialised
+//! at run time, the search and what lies below it know no `std`, files and functions stay of a size one can read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -111,8 +111,81 @@ fn search_and_below_know_no_std() {
     for (path, text) in sources("src") {
         let Some(floor) = floor_of(&path) else { continue };
         if FLOORS[floor] != "engine" && FLOORS[floor] != "usi" {
-            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-            assert!(!code.contains("std::") || code.contains("cfg(test)"), "{} uses std", path.display());
+            for line in without_tests(&text) {
+                let code = line.split("//").next().unwrap();
+                assert!(!contains_word(code, "std::"), "{} uses std: {line}", path.display());
+            }
         }
     }
+}
+
+/// The lines of a file without its module of tests.
+fn without_tests(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text.lines().peekable();
+    while let Some(line) = rest.next() {
+        let guarded = line == "#[cfg(test)]" && rest.peek().is_some_and(|next| next.ends_with("mod tests {"));
+        if guarded {
+            rest.by_ref().find(|&inside| inside == "}");
+        } else {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+#[test]
+fn a_file_with_tests_is_read_but_for_them() {
+    let file = "use std::fmt;\n#[cfg(test)]\nmod tests {\n    use std::vec;\n}\nfn after() {}";
+    assert_eq!(without_tests(file), ["use std::fmt;", "fn after() {}"]);
+}
+
+/// The longest file of the engine, in lines without its tests; and the longest function anywhere.
+const FILE: usize = 450;
+const FUNCTION: usize = 60;
+
+/// The search's recursion reads as a table of contents, which has no shorter form.
+const TABLE_OF_CONTENTS: (&str, usize) = ("src/search/node.rs", 150);
+
+#[test]
+fn files_and_functions_can_be_read_at_once() {
+    for (path, text) in ["src", "geometry/src", "codegen/src", "lab/src"].into_iter().flat_map(sources) {
+        let lines = without_tests(&text).len();
+        assert!(!path.starts_with("src") || lines <= FILE, "{} has {lines} lines", path.display());
+        let (exception, limit) = TABLE_OF_CONTENTS;
+        let limit = if path == Path::new(exception) { limit } else { FUNCTION };
+        for (line, lines) in functions(&text) {
+            assert!(lines <= limit, "{}:{line}: a function of {lines} lines, at most {limit}", path.display());
+        }
+    }
+}
+
+/// Line number and length of every function. The text is as `rustfmt` leaves it: a function ends where a brace stands
+/// under its first letter.
+fn functions(text: &str) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let ends =
+        |start: usize, line: &str| indent(line) == indent(lines[start]) && (line.ends_with('}') || line.ends_with(';'));
+    let starts = (0..lines.len()).filter(|&at| is_function(lines[at]));
+    starts
+        .map(|start| {
+            let length = lines[start..].iter().position(|line| ends(start, line)).expect("a function ends");
+            (start + 1, length + 1)
+        })
+        .collect()
+}
+
+/// Whether a line begins a function, and not one inside a text that goes on with the next line.
+fn is_function(line: &str) -> bool {
+    let qualifiers = ["pub", "pub(crate)", "pub(super)", "const", "unsafe", "extern", "\"C\"", "default"];
+    !line.ends_with('\\') && line.split_whitespace().find(|word| !qualifiers.contains(word)) == Some("fn")
+}
+
+#[test]
+fn a_long_function_would_be_found() {
+    let body = "        step();\n".repeat(70);
+    let text = format!("impl A {{\n    fn short() {{}}\n\n    pub const fn long() -> u8 {{\n{body}    }}\n}}\n");
+    assert_eq!(functions(&text), [(2, 1), (4, 72)]);
+    assert_eq!(functions("trait T {\n    fn declared(\n        &self,\n    ) -> u8;\n}"), [(2, 3)]);
 }

@@ -15,5 +15,7 @@ mod perft;
 mod program;
 mod rules;
 mod search;
+#[cfg(feature = "serde")]
+mod stored;
 mod tables;
 mod usi;

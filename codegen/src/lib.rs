@@ -18,6 +18,7 @@ pub mod input;
 pub mod magic_search;
 mod make;
 pub mod parameters;
+pub mod random;
 pub mod render;
 pub mod schema;
 pub mod table;

@@ -158,12 +158,11 @@ fn help(of: Option<&Command>) -> std::io::Result<()> {
 }
 
 fn line(name: &str) -> Result<Line> {
-    let known = Line::ALL.into_iter().find(|line| format!("{line:?}").eq_ignore_ascii_case(name));
-    known.with_context(|| format!("--line: found '{name}', expected file, rank, rising or falling"))
+    name.parse().with_context(|| format!("--line '{name}'"))
 }
 
 fn square(name: &str) -> Result<Square> {
-    Square::from_usi(name.as_bytes()).with_context(|| format!("--square: found '{name}', expected 1a to 9i"))
+    name.parse().with_context(|| format!("--square '{name}'"))
 }
 
 fn run(words: Vec<OsString>) -> Result<ExitCode> {

@@ -1,7 +1,7 @@
 //! Every kind of bad input, and the message it gets.
 //!
 //! A case is a folder of files that replace those of `tables/`, with the expected message in `expected.txt`.
-//! `BLESS=1 cargo test -p codegen` writes the messages anew.
+//! `BLESS=1 cargo test -p horigoma-codegen` writes the messages anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

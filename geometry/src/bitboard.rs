@@ -6,6 +6,25 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 use crate::{File, Rank, Square};
 
 /// A set of squares: bit `n` is square number `n`; bits 81 to 127 are always clear.
+///
+/// Sets are joined, cut and turned as wholes, and walked square by square:
+///
+/// ```
+/// # use geometry::{bitboard::draw, Bitboard, File, Rank, Square};
+/// let cross = Bitboard::file(File::Five) ^ Bitboard::rank(Rank::G);
+/// assert_eq!(cross, draw("
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     . . . . X . . . .
+///     X X X X . X X X X
+///     . . . . X . . . .
+///     . . . . X . . . ."));
+/// let squares: Bitboard = cross.into_iter().filter(|square| square.rank() < Rank::C).collect();
+/// assert_eq!(squares.into_iter().map(Square::to_usi).collect::<Vec<_>>(), [*b"5a", *b"5b"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
 
@@ -144,6 +163,30 @@ impl Bitboard {
     }
 
     /// The set after turning the board by 180 degrees.
+    ///
+    /// ```
+    /// # use geometry::{bitboard::draw, Bitboard};
+    /// let set = draw("
+    ///     . . . . . . . . .
+    ///     . X . . . . . . .
+    ///     X X . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .");
+    /// assert_eq!(set.turned(), draw("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . X X
+    ///     . . . . . . . X .
+    ///     . . . . . . . . ."));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn turned(self) -> Self {
@@ -334,8 +377,8 @@ impl IntoIterator for Bitboard {
 /// Draws the board as Black sees it: file 9 on the left, rank a on top, `X` for a member, `.` for the rest.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::all() {
-            for file in File::all().rev() {
+        for rank in Rank::ALL {
+            for file in File::ALL.into_iter().rev() {
                 let mark = if self.has(Square::new(file, rank)) { "X" } else { "." };
                 let end = if file.index() == 0 { "\n" } else { " " };
                 write!(f, "{mark}{end}")?;

@@ -1,4 +1,14 @@
-//! The checksum of table values, shared by the generator that records it and the program that recomputes it.
+//! The checksum of table values.
+//!
+//! It is here, beside the types that tables hold, because two sides must agree on it that do not know each other: the
+//! generator records the checksum of each table, and the program recomputes it from its own memory.
+//!
+//! ```
+//! # use geometry::{Bitboard, Checked, Score, Square};
+//! let scores = [Score::new(12, -3), Score::ZERO];
+//! assert_eq!(scores.checksum(), [scores[0].packed(), 0].checksum(), "by value, whatever the type");
+//! assert_ne!(Bitboard::EMPTY.checksum(), Bitboard::ALL.checksum());
+//! ```
 
 use crate::{Bitboard, Direction, Directions, Magic, Score};
 

@@ -1,31 +1,30 @@
 //! The two sides.
 
+use core::fmt;
 use core::ops::Not;
+use core::str::FromStr;
 
-/// A side. Black (sente, 先手) moves first and towards rank a.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Color {
-    /// Sente, moves towards rank a.
-    Black,
-    /// Gote, moves towards rank i.
-    White,
+use crate::name::{Expected, NameError, Reader};
+
+indexed_enum! {
+    /// A side. Black (sente, 先手) moves first and towards rank a.
+    ///
+    /// ```
+    /// # use geometry::{Color, NameError};
+    /// let turn: Color = "w".parse()?;
+    /// assert_eq!((turn, !turn, turn.sign()), (Color::White, Color::Black, -1));
+    /// assert_eq!(turn.to_string(), "w");
+    /// # Ok::<_, NameError>(())
+    /// ```
+    pub enum Color {
+        /// Sente, moves towards rank a.
+        Black,
+        /// Gote, moves towards rank i.
+        White,
+    }
 }
 
 impl Color {
-    /// Both sides; the order is the array index.
-    pub const ALL: [Self; 2] = [Self::Black, Self::White];
-
-    /// The number of sides.
-    pub const COUNT: usize = 2;
-
-    /// The position in an array that is indexed by colour.
-    #[inline(always)]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// `1` for Black, `-1` for White: turns a value from Black's view into this side's, and back.
     #[inline(always)]
     #[must_use]
@@ -50,5 +49,30 @@ impl Not for Color {
     #[inline(always)]
     fn not(self) -> Self {
         self.opponent()
+    }
+}
+
+/// Writes the side as SFEN does: `b` or `w`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "b",
+            Self::White => "w",
+        })
+    }
+}
+
+/// Reads `b` or `w`.
+impl FromStr for Color {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let mut reader = Reader::new(text);
+        let color = reader.take(Expected::Color, |letter| match letter {
+            'b' => Some(Self::Black),
+            'w' => Some(Self::White),
+            _ => None,
+        })?;
+        reader.end(color)
     }
 }

@@ -1,67 +1,58 @@
 //! The eight directions of the board, and sets of them.
 
+use core::fmt;
+
 use crate::step::Step;
 use crate::{Color, Line};
 
-/// A direction as Black sees the board: north is towards rank a, east towards file 1. The order is clockwise, and the
-/// array index everywhere.
-///
-/// ```text
-///   NorthWest  North  NorthEast
-///        West    .    East
-///   SouthWest  South  SouthEast
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Direction {
-    /// Towards rank a.
-    North,
-    /// Towards 1a.
-    NorthEast,
-    /// Towards file 1.
-    East,
-    /// Towards 1i.
-    SouthEast,
-    /// Towards rank i.
-    South,
-    /// Towards 9i.
-    SouthWest,
-    /// Towards file 9.
-    West,
-    /// Towards 9a.
-    NorthWest,
+indexed_enum! {
+    /// A direction as Black sees the board: north is towards rank a, east towards file 1. The order is clockwise, and the
+    /// array index everywhere.
+    ///
+    /// ```text
+    ///   NorthWest  North  NorthEast
+    ///        West    .    East
+    ///   SouthWest  South  SouthEast
+    /// ```
+    ///
+    /// ```
+    /// # use geometry::{Color, Direction, Line, slide, Bitboard, Square, bitboard::draw, NameError};
+    /// let from: Square = "7g".parse()?;
+    /// assert_eq!(slide::ray(from, Direction::NorthEast, Bitboard::EMPTY), draw("
+    ///     . . . . . . . . X
+    ///     . . . . . . . X .
+    ///     . . . . . . X . .
+    ///     . . . . . X . . .
+    ///     . . . . X . . . .
+    ///     . . . X . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . ."));
+    /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+    /// assert_eq!(Direction::NorthEast.line(), Line::Rising);
+    /// # Ok::<_, NameError>(())
+    /// ```
+    pub enum Direction {
+        /// Towards rank a.
+        North,
+        /// Towards 1a.
+        NorthEast,
+        /// Towards file 1.
+        East,
+        /// Towards 1i.
+        SouthEast,
+        /// Towards rank i.
+        South,
+        /// Towards 9i.
+        SouthWest,
+        /// Towards file 9.
+        West,
+        /// Towards 9a.
+        NorthWest,
+    }
 }
 
 impl Direction {
-    /// The number of directions.
-    pub const COUNT: usize = 8;
-
-    /// All directions in index order.
-    pub const ALL: [Self; 8] = [
-        Self::North,
-        Self::NorthEast,
-        Self::East,
-        Self::SouthEast,
-        Self::South,
-        Self::SouthWest,
-        Self::West,
-        Self::NorthWest,
-    ];
-
-    /// The position in an array that is indexed by direction.
-    #[inline(always)]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The direction with this index, or `None` above 7.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
-    }
-
     /// The other way along the same line.
     #[inline(always)]
     #[must_use]
@@ -109,6 +100,22 @@ impl Direction {
     #[must_use]
     pub const fn descends(self) -> bool {
         (self as usize) < Self::South as usize
+    }
+}
+
+/// Writes the point of the compass: `N`, `NE` and so on.
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::North => "N",
+            Self::NorthEast => "NE",
+            Self::East => "E",
+            Self::SouthEast => "SE",
+            Self::South => "S",
+            Self::SouthWest => "SW",
+            Self::West => "W",
+            Self::NorthWest => "NW",
+        })
     }
 }
 
@@ -161,10 +168,8 @@ mod tests {
             let (file, rank) = direction.step();
             assert_eq!(direction.opposite().step(), (-file, -rank));
             assert_eq!(direction.descends(), 9 * file + rank < 0, "{direction:?}");
-            assert_eq!(Direction::from_index(direction.index()), Some(direction));
             assert!(direction.line().directions().contains(&direction));
         }
-        assert_eq!(Direction::from_index(8), None);
     }
 
     #[test]

@@ -1,4 +1,10 @@
 //! Arrays indexed by what they are about: `attacks[color][square]` instead of numbers, so that a wrong index does not compile.
+//!
+//! ```compile_fail
+//! # use geometry::{Color, Square};
+//! let attacks = [[0; 81]; 2];
+//! let mixed_up = attacks[Square::new(geometry::File::One, geometry::Rank::A)][Color::Black];
+//! ```
 
 use core::ops::{Index, IndexMut};
 

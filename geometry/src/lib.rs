@@ -24,23 +24,38 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+extern crate std;
+
+#[macro_use]
+mod indexed_enum;
+
 pub mod bitboard;
 pub mod checksum;
 pub mod color;
 pub mod direction;
 mod index;
 pub mod line;
+pub mod name;
 pub mod piece;
 pub mod score;
 pub mod slide;
 pub mod square;
 pub mod step;
+#[cfg(feature = "serde")]
+pub mod stored;
 
 pub use bitboard::Bitboard;
 pub use checksum::{Checked, Checksum};
 pub use color::Color;
 pub use direction::{Direction, Directions};
 pub use line::{Line, Magic};
+pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::Score;
 pub use square::{File, Rank, Square};
+
+/// The example that greets a reader of the package is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

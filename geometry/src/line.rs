@@ -4,31 +4,52 @@
 //! them. [`Magic::index`] gathers those few bits by one multiplication. The generator fills the table through this very
 //! function and the engine reads it through the same one, so the two cannot disagree.
 
+use core::fmt;
+use core::str::FromStr;
+
+use crate::name::{Expected, NameError};
 use crate::{Bitboard, Direction, Square, slide};
 
-/// A line through a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Line {
-    /// Up and down the board.
-    File,
-    /// Across the board.
-    Rank,
-    /// From the lower left to the upper right as Black sees the board: 9i to 1a.
-    Rising,
-    /// From the upper left to the lower right: 9a to 1i.
-    Falling,
+indexed_enum! {
+    /// A line through a square.
+    ///
+    /// ```
+    /// # use geometry::{Line, bitboard::draw, NameError};
+    /// let line: Line = "rising".parse()?;
+    /// assert_eq!(line.through("7g".parse()?), draw("
+    ///     . . . . . . . . X
+    ///     . . . . . . . X .
+    ///     . . . . . . X . .
+    ///     . . . . . X . . .
+    ///     . . . . X . . . .
+    ///     . . . X . . . . .
+    ///     . . X . . . . . .
+    ///     . X . . . . . . .
+    ///     X . . . . . . . ."));
+    /// # Ok::<_, NameError>(())
+    /// ```
+    pub enum Line {
+        /// Up and down the board.
+        File,
+        /// Across the board.
+        Rank,
+        /// From the lower left to the upper right as Black sees the board: 9i to 1a.
+        Rising,
+        /// From the upper left to the lower right: 9a to 1i.
+        Falling,
+    }
 }
 
 impl Line {
-    /// All lines in index order.
-    pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Rising, Self::Falling];
-
-    /// The position in an array that is indexed by line.
-    #[inline(always)]
+    /// The name of the line, as `tables/` writes it.
     #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Rank => "rank",
+            Self::Rising => "rising",
+            Self::Falling => "falling",
+        }
     }
 
     /// The two opposite directions of the line.
@@ -64,6 +85,23 @@ impl Line {
     }
 }
 
+/// Writes [`Line::name`].
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads [`Line::name`].
+impl FromStr for Line {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let known = Self::ALL.into_iter().find(|line| line.name() == text);
+        known.ok_or(NameError { found: text.chars().next(), at: 0, expected: Expected::Line })
+    }
+}
+
 /// The last square of the board in a direction; the square itself at the edge.
 fn farthest(square: Square, direction: Direction) -> Square {
     let (file, rank) = direction.step();
@@ -74,7 +112,7 @@ fn farthest(square: Square, direction: Direction) -> Square {
     at
 }
 
-/// How to find the attacks along one line from one square: `table[offset + index(occupied)]`.
+/// How to find the attacks along one line from one square: `table[index(occupied)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct Magic {

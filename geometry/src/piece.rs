@@ -1,68 +1,57 @@
 //! Piece kinds and coloured pieces, with their SFEN letters.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::Color;
+use crate::name::{Expected, NameError, Reader};
 
-/// A kind of piece, without colour. The order is the array index everywhere: the seven kinds that can be held in hand
-/// come first, and a promoted kind stands eight places after the kind it comes from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum PieceKind {
-    /// 歩 P
-    Pawn,
-    /// 香 L
-    Lance,
-    /// 桂 N
-    Knight,
-    /// 銀 S
-    Silver,
-    /// 角 B
-    Bishop,
-    /// 飛 R
-    Rook,
-    /// 金 G
-    Gold,
-    /// 玉 K
-    King,
-    /// と +P
-    Tokin,
-    /// 成香 +L
-    PromotedLance,
-    /// 成桂 +N
-    PromotedKnight,
-    /// 成銀 +S
-    PromotedSilver,
-    /// 馬 +B
-    Horse,
-    /// 竜 +R
-    Dragon,
+indexed_enum! {
+    /// A kind of piece, without colour. The order is the array index everywhere: the seven kinds that can be held in hand
+    /// come first, and a promoted kind stands eight places after the kind it comes from.
+    ///
+    /// ```
+    /// # use geometry::{PieceKind, NameError};
+    /// let kind: PieceKind = "+R".parse()?;
+    /// assert_eq!((kind, kind.demoted()), (PieceKind::Dragon, PieceKind::Rook));
+    /// assert_eq!(kind.to_string(), "+R");
+    /// # Ok::<_, NameError>(())
+    /// ```
+    pub enum PieceKind {
+        /// 歩 P
+        Pawn,
+        /// 香 L
+        Lance,
+        /// 桂 N
+        Knight,
+        /// 銀 S
+        Silver,
+        /// 角 B
+        Bishop,
+        /// 飛 R
+        Rook,
+        /// 金 G
+        Gold,
+        /// 玉 K
+        King,
+        /// と +P
+        Tokin,
+        /// 成香 +L
+        PromotedLance,
+        /// 成桂 +N
+        PromotedKnight,
+        /// 成銀 +S
+        PromotedSilver,
+        /// 馬 +B
+        Horse,
+        /// 竜 +R
+        Dragon,
+    }
 }
 
 impl PieceKind {
-    /// The number of kinds.
-    pub const COUNT: usize = 14;
-
     /// The number of kinds that can be held in hand: [`PieceKind::Pawn`] to [`PieceKind::Gold`].
     pub const HAND_COUNT: usize = 7;
-
-    /// All kinds in index order.
-    pub const ALL: [Self; 14] = [
-        Self::Pawn,
-        Self::Lance,
-        Self::Knight,
-        Self::Silver,
-        Self::Bishop,
-        Self::Rook,
-        Self::Gold,
-        Self::King,
-        Self::Tokin,
-        Self::PromotedLance,
-        Self::PromotedKnight,
-        Self::PromotedSilver,
-        Self::Horse,
-        Self::Dragon,
-    ];
 
     /// The kinds that can be held in hand, in index order.
     pub const HAND: [Self; 7] =
@@ -70,20 +59,6 @@ impl PieceKind {
 
     /// How many pieces of each hand kind a full set has, in index order.
     pub const SET: [u8; 7] = [18, 4, 4, 4, 2, 2, 4];
-
-    /// The position in an array that is indexed by kind.
-    #[inline(always)]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The kind with this index, or `None` above 13.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
-    }
 
     /// What the kind becomes by promoting; `None` for gold, king and what has promoted already.
     #[inline]
@@ -126,7 +101,32 @@ impl PieceKind {
     }
 }
 
+/// Writes the SFEN letter, with `+` before it when the kind has promoted: `P`, `+R`.
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Piece::new(Color::Black, *self), f)
+    }
+}
+
+/// Reads an upper-case SFEN letter, with `+` before it for a promoted kind.
+impl FromStr for PieceKind {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let kind = |letter| Piece::from_letter(letter).filter(|piece| piece.color == Color::Black);
+        read(text, Expected::PieceKind, kind).map(|piece| piece.kind)
+    }
+}
+
 /// A piece with its colour.
+///
+/// ```
+/// # use geometry::{Color, Piece, PieceKind, NameError};
+/// let piece: Piece = "+r".parse()?;
+/// assert_eq!(piece, Piece::new(Color::White, PieceKind::Dragon));
+/// assert_eq!(piece.to_string(), "+r");
+/// # Ok::<_, NameError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// Whose piece it is.
@@ -142,6 +142,19 @@ impl Piece {
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self { color, kind }
     }
+
+    /// The unpromoted piece with this SFEN letter: upper case for Black, lower case for White.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let kind = PieceKind::from_letter(u8::try_from(letter.to_ascii_uppercase()).ok()?)?;
+        Some(Self::new(if letter.is_ascii_uppercase() { Color::Black } else { Color::White }, kind))
+    }
+
+    /// The piece after promoting; `None` when it does not promote.
+    #[must_use]
+    pub fn promoted(self) -> Option<Self> {
+        Some(Self::new(self.color, self.kind.promoted()?))
+    }
 }
 
 /// Writes the SFEN form: upper case for Black, lower case for White, `+` before promoted pieces.
@@ -153,5 +166,55 @@ impl fmt::Display for Piece {
         let letter = char::from(self.kind.letter());
         let letter = if self.color == Color::White { letter.to_ascii_lowercase() } else { letter };
         write!(f, "{letter}")
+    }
+}
+
+/// Reads the SFEN form: upper case for Black, lower case for White, `+` before promoted pieces.
+impl FromStr for Piece {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        read(text, Expected::Piece, Self::from_letter)
+    }
+}
+
+/// A piece whose letter means what `unpromoted` says, with or without `+` before it.
+fn read(text: &str, expected: Expected, unpromoted: impl Fn(char) -> Option<Piece>) -> Result<Piece, NameError> {
+    let mut reader = Reader::new(text);
+    let piece = if reader.skip('+') {
+        reader.take(Expected::Promotable, |letter| unpromoted(letter)?.promoted())?
+    } else {
+        reader.take(expected, unpromoted)?
+    };
+    reader.end(piece)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for kind in PieceKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(kind));
+            for color in Color::ALL {
+                let piece = Piece::new(color, kind);
+                assert_eq!(piece.to_string().parse(), Ok(piece));
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_say_what_was_found() {
+        let refusal = |text: &str| text.parse::<Piece>().map_err(|NameError { found, at, .. }| (found, at));
+        assert_eq!(refusal(""), Err((None, 0)));
+        assert_eq!(refusal("X"), Err((Some('X'), 0)));
+        assert_eq!(refusal("+"), Err((None, 1)));
+        assert_eq!(refusal("+K"), Err((Some('K'), 1)));
+        assert_eq!(refusal("Pp"), Err((Some('p'), 1)));
+        assert_eq!(refusal("歩"), Err((Some('歩'), 0)));
+        assert!("p".parse::<PieceKind>().is_err(), "a kind has no colour");
     }
 }

@@ -5,6 +5,13 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// A middlegame value in the lower half and an endgame value in the upper half: both are added at once. Each half holds
 /// -32,768 to 32,767 centipawns.
+///
+/// ```
+/// # use geometry::Score;
+/// let sum = Score::new(90, 120) + Score::new(-100, 5).times(2);
+/// assert_eq!((sum.mg(), sum.eg()), (-110, 130));
+/// assert_eq!((-sum).to_string(), "110/-130");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Score(i32);
 

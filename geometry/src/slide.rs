@@ -1,4 +1,22 @@
 //! Where lance, bishop, rook and their promotions slide: the rule, walked square by square.
+//!
+//! The first piece met is reached, whatever its colour; nothing is reached behind it:
+//!
+//! ```
+//! # use geometry::{bitboard::draw, slide, Bitboard, Color, PieceKind, NameError};
+//! let occupied = Bitboard::of("7c".parse()?);
+//! assert_eq!(slide::attacks(PieceKind::Bishop, Color::Black, "5e".parse()?, occupied), draw("
+//!     . . . . . . . . X
+//!     . . . . . . . X .
+//!     . . X . . . X . .
+//!     . . . X . X . . .
+//!     . . . . . . . . .
+//!     . . . X . X . . .
+//!     . . X . . . X . .
+//!     . X . . . . . X .
+//!     X . . . . . . . X"));
+//! # Ok::<_, NameError>(())
+//! ```
 
 use crate::{Bitboard, Color, Direction, PieceKind, Square};
 

@@ -1,6 +1,21 @@
 //! Where each kind of piece steps: the rule, as vectors on the board.
 //!
 //! A vector is (files towards 9, ranks towards i) as Black sees it; White's pieces use it turned.
+//!
+//! ```
+//! # use geometry::{bitboard::draw, step, Color, PieceKind, NameError};
+//! assert_eq!(step::attacks(PieceKind::Silver, Color::White, "5e".parse()?), draw("
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . X . X . . .
+//!     . . . . . . . . .
+//!     . . . X X X . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . ."));
+//! # Ok::<_, NameError>(())
+//! ```
 
 use crate::{Bitboard, Color, Direction, PieceKind, Square};
 

@@ -20,8 +20,7 @@ pub(super) fn set(square: Square) -> Bitboard {
 /// The squares a king attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::king(square), draw("
 ///     . . . . . . . . .
@@ -43,8 +42,7 @@ pub fn king(square: Square) -> Bitboard {
 /// The squares a gold (or a promoted pawn, lance, knight or silver) attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Color, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Color, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::gold(Color::Black, square), draw("
 ///     . . . . . . . . .
@@ -66,8 +64,7 @@ pub fn gold(color: Color, square: Square) -> Bitboard {
 /// The squares a silver attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Color, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Color, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::silver(Color::White, square), draw("
 ///     . . . . . . . . .
@@ -89,8 +86,7 @@ pub fn silver(color: Color, square: Square) -> Bitboard {
 /// The squares a knight attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Color, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Color, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// assert_eq!(attacks::knight(Color::Black, square), draw("
 ///     . . . . . . . . .
@@ -142,8 +138,7 @@ pub fn knights(color: Color, knights: Bitboard) -> Bitboard {
 /// The squares a lance attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Color, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Color, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5g").unwrap();
 /// # let piece = Square::from_usi(b"5c").unwrap();
 /// assert_eq!(attacks::lance(Color::Black, square, piece.into()), draw("
@@ -166,8 +161,7 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 /// The squares a bishop attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// # let piece = Square::from_usi(b"7c").unwrap();
 /// assert_eq!(attacks::bishop(square, piece.into()), draw("
@@ -190,8 +184,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// The squares a rook attacks.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"5e").unwrap();
 /// # let piece = Square::from_usi(b"7e").unwrap();
 /// assert_eq!(attacks::rook(square, piece.into()), draw("
@@ -376,8 +369,7 @@ pub fn king_ring(square: Square) -> Bitboard {
 /// The squares strictly between two squares of one line; none when they share no line.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Square, bitboard::draw};
 /// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"4d").unwrap());
 /// assert_eq!(attacks::between(one, other), draw("
 ///     . . . . . . . . .
@@ -400,8 +392,7 @@ pub fn between(one: Square, other: Square) -> Bitboard {
 /// The whole line through two squares, edge to edge; none when they share no line.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Square, bitboard::draw};
 /// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"7g").unwrap());
 /// assert_eq!(attacks::line(one, other), draw("
 ///     . . . . . . . . X
@@ -438,8 +429,7 @@ pub fn direction(from: Square, to: Square) -> Option<Direction> {
 /// The squares from `square` to the edge in a direction.
 ///
 /// ```
-/// # use horigoma::board::{attacks, Direction, Square};
-/// # use horigoma::board::bitboard::draw;
+/// # use horigoma::board::{attacks, Direction, Square, bitboard::draw};
 /// # let square = Square::from_usi(b"7g").unwrap();
 /// assert_eq!(attacks::ray(Direction::NorthEast, square), draw("
 ///     . . . . . . . . X

@@ -3,6 +3,15 @@
 use geometry::PieceKind;
 
 /// How many pieces of each kind a side holds: one byte per kind in a single word, in [`PieceKind::HAND`] order.
+///
+/// ```
+/// # use horigoma::board::{Hand, PieceKind, SfenError};
+/// let hand: Hand = "2BG3P".parse()?;
+/// assert_eq!((hand.count(PieceKind::Bishop), hand.len()), (2, 6));
+/// assert_eq!(hand.without(PieceKind::Gold).to_string(), "2B3P");
+/// assert!(hand.dominates(Hand::EMPTY.with_count(PieceKind::Pawn, 3)));
+/// # Ok::<_, SfenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Hand(u64);
 

@@ -19,7 +19,10 @@ mod setup;
 pub mod validate;
 mod zobrist;
 
-pub use geometry::{Bitboard, Color, Direction, Directions, File, Line, Piece, PieceKind, Rank, Square, bitboard};
+#[doc(inline)]
+pub use geometry::{
+    Bitboard, Color, Direction, Directions, File, Line, NameError, Piece, PieceKind, Rank, Square, bitboard, name,
+};
 
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;

@@ -308,6 +308,13 @@ impl Position {
     }
 }
 
+/// The start of a game.
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 /// Writes SFEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -24,6 +24,19 @@ impl Setup {
     /// An empty board, empty hands, Black to make move 1.
     pub const EMPTY: Self = Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
 
+    /// The start of a game.
+    ///
+    /// ```
+    /// # use horigoma::board::Setup;
+    /// assert_eq!(Setup::start().to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        let start = Self::from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -");
+        debug_assert!(start.is_ok(), "the start position is sound");
+        start.unwrap_or(Self::EMPTY)
+    }
+
     /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
     ///
     /// # Errors

@@ -70,7 +70,7 @@ impl Setup {
         Color::ALL.into_iter().any(|color| {
             let pawn = Piece::new(color, PieceKind::Pawn);
             let pawns: Bitboard = self.pieces().filter(|&(_, piece)| piece == pawn).map(|(square, _)| square).collect();
-            File::all().any(|file| (pawns & Bitboard::file(file)).has_many())
+            File::ALL.into_iter().any(|file| (pawns & Bitboard::file(file)).has_many())
         })
     }
 

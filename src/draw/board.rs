@@ -17,14 +17,14 @@ pub struct Board<'p>(pub &'p Position);
 impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  9  8  7  6  5  4  3  2  1")?;
-        for rank in Rank::all() {
-            for file in File::all().rev() {
+        for rank in Rank::ALL {
+            for file in File::ALL.into_iter().rev() {
                 match self.0.piece_on(Square::new(file, rank)) {
                     Some(piece) => cell(f, piece)?,
                     None => f.write_str("  .")?,
                 }
             }
-            writeln!(f, "  {}", char::from(b'a' + rank.index() as u8))?;
+            writeln!(f, "  {rank}")?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use geometry::Square;
+use geometry::{Line, Square};
 
 use super::Reader;
 
@@ -16,15 +16,12 @@ pub struct Magics {
     pub multipliers: Vec<Vec<u64>>,
 }
 
-/// The names of the lines in index order, as `tables/` writes them.
-pub(super) const LINES: [&str; 4] = ["file", "rank", "rising", "falling"];
-
 pub(super) fn read(reader: &mut Reader<'_>) -> Magics {
     reader.file("magics.toml", |document| {
         let seed = document.take("seed").and_then(|node| document.integer(&node, 0..i64::MAX));
         let mut multipliers = Vec::new();
-        for line in LINES {
-            let list = document.take(line).and_then(|node| document.list(node, Square::COUNT, "multipliers"));
+        for line in Line::ALL {
+            let list = document.take(line.name()).and_then(|node| document.list(node, Square::COUNT, "multipliers"));
             let numbers = list.unwrap_or_default().into_iter().map(|node| {
                 let text = document.string(&node).unwrap_or_default();
                 let number = text.strip_prefix("0x").and_then(|digits| u64::from_str_radix(digits, 16).ok());
@@ -51,7 +48,7 @@ pub fn render(magics: &Magics) -> String {
          seed = {}\n",
         magics.seed, magics.seed
     );
-    for (line, numbers) in LINES.iter().zip(&magics.multipliers) {
+    for (line, numbers) in Line::ALL.iter().zip(&magics.multipliers) {
         let _ = write!(text, "\n{line} = [\n");
         for (file, row) in numbers.chunks(9).enumerate() {
             let cells: Vec<String> = row.iter().map(|number| format!("\"{number:#018x}\"")).collect();

@@ -19,13 +19,13 @@ pub(crate) fn promotion_zone(_: &Inputs) -> Result<Content, ProofError> {
 }
 
 pub(crate) fn files(_: &Inputs) -> Result<Content, ProofError> {
-    let files: Vec<Bitboard> = File::all().map(|file| all_that(|square| square.file() == file)).collect();
+    let files: Vec<Bitboard> = File::ALL.into_iter().map(|file| all_that(|square| square.file() == file)).collect();
     partition("FILES", &files)?;
     Ok(Content::new(&[9], files))
 }
 
 pub(crate) fn ranks(_: &Inputs) -> Result<Content, ProofError> {
-    let ranks: Vec<Bitboard> = Rank::all().map(|rank| all_that(|square| square.rank() == rank)).collect();
+    let ranks: Vec<Bitboard> = Rank::ALL.into_iter().map(|rank| all_that(|square| square.rank() == rank)).collect();
     partition("RANKS", &ranks)?;
     Ok(Content::new(&[9], ranks))
 }
@@ -39,8 +39,8 @@ fn partition(table: &'static str, sets: &[Bitboard]) -> Result<(), ProofError> {
 
 pub(crate) fn adjacent_files(_: &Inputs) -> Result<Content, ProofError> {
     let beside = |file: File| all_that(|square| square.file().index().abs_diff(file.index()) == 1);
-    let sets: Vec<Bitboard> = File::all().map(beside).collect();
-    for (one, other) in File::all().flat_map(|one| File::all().map(move |other| (one, other))) {
+    let sets: Vec<Bitboard> = File::ALL.into_iter().map(beside).collect();
+    for (one, other) in File::ALL.into_iter().flat_map(|one| File::ALL.into_iter().map(move |other| (one, other))) {
         let adjacent = Bitboard::file(one).is_subset(sets[other.index()]);
         let back = Bitboard::file(other).is_subset(sets[one.index()]);
         prove_that(adjacent == back, "ADJACENT_FILES", "one way only", "neighbours of each other")?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::prove_that;
-use crate::magic_search::SplitMix64;
+use crate::random::SplitMix64;
 use crate::table::Content;
 use crate::{Inputs, ProofError};
 

@@ -144,13 +144,13 @@ fn weight_name(table: &Table, at: usize) -> Option<String> {
 /// A nine by nine board with USI labels, a dot where nothing moved.
 fn board(mark: impl Fn(usize) -> Option<String>, text: &mut String) {
     text.push_str("   ");
-    for file in File::all().rev() {
+    for file in File::ALL.into_iter().rev() {
         let _ = write!(text, "{:>6}", file.index() + 1);
     }
     text.push('\n');
-    for rank in Rank::all() {
+    for rank in Rank::ALL {
         let _ = write!(text, "  {}", char::from(b'a' + rank.index() as u8));
-        for file in File::all().rev() {
+        for file in File::ALL.into_iter().rev() {
             let _ = write!(text, "{:>6}", mark(Square::new(file, rank).index()).unwrap_or_else(|| ".".to_owned()));
         }
         text.push('\n');

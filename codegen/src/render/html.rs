@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::{Bitboard, File, Line, Magic, PieceKind, Rank, Square};
+use geometry::{Bitboard, Direction, File, Line, Magic, PieceKind, Rank, Square};
 
 use super::heat::heat_cell;
 use super::patterns::patterns;
@@ -119,11 +119,10 @@ fn set_boards(page: &mut String, table: &Table, old: Option<&Recorded>) {
 /// What the outer indices of a part stand for.
 fn label(table: &Table, part: usize) -> String {
     const SIDES: [&str; 2] = ["Black", "White"];
-    const COMPASS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
     match table.content.shape.as_slice() {
         [2, 81] => format!("{}, ", SIDES[part]),
         [2, 2, 81] => format!("{} king, {} to move, ", SIDES[part / 2], SIDES[part % 2]),
-        [8, 81] => format!("{}, ", COMPASS[part]),
+        [8, 81] => format!("{}, ", Direction::ALL[part]),
         _ => String::new(),
     }
 }
@@ -135,16 +134,16 @@ fn hex(sets: &[i128]) -> String {
 /// A nine by nine board with USI labels; the cells come from the caller.
 fn board(page: &mut String, class: &str, cell: impl Fn(Square) -> String) {
     let _ = write!(page, "<table class=\"{class}\"><tr>");
-    for file in File::all().rev() {
-        let _ = write!(page, "<th>{}", file.index() + 1);
+    for file in File::ALL.into_iter().rev() {
+        let _ = write!(page, "<th>{file}");
     }
     page.push_str("<th></tr>");
-    for rank in Rank::all() {
+    for rank in Rank::ALL {
         page.push_str("<tr>");
-        for file in File::all().rev() {
+        for file in File::ALL.into_iter().rev() {
             page.push_str(&cell(Square::new(file, rank)));
         }
-        let _ = write!(page, "<th>{}</tr>", char::from(b'a' + rank.index() as u8));
+        let _ = write!(page, "<th>{rank}</tr>");
     }
     page.push_str("</table>");
 }

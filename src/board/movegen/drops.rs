@@ -96,10 +96,7 @@ impl Position {
 /// are any; that bit, or a pawn on rank i itself, closes the file. The bits of open files are spread over them.
 #[inline(always)]
 fn open_files(pawns: Bitboard) -> Bitboard {
-    const RANK_I: u128 = match Rank::new(8) {
-        Some(rank) => Bitboard::rank(rank).bits(),
-        None => 0,
-    };
+    const RANK_I: u128 = Bitboard::rank(Rank::I).bits();
     const ABOVE: u128 = Bitboard::ALL.bits() & !RANK_I;
     let closed = ((pawns.bits() & ABOVE) + ABOVE) | pawns.bits();
     let open = RANK_I & !closed;
@@ -115,7 +112,7 @@ mod tests {
     fn open_files_are_those_without_a_pawn() {
         // Every subset of the ranks on every file, against every other file full or empty.
         for pattern in 0..512u128 {
-            for file in File::all() {
+            for file in File::ALL {
                 for others in [0, Bitboard::ALL.bits() & !Bitboard::file(file).bits()] {
                     let open = open_files(Bitboard::new(pattern << (9 * file.index()) | others));
                     let expected = if pattern == 0 { Bitboard::file(file) } else { Bitboard::EMPTY };

@@ -1,9 +1,13 @@
 //! Positions and moves as text, both ways.
 
 pub(crate) mod sfen;
+#[cfg(feature = "serde")]
+mod stored;
 mod usi;
 
 use core::fmt;
+
+use geometry::Rank;
 
 use super::SetupFaults;
 
@@ -20,8 +24,8 @@ pub enum SfenError {
     },
     /// A rank has another number of squares than nine.
     Squares {
-        /// The rank, counted from 0 (rank a).
-        rank: usize,
+        /// Which rank it is.
+        rank: Rank,
         /// How many squares it has.
         found: usize,
     },
@@ -34,8 +38,8 @@ pub enum SfenError {
     },
     /// A `+` stands before a piece that does not promote.
     NotPromotable {
-        /// The rank, counted from 0 (rank a).
-        rank: usize,
+        /// Which rank it is.
+        rank: Rank,
         /// The character after the `+`; `None` when the rank ends there.
         found: Option<char>,
     },
@@ -77,18 +81,17 @@ impl core::error::Error for SfenError {}
 
 impl fmt::Display for SfenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rank_name = |rank: usize| char::from(b'a' + rank.min(8) as u8);
         match *self {
             Self::Missing(field) => write!(f, "{}: missing, expected {}", field.name(), expectation(field)),
             Self::Ranks { found } => write!(f, "board: found {found} ranks, expected 9 separated by '/'"),
             Self::Squares { rank, found } => {
-                write!(f, "board: rank {} has {found} squares, expected 9", rank_name(rank))
+                write!(f, "board: rank {rank} has {found} squares, expected 9")
             }
             Self::Unexpected { field, found } => {
                 write!(f, "{}: found '{found}', expected {}", field.name(), expectation(field))
             }
             Self::NotPromotable { rank, found } => {
-                write!(f, "board: rank {} has '+' before ", rank_name(rank))?;
+                write!(f, "board: rank {rank} has '+' before ")?;
                 match found {
                     Some(found) => write!(f, "'{found}', expected one of P L N S B R")?,
                     None => f.write_str("nothing, expected one of P L N S B R")?,

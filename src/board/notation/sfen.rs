@@ -4,11 +4,12 @@
 //! any order. Fields are separated by one or more blanks.
 
 use core::fmt;
+use core::str::FromStr;
 
-use geometry::{Color, File, Piece, PieceKind, Rank, Square};
+use geometry::{Color, File, NameError, Piece, PieceKind, Rank, Square};
 
 use super::{Field, SfenError};
-use crate::board::{Hand, Setup};
+use crate::board::{Hand, Position, Setup};
 
 /// The order in which SFEN lists the pieces in hand.
 const HAND_ORDER: [PieceKind; 7] = [
@@ -21,16 +22,63 @@ const HAND_ORDER: [PieceKind; 7] = [
     PieceKind::Pawn,
 ];
 
-const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+/// The word of USI for the start of a game.
+const START: &str = "startpos";
 
-impl Setup {
-    /// The start of a game.
-    #[must_use]
-    pub fn start() -> Self {
-        let mut setup = Self::EMPTY;
-        let read = read_board(START, &mut setup);
-        debug_assert!(read.is_ok(), "the start position is sound");
-        setup
+/// Reads SFEN, or `startpos`.
+///
+/// ```
+/// # use horigoma::board::{Setup, SfenError};
+/// let setup: Setup = "4k4/9/9/9/9/9/9/9/9 b R2b".parse()?;
+/// assert_eq!(setup.to_string(), "4k4/9/9/9/9/9/9/9/9 b R2b 1");
+/// assert_eq!("startpos".parse(), Ok(Setup::start()));
+/// let error = "4k4/9/9/9/9/9/9/9 b R2b".parse::<Setup>().unwrap_err();
+/// assert_eq!(error, SfenError::Ranks { found: 8 });
+/// # Ok::<_, SfenError>(())
+/// ```
+impl FromStr for Setup {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        if text == START { Ok(Self::start()) } else { read(text) }
+    }
+}
+
+/// Reads SFEN, or `startpos`, and validates it; a missing king is refused.
+///
+/// ```
+/// # use horigoma::board::{Position, SetupFaults, SfenError};
+/// let position: Position = "startpos".parse()?;
+/// assert_eq!(position.to_string().parse(), Ok(position));
+/// let error = "4k4/9/9/9/9/9/9/9/9 b R2b".parse::<Position>().unwrap_err();
+/// assert_eq!(error, SfenError::Faults(SetupFaults::MISSING_BLACK_KING));
+/// assert_eq!(error.to_string(), "not a position: Black has no king");
+/// # Ok::<_, SfenError>(())
+/// ```
+impl FromStr for Position {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        text.parse::<Setup>()?.position().map_err(SfenError::Faults)
+    }
+}
+
+/// Reads what a side holds as SFEN writes it for Black: `2BG3P`, or `-`.
+impl FromStr for Hand {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        match text.chars().find(char::is_ascii_lowercase) {
+            Some(found) => Err(SfenError::Unexpected { field: Field::Hands, found }),
+            None => read_hands(text).map(|hands| hands[Color::Black]),
+        }
+    }
+}
+
+/// Writes what is held as SFEN does for Black: `2BG3P`, or `-`.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() { f.write_str("-") } else { write_hand(*self, Color::Black, f) }
     }
 }
 
@@ -55,11 +103,11 @@ fn read_board(text: &str, setup: &mut Setup) -> Result<(), SfenError> {
     if ranks != Rank::COUNT {
         return Err(SfenError::Ranks { found: ranks });
     }
-    text.split('/').zip(Rank::all()).try_for_each(|(line, rank)| read_rank(line, rank, setup))
+    text.split('/').zip(Rank::ALL).try_for_each(|(line, rank)| read_rank(line, rank, setup))
 }
 
 fn is_board_character(c: char) -> bool {
-    matches!(c, '1'..='9' | '/' | '+') || piece(c).is_some()
+    matches!(c, '1'..='9' | '/' | '+') || Piece::from_letter(c).is_some()
 }
 
 fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError> {
@@ -70,38 +118,25 @@ fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError>
             files += gap as usize;
             continue;
         }
-        let piece = if c == '+' { promoted(characters.next(), rank)? } else { piece(c) };
+        let piece = if c == '+' { promoted(characters.next(), rank)? } else { Piece::from_letter(c) };
         // File 9 comes first.
-        if let Some(file) = 8usize.checked_sub(files).and_then(|file| File::new(file as u8)) {
-            setup.board[Square::new(file, rank).index()] = piece;
+        if let Some(file) = 8usize.checked_sub(files).and_then(File::from_index) {
+            setup.board[Square::new(file, rank)] = piece;
         }
         files += 1;
     }
-    if files == File::COUNT { Ok(()) } else { Err(SfenError::Squares { rank: rank.index(), found: files }) }
+    if files == File::COUNT { Ok(()) } else { Err(SfenError::Squares { rank, found: files }) }
 }
 
 /// The promoted piece after a `+`.
 fn promoted(found: Option<char>, rank: Rank) -> Result<Option<Piece>, SfenError> {
-    let piece = found.and_then(piece).and_then(|piece| Some(Piece::new(piece.color, piece.kind.promoted()?)));
-    if piece.is_some() { Ok(piece) } else { Err(SfenError::NotPromotable { rank: rank.index(), found }) }
-}
-
-/// The unpromoted piece of a letter.
-fn piece(letter: char) -> Option<Piece> {
-    let kind = PieceKind::from_letter(u8::try_from(letter.to_ascii_uppercase()).ok()?)?;
-    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    Some(Piece::new(color, kind))
+    let piece = found.and_then(Piece::from_letter).and_then(Piece::promoted);
+    if piece.is_some() { Ok(piece) } else { Err(SfenError::NotPromotable { rank, found }) }
 }
 
 fn read_turn(text: &str) -> Result<Color, SfenError> {
-    match text {
-        "b" => Ok(Color::Black),
-        "w" => Ok(Color::White),
-        _ => Err(SfenError::Unexpected {
-            field: Field::Turn,
-            found: text.chars().find(|&c| c != 'b' && c != 'w').or_else(|| text.chars().nth(1)).unwrap_or(' '),
-        }),
-    }
+    text.parse()
+        .map_err(|NameError { found, .. }| SfenError::Unexpected { field: Field::Turn, found: found.unwrap_or(' ') })
 }
 
 fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
@@ -115,7 +150,7 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
             count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
             continue;
         }
-        let held = piece(c).filter(|piece| piece.kind != PieceKind::King);
+        let held = Piece::from_letter(c).filter(|piece| piece.kind != PieceKind::King);
         let Some(Piece { color, kind }) = held else {
             return Err(SfenError::Unexpected { field: Field::Hands, found: c });
         };
@@ -141,13 +176,13 @@ fn read_ply(text: &str) -> Result<u16, SfenError> {
 }
 
 pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for rank in Rank::all() {
+    for rank in Rank::ALL {
         if rank.index() > 0 {
             f.write_str("/")?;
         }
         write_rank(setup, rank, f)?;
     }
-    f.write_str(if setup.turn == Color::Black { " b " } else { " w " })?;
+    write!(f, " {} ", setup.turn)?;
     if setup.hands.iter().all(|hand| hand.is_empty()) {
         f.write_str("-")?;
     }
@@ -159,8 +194,8 @@ pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 fn write_rank(setup: &Setup, rank: Rank, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut gap = 0;
-    for file in File::all().rev() {
-        match setup.board[Square::new(file, rank).index()] {
+    for file in File::ALL.into_iter().rev() {
+        match setup.board[Square::new(file, rank)] {
             None => gap += 1,
             Some(piece) => {
                 write_gap(gap, f)?;
