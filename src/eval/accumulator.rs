@@ -120,7 +120,9 @@ fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score 
 
 /// What all pieces but the kings count for Black by their places around one king.
 fn around_king(position: &Position, color: Color) -> Score {
-    let Some(king) = position.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else { return Score::ZERO };
+    let Some(king) = position.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else {
+        return Score::ZERO;
+    };
     let pieces = position.occupied() - position.pieces(PieceKind::King);
     let placed = pieces.into_iter().filter_map(|square| Some((square, position.piece_on(square)?)));
     placed.fold(Score::ZERO, |sum, (square, piece)| sum + near_king(color, king, piece, square))

@@ -155,7 +155,7 @@ pub(crate) fn centre(_: &Inputs) -> Result<Content, ProofError> {
 pub(crate) fn home(_: &Inputs) -> Result<Content, ProofError> {
     let home = Color::ALL.map(|color| all_that(|square| square.rank().relative(color) >= 4));
     prove("HOME", None, home[1], home[0].turned())?;
-    prove("HOME", None, home[0] & home[1], Bitboard::rank(Rank::new(4).expect("e is a rank")))?;
+    prove("HOME", None, home[0] & home[1], Bitboard::rank(Rank::E))?;
     prove("HOME", None, home[0] | home[1], Bitboard::ALL)?;
     Ok(Content::new(&[2], home))
 }
