@@ -40,7 +40,7 @@ fn bench(
         group.bench_function(BenchmarkId::new("horigoma", case), |bencher| {
             bencher.iter(|| own(black_box(&mut position), depth));
         });
-        // The peer takes some drops for mate that are none, and counts fewer nodes.
+        // Counting by sizes, the peer misses some nodes; it is credited with those that it counts.
         group.throughput(Throughput::Elements(peer(&board, depth as u8)));
         group.bench_function(BenchmarkId::new("haitaka", case), |bencher| {
             bencher.iter(|| peer(black_box(&board), depth as u8));

@@ -67,11 +67,11 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         println!("{}: {} problems", file.display(), read.len());
         problems.extend(read);
     }
-    let with = solved(&problems, options.nodes, Config::default(), ended);
+    let with = solved(&problems, options.nodes, &Config::default(), ended);
     println!("solved with everything: {} of {} at {} nodes each", with.len(), problems.len(), options.nodes);
     println!("| without | solved | solved only without it | solved only with it |\n|---|---|---|---|");
     for switch in switches {
-        let without = solved(&problems, options.nodes, techniques::lacking(Config::default(), &[switch]), ended);
+        let without = solved(&problems, options.nodes, &techniques::lacking(Config::default(), &[switch]), ended);
         if ended.load(Relaxed) {
             break;
         }
@@ -115,13 +115,13 @@ fn read(text: &str) -> Result<Vec<Problem>> {
 }
 
 /// The numbers of the problems that are solved.
-fn solved(problems: &[Problem], nodes: u64, config: Config, ended: &AtomicBool) -> BTreeSet<usize> {
+fn solved(problems: &[Problem], nodes: u64, config: &Config, ended: &AtomicBool) -> BTreeSet<usize> {
     let bar = ProgressBar::new(problems.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} problems, {per_sec}, {eta} left") {
         bar.set_style(style);
     }
     let is_solved = |problem: &Problem| {
-        let outcome = Searcher::new(16, config).search(&problem.position, &[], nodes);
+        let outcome = Searcher::new(16, *config).search(&problem.position, &[], nodes);
         problem.answer.is_found(&outcome)
     };
     (0..problems.len())
@@ -142,7 +142,7 @@ mod tests {
         let text = format!("# sfen, answer\n{MATE}\tmate\n{MATE}\tG*5b\n{MATE}\t5i5h,5i4h\n{MATE}\tnomate\n");
         let problems = read(&text).unwrap();
         assert_eq!(problems.len(), 3, "what is no mate is left out");
-        let solved = solved(&problems, 1000, Config::default(), &AtomicBool::new(false));
+        let solved = solved(&problems, 1000, &Config::default(), &AtomicBool::new(false));
         assert_eq!(solved, BTreeSet::from([0, 1]));
     }
 

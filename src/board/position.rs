@@ -26,10 +26,10 @@ pub struct Position {
 
 /// What follows from the pieces and is updated with each move.
 ///
-/// Its size is a whole number of 32-byte words: otherwise it is copied as two overlapping ones, and the copy after a copy
-/// waits for both stores.
+/// Its 32 bytes are one word of the widest registers, and `undo` puts them back as one. So they must be saved as one too,
+/// from memory to memory: saved by its parts, which the compiler does when it has the keys in registers already, the word
+/// has to wait until all parts are written. That took a quarter of the time of `play` and `undo`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(align(32))]
 pub(super) struct Derived {
     pub(super) keys: Keys,
     pub(super) checkers: Bitboard,
@@ -47,7 +47,7 @@ impl Position {
         Self::from_valid(&Setup::start())
     }
 
-    /// Reads SFEN and validates it; a missing king is refused.
+    /// Reads a position in SFEN and validates it; a missing king is refused.
     ///
     /// # Errors
     /// What is wrong with the text, or all reasons why it is no position.
@@ -55,7 +55,7 @@ impl Position {
         Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
     }
 
-    /// Reads SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
+    /// Reads a position in SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
     ///
     /// # Errors
     /// What is wrong with the text, or all reasons that were not waived.
@@ -63,7 +63,7 @@ impl Position {
         Setup::from_sfen(text)?.position_waiving(waived).map_err(SfenError::Faults)
     }
 
-    /// Reads SFEN and validates it, letting kings be missing as in mate problems.
+    /// Reads a position in SFEN and validates it, letting kings be missing as in mate problems.
     ///
     /// # Errors
     /// What is wrong with the text, or all reasons why it is no position.
@@ -124,28 +124,29 @@ impl Position {
         self.turn
     }
 
-    /// The number of the next move, from 1.
+    /// The number of the move that comes next: 1 at the start of a game.
     #[inline]
     #[must_use]
     pub fn ply(&self) -> u16 {
         self.ply
     }
 
-    /// The key of board, hands and side to move.
+    /// The hash key of the whole position: board, hands and side to move. Keys are the same in every build with the same
+    /// tables.
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
         self.derived.keys.board ^ self.derived.keys.hands
     }
 
-    /// The key of board and side to move, whatever is in hand.
+    /// The hash key of board and side to move, whatever is in hand: how positions are found that differ by their hands only.
     #[inline(always)]
     #[must_use]
     pub fn board_key(&self) -> u64 {
         self.derived.keys.board
     }
 
-    /// The pieces that give check to the side to move.
+    /// The opponent's pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
@@ -159,35 +160,35 @@ impl Position {
         !self.derived.checkers.is_empty()
     }
 
-    /// All occupied squares.
+    /// The squares of all pieces.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// The pieces of one colour.
+    /// The squares of all pieces of one colour.
     #[inline(always)]
     #[must_use]
     pub fn colors(&self, color: Color) -> Bitboard {
         self.colors[color]
     }
 
-    /// The pieces of one kind, both colours.
+    /// The squares of all pieces of one kind, of both colours.
     #[inline(always)]
     #[must_use]
     pub fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind]
     }
 
-    /// The pieces of one colour and kind.
+    /// The squares of all pieces of one colour and kind.
     #[inline(always)]
     #[must_use]
     pub fn colored_pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.colors(color) & self.pieces(kind)
     }
 
-    /// The pieces of one colour that move as golds.
+    /// The squares of one colour's pieces that move as golds: golds and promoted pawns, lances, knights and silvers.
     #[inline(always)]
     #[must_use]
     pub fn gold_movers(&self, color: Color) -> Bitboard {
@@ -203,21 +204,21 @@ impl Position {
             | self.pieces(PieceKind::PromotedSilver)
     }
 
-    /// Bishops and horses of both colours.
+    /// The squares of bishops and horses of both colours.
     #[inline(always)]
     #[must_use]
     pub fn diagonal_sliders(&self) -> Bitboard {
         self.pieces(PieceKind::Bishop) | self.pieces(PieceKind::Horse)
     }
 
-    /// Rooks and dragons of both colours.
+    /// The squares of rooks and dragons of both colours.
     #[inline(always)]
     #[must_use]
     pub fn straight_sliders(&self) -> Bitboard {
         self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Dragon)
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` when the square is empty.
     #[inline(always)]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
@@ -238,18 +239,17 @@ impl Position {
         self.hands[color]
     }
 
-    /// The pieces of both colours that attack a square, with these squares occupied.
+    /// The pieces of both colours that attack a square, if `occupied` are the squares that stop sliding pieces.
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of(Color::Black, square, occupied) | self.attackers_of(Color::White, square, occupied)
     }
 
-    /// The pieces of one colour that attack a square, with these squares occupied.
-    ///
-    /// A piece attacks the square exactly when an enemy piece of its kind on the square would attack it back.
+    /// The pieces of one colour that attack a square, if `occupied` are the squares that stop sliding pieces.
     #[inline]
     #[must_use]
     pub fn attackers_of(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        // A piece attacks the square exactly when an enemy piece of its kind on the square would attack it back.
         let golds = self.all_gold_movers();
         let horse_or_king = self.pieces(PieceKind::King) | self.pieces(PieceKind::Horse);
         let dragon_or_king = self.pieces(PieceKind::King) | self.pieces(PieceKind::Dragon);
@@ -272,7 +272,7 @@ impl Position {
         found & own
     }
 
-    /// Whether a side attacks a square.
+    /// Whether a piece of one colour attacks a square.
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, by: Color, square: Square) -> bool {

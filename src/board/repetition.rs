@@ -1,8 +1,8 @@
 //! Sennichite (千日手) and perpetual check (連続王手の千日手).
 //!
 //! The caller keeps one [`HistoryEntry`] per position, the current one last, and asks either for the rule of the game
-//! ([`game_repetition`]: the fourth occurrence) or for the search's shortcut ([`search_repetition`]: the first recurrence, and positions
-//! that differ only by a hand that is better or worse).
+//! ([`game_repetition`]: the fourth occurrence) or for the search's shortcut ([`search_repetition`]: the first recurrence,
+//! and positions that differ only by a hand that is better or worse).
 
 use super::{Hand, Position};
 
