@@ -55,7 +55,8 @@ fn every_table_has_a_reader() {
     let words: Vec<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
     let keys = Group::ALL.map(|group| group.name().replace([' ', '-'], "_"));
     audit::each_table(|table| {
-        let group = keys.iter().find(|key| key.eq_ignore_ascii_case(table.name));
+        let name = if table.name == "CASTLE_VALUES" { "CASTLES" } else { table.name };
+        let group = keys.iter().find(|key| key.eq_ignore_ascii_case(name));
         let read = match group {
             Some(key) => code.contains(&format!("tables::{key}::")),
             None => words.contains(&table.name),

@@ -3,9 +3,13 @@
 //! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
 //! occupied squares decide, and the first piece met is included whatever its colour.
 
-use geometry::{Bitboard, Color, Direction, Directions, File, Line, PieceKind, Rank, Square};
+mod lines;
+
+use geometry::{Bitboard, Color, File, Line, PieceKind, Rank, Square};
 
 use crate::tables;
+
+pub use lines::{between, direction, distance, line, ray, slide_directions, step_directions};
 
 /// The set of one square, as a load.
 ///
@@ -364,102 +368,6 @@ pub fn catch_area(color: Color, turn: Color, king: Square) -> Bitboard {
 #[must_use]
 pub fn king_ring(square: Square) -> Bitboard {
     tables::KING_RING[square]
-}
-
-/// The squares strictly between two squares of one line; none when they share no line.
-///
-/// ```
-/// # use horigoma::board::{attacks, Square, bitboard::draw};
-/// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"4d").unwrap());
-/// assert_eq!(attacks::between(one, other), draw("
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . X . . . .
-///     . . . X . . . . .
-///     . . X . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . ."));
-/// ```
-#[inline(always)]
-#[must_use]
-pub fn between(one: Square, other: Square) -> Bitboard {
-    let slot = tables::BETWEEN_INDEX[one][other];
-    tables::BETWEEN[slot as usize]
-}
-
-/// The whole line through two squares, edge to edge; none when they share no line.
-///
-/// ```
-/// # use horigoma::board::{attacks, Square, bitboard::draw};
-/// # let (one, other) = (Square::from_usi(b"8h").unwrap(), Square::from_usi(b"7g").unwrap());
-/// assert_eq!(attacks::line(one, other), draw("
-///     . . . . . . . . X
-///     . . . . . . . X .
-///     . . . . . . X . .
-///     . . . . . X . . .
-///     . . . . X . . . .
-///     . . . X . . . . .
-///     . . X . . . . . .
-///     . X . . . . . . .
-///     X . . . . . . . ."));
-/// ```
-#[inline(always)]
-#[must_use]
-pub fn line(one: Square, other: Square) -> Bitboard {
-    let slot = tables::LINE_INDEX[one][other];
-    tables::LINES[slot as usize]
-}
-
-/// The number of king moves from one square to the other.
-#[inline(always)]
-#[must_use]
-pub fn distance(one: Square, other: Square) -> u8 {
-    tables::DISTANCE[one][other]
-}
-
-/// The direction from one square to another of the same line; `None` when they share no line.
-#[inline(always)]
-#[must_use]
-pub fn direction(from: Square, to: Square) -> Option<Direction> {
-    tables::DIRECTION[from][to]
-}
-
-/// The squares from `square` to the edge in a direction.
-///
-/// ```
-/// # use horigoma::board::{attacks, Direction, Square, bitboard::draw};
-/// # let square = Square::from_usi(b"7g").unwrap();
-/// assert_eq!(attacks::ray(Direction::NorthEast, square), draw("
-///     . . . . . . . . X
-///     . . . . . . . X .
-///     . . . . . . X . .
-///     . . . . . X . . .
-///     . . . . X . . . .
-///     . . . X . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . ."));
-/// ```
-#[inline(always)]
-#[must_use]
-pub fn ray(direction: Direction, square: Square) -> Bitboard {
-    tables::RAYS[direction][square]
-}
-
-/// The directions in which a piece attacks the neighbouring square.
-#[inline(always)]
-#[must_use]
-pub fn step_directions(color: Color, kind: PieceKind) -> Directions {
-    tables::STEP_DIRECTIONS[color][kind]
-}
-
-/// The directions in which a piece attacks squares farther on.
-#[inline(always)]
-#[must_use]
-pub fn slide_directions(color: Color, kind: PieceKind) -> Directions {
-    tables::SLIDE_DIRECTIONS[color][kind]
 }
 
 #[cfg(test)]
