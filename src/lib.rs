@@ -1,4 +1,87 @@
 //! Horigoma (彫り駒), a shogi engine whose every table is generated before the program exists.
+//!
+//! Attack tables, magic numbers, keys and the weights of the evaluation are made by the build and compiled in as read-only
+//! arrays: nothing is set up when a program starts, and nothing has to be set up before the library is used.
+//!
+//! # Legal moves
+//!
+//! ```
+//! use horigoma::board::{MoveList, Position};
+//!
+//! let position: Position = "startpos".parse()?;
+//! let mut moves = MoveList::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 30);
+//! # Ok::<(), horigoma::board::SfenError>(())
+//! ```
+//!
+//! # Playing a game
+//!
+//! ```
+//! use horigoma::board::Position;
+//!
+//! let mut position = Position::start();
+//! position.play("7g7f".parse()?); // panics where the move is not legal
+//! let refused = position.try_play("7f7d".parse()?);
+//! assert_eq!(refused.unwrap_err().mv.to_string(), "7f7d");
+//! assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+//! # Ok::<(), horigoma::board::MoveError>(())
+//! ```
+//!
+//! # What a position is worth, and why
+//!
+//! ```
+//! use horigoma::board::{Color, Position};
+//! use horigoma::eval::{self, castles, trace::Trace};
+//!
+//! // Black's king stands in a Mino castle (美濃), White's where it began.
+//! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNSG3NL b - 1".parse()?;
+//! let value = eval::evaluate(&position); // centipawns, for the side to move
+//! assert_eq!(Trace::of(&position).total(), value, "the terms that `horigoma eval` prints sum to it");
+//! assert!(castles::recognise(&position, Color::Black).is_some());
+//! # Ok::<(), horigoma::board::SfenError>(())
+//! ```
+//!
+//! # The best move
+//!
+//! With the feature `alloc`, [`Searcher`] brings the memory that a search needs. Without it the memory is the caller's
+//! ([`search::Worker`], [`search::Table`]), and only `core` is needed.
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use horigoma::{Searcher, search::Limits};
+//!
+//! let mut searcher = Searcher::with_hash(16); // MiB
+//! let position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+//! let found = searcher.search(&position, &Limits::depth(6));
+//! assert_eq!(found.best.unwrap().to_string(), "G*5b");
+//! assert_eq!(found.value.to_string(), "mate in 1");
+//! # }
+//! ```
+//!
+//! # Where things are
+//!
+//! | module | | needs |
+//! | --- | --- | --- |
+//! | [`board`] | positions, legal moves, notation, repetition, declaration | `core` |
+//! | [`eval`] | what a position is worth, term by term | `core` |
+//! | [`mate`] | mate in one; mate problems by proof-number search | `core` |
+//! | [`search`] | the best move | `core`; [`Searcher`]: `alloc` |
+//! | [`engine`] | a game's session: clock, threads, options | `std` (its requests and answers: `core`) |
+//! | [`usi`] | the protocol: lines to commands, replies to lines; the session | `core`; the session: `std` |
+//! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
+//! | [`audit`] | which tables this program carries, by value | `core` |
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! | --- | --- |
+//! | (none) | everything above that needs `core` only |
+//! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
+//! | `std` | [`engine`] and the USI session |
+//! | `program` (default) | the program `horigoma` and its argument parser; libraries do without |
+//! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
+//! | `tune` | every number and switch of the search as a USI option |
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -15,5 +98,10 @@ pub mod eval;
 pub mod mate;
 pub mod records;
 pub mod search;
+#[cfg(feature = "alloc")]
+mod searcher;
 mod tables;
 pub mod usi;
+
+#[cfg(feature = "alloc")]
+pub use searcher::Searcher;

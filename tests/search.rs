@@ -60,13 +60,10 @@ fn after(
     config: &Config,
     limits: &Limits<'_>,
 ) -> (Outcome, Notes, NullMoveStats) {
-    let mut history = vec![0; Worker::HISTORY_LEN];
-    let mut moves = vec![Scored::default(); Worker::MOVES_LEN];
-    let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take((1 << 20) / size_of::<Bucket>()).collect();
-    let mut worker = Worker::new(&mut history, &mut moves);
+    let mut searcher = Searcher::new(1, *config);
     let mut notes = Notes::default();
-    let outcome = worker.search(position, path, &Table::new(&buckets, 1), config, limits, &mut notes);
-    (outcome, notes, *worker.null_move_stats())
+    let outcome = searcher.search_in_game(position, path, limits, &mut notes);
+    (outcome, notes, *searcher.null_move_stats())
 }
 
 fn positions() -> impl Iterator<Item = Position> {
@@ -276,27 +273,6 @@ fn no_mate_is_lost_by_null_moves(#[values(0, 1, 2, 3)] preset: usize) {
         }
     }
     assert!(compared >= 10, "{compared}");
-}
-
-#[test]
-fn what_was_learned_is_forgotten_on_request() {
-    let position = Position::start();
-    let mut history = vec![0; Worker::HISTORY_LEN];
-    let mut moves = vec![Scored::default(); Worker::MOVES_LEN];
-    let buckets: Vec<Bucket> = std::iter::repeat_with(Bucket::default).take((1 << 20) / size_of::<Bucket>()).collect();
-    let mut worker = Worker::new(&mut history, &mut moves);
-    let mut spent = || {
-        worker.clear();
-        let table = Table::new(&buckets, 1);
-        table.clear();
-        let (config, limits) = (Config::default(), Limits::depth(6));
-        worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut Notes::default()).nodes
-    };
-    let first = spent();
-    assert_eq!(first, spent());
-    let mut all = MoveList::new();
-    position.legal_moves(&mut all);
-    assert!(first > all.len() as u64);
 }
 
 /// A number that no heuristic reads would look tunable and do nothing.

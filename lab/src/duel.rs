@@ -1,10 +1,10 @@
 //! Two configurations of the search against each other in one process: no pipes, no clock, the same games from the same seed.
 
+use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, MoveList, Position};
-use horigoma::search::{Config, ValueKind};
+use horigoma::search::{Config, Limits, Silent, ValueKind};
 
 use crate::openings::Opening;
-use crate::searcher::Searcher;
 use crate::selfplay::verdict;
 
 /// Longer games are drawn.
@@ -49,7 +49,7 @@ fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usi
         if let Some(result) = verdict(&position, &path, MAX_MOVES) {
             break turn.sign() * i32::from(result);
         }
-        let outcome = engines[seats[turn]].search(&position, &path, nodes);
+        let outcome = engines[seats[turn]].search_in_game(&position, &path, &Limits::nodes(nodes), &mut Silent);
         let Some(best) = outcome.best else { break -turn.sign() };
         let ahead = turn.sign() * outcome.value.raw().signum();
         match outcome.value.kind() {

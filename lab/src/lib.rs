@@ -21,7 +21,6 @@ pub mod packed;
 pub mod part;
 pub mod problems;
 pub mod rescore;
-pub mod searcher;
 pub mod selfplay;
 pub mod shards;
 pub mod spsa;

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use horigoma::Searcher;
 use horigoma::board::{Move, Position};
-use horigoma::search::{Config, Outcome, ValueKind};
+use horigoma::search::{Config, Limits, Outcome, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::searcher::Searcher;
 use crate::techniques;
 
 /// What to solve.
@@ -121,7 +121,7 @@ fn solved(problems: &[Problem], nodes: u64, config: &Config, ended: &AtomicBool)
         bar.set_style(style);
     }
     let is_solved = |problem: &Problem| {
-        let outcome = Searcher::new(16, *config).search(&problem.position, &[], nodes);
+        let outcome = Searcher::new(16, *config).search(&problem.position, &Limits::nodes(nodes));
         problem.answer.is_found(&outcome)
     };
     (0..problems.len())

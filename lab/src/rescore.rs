@@ -9,14 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use horigoma::board::HistoryEntry;
-use horigoma::search::{Config, ValueKind};
+use horigoma::Searcher;
+use horigoma::search::{Config, Limits, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::packed::{self, QUIET, Record, encode_move};
 use crate::part::Part;
-use crate::searcher::Searcher;
 use crate::shards;
 
 /// What to search again.
@@ -89,7 +88,7 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
 /// The record with a new score, if the position is still quiet and undecided.
 fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
     let position = packed::unpack(&record.sfen, record.ply).ok()?;
-    let outcome = searcher.search(&position, &[HistoryEntry::of(&position)], nodes);
+    let outcome = searcher.search(&position, &Limits::nodes(nodes));
     let best = outcome.best?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
     let quiet = !position.is_capture(best) && !best.is_promotion();

@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use horigoma::Searcher;
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Repetition, repetition};
-use horigoma::search::{Config, ValueKind};
+use horigoma::search::{Config, Limits, Silent, ValueKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::openings::{self, Opening};
 use crate::packed::{QUIET, Record, encode_move, pack};
 use crate::part::Part;
-use crate::searcher::Searcher;
 use crate::shards;
 
 /// How to play for data.
@@ -192,7 +192,7 @@ impl<'o> Play<'o> {
             if let Some(result) = verdict(&position, &path, self.options.max_moves) {
                 break result;
             }
-            let outcome = self.searcher.search(&position, &path, self.options.nodes);
+            let outcome = self.searcher.search_in_game(&position, &path, &Limits::nodes(self.options.nodes), &mut Silent);
             let Some(best) = outcome.best else { break -1 };
             let score = outcome.value.raw();
             if self.records.len() == first && score.abs() > BALANCED {

@@ -6,11 +6,10 @@ use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
-use super::memory::Buckets;
-use super::pool::WorkerMemory;
+use crate::Searcher;
 use crate::board::{Position, SfenError};
 use crate::records::records;
-use crate::search::{Bucket, Config, Limits, NullMoveStats, Outcome, Silent, Table};
+use crate::search::{Config, Limits, NullMoveStats, Outcome};
 
 const POSITIONS: &str = include_str!("bench.sfen");
 
@@ -136,17 +135,12 @@ pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Repo
 
 /// Searches one position after the other with a fresh hash table, each when it is asked for.
 pub fn searches(positions: &[Position], limits: &Limits<'_>, config: &Config) -> impl Iterator<Item = Measured> {
-    let mut memory = WorkerMemory::new();
-    let buckets = Buckets::empty(HASH_MIB * (1 << 20) / size_of::<Bucket>(), false);
+    let mut searcher = Searcher::new(HASH_MIB, *config);
     positions.iter().map(move |position| {
-        // Without memory for a table the search still works, only slower.
-        let table = Table::new(buckets.as_deref().unwrap_or_default(), 0);
-        table.clear();
-        let mut worker = memory.worker();
-        worker.clear();
+        searcher.new_game();
         let start = Instant::now();
-        let outcome = worker.search(position, &[], &table, config, limits, &mut Silent);
-        Measured { outcome, time: start.elapsed(), null_move: *worker.null_move_stats() }
+        let outcome = searcher.search(position, limits);
+        Measured { outcome, time: start.elapsed(), null_move: *searcher.null_move_stats() }
     })
 }
 

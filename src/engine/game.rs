@@ -11,12 +11,12 @@ use super::clock::{Budget, skill_nodes};
 use super::mate::{self, MateResult};
 use super::memory::Buckets;
 use super::options::Settings;
-use super::pool::{Control, Job, WorkerMemory};
+use super::pool::{Control, Job};
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, TimeControl};
 use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
 };
-use crate::search::{Bucket, Config, Limits, Outcome, ValueKind};
+use crate::search::{Bucket, Config, Limits, Outcome, ValueKind, WorkerMemory};
 
 /// A stack deep enough for the longest line the search can follow.
 const STACK_BYTES: usize = 16 << 20;

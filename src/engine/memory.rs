@@ -122,8 +122,7 @@ impl Drop for Buckets {
 mod tests {
     use super::*;
     use crate::board::Position;
-    use crate::engine::pool::WorkerMemory;
-    use crate::search::{Config, Limits, Silent};
+    use crate::search::{Config, Limits, Silent, WorkerMemory};
 
     #[test]
     fn fresh_buckets_are_an_empty_table() {

@@ -83,23 +83,6 @@ impl Control {
     }
 }
 
-/// One thread's memory, kept from search to search.
-#[derive(Debug)]
-pub(super) struct WorkerMemory {
-    history: Vec<i16>,
-    moves: Vec<Scored>,
-}
-
-impl WorkerMemory {
-    pub(super) fn new() -> Self {
-        Self { history: std::vec![0; Worker::HISTORY_LEN], moves: std::vec![Scored::default(); Worker::MOVES_LEN] }
-    }
-
-    pub(super) fn worker(&mut self) -> Worker<'_> {
-        Worker::new(&mut self.history, &mut self.moves)
-    }
-}
-
 /// Everything a search needs, handed to its thread.
 pub(super) struct Job {
     pub(super) position: Position,

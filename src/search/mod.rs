@@ -15,6 +15,8 @@ mod hash;
 mod iterate;
 mod learn;
 mod limits;
+#[cfg(feature = "alloc")]
+mod memory;
 mod move_pruning;
 mod moves;
 mod node;
@@ -42,6 +44,8 @@ mod worker;
 
 pub use config::Config;
 pub use limits::Limits;
+#[cfg(feature = "alloc")]
+pub use memory::WorkerMemory;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;

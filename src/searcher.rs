@@ -1,0 +1,121 @@
+//! A search that owns its memory: three lines from a position to its best move.
+
+use alloc::boxed::Box;
+
+use crate::board::{HistoryEntry, Position};
+use crate::search::{Bucket, Config, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory};
+
+/// One thread's search with memory of its own, kept from search to search.
+///
+/// ```
+/// use horigoma::{Searcher, board::Position, search::Limits};
+///
+/// let mut searcher = Searcher::with_hash(1);
+/// let found = searcher.search(&Position::start(), &Limits::depth(4));
+/// assert!(found.best.is_some());
+/// ```
+///
+/// Searches are the same on every machine: the same position, limits and history give the same move and the same
+/// number of nodes.
+#[derive(Debug)]
+pub struct Searcher {
+    /// What the search is told: its heuristics and the rules of the game.
+    pub config: Config,
+    memory: WorkerMemory,
+    buckets: Box<[Bucket]>,
+    /// Numbers the searches of a game.
+    search: u8,
+    null_move: NullMoveStats,
+}
+
+impl Searcher {
+    /// A searcher with a hash table of so many MiB, in the shipped configuration. The searches themselves take 3 MB more.
+    #[must_use]
+    pub fn with_hash(mib: usize) -> Self {
+        Self::new(mib, Config::default())
+    }
+
+    /// A searcher with a hash table of so many MiB and a configuration.
+    #[must_use]
+    pub fn new(hash_mib: usize, config: Config) -> Self {
+        let buckets = core::iter::repeat_with(Bucket::default).take(hash_mib * (1 << 20) / size_of::<Bucket>());
+        Self {
+            config,
+            memory: WorkerMemory::new(),
+            buckets: buckets.collect(),
+            search: 0,
+            null_move: NullMoveStats::default(),
+        }
+    }
+
+    /// Searches a position, whatever was played before it.
+    pub fn search(&mut self, position: &Position, limits: &Limits<'_>) -> Outcome {
+        self.search_in_game(position, &[], limits, &mut Silent)
+    }
+
+    /// Searches a position of a game, and tells `observer` what it finds. `game` holds an entry for each position of the game, the
+    /// current one last: a repetition of one of them is seen.
+    pub fn search_in_game<O: Observer>(
+        &mut self,
+        position: &Position,
+        game: &[HistoryEntry],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Outcome {
+        self.search = self.search.wrapping_add(1);
+        let table = Table::new(&self.buckets, self.search);
+        let mut worker = self.memory.worker();
+        let outcome = worker.search(position, game, &table, &self.config, limits, observer);
+        self.null_move.merge(worker.null_move_stats());
+        outcome
+    }
+
+    /// Forgets what earlier searches have learned, as if just made.
+    pub fn new_game(&mut self) {
+        Table::new(&self.buckets, 0).clear();
+        self.memory.worker().clear();
+        self.search = 0;
+        self.null_move = NullMoveStats::default();
+    }
+
+    /// What null-move pruning has done since the searcher was made or [`Searcher::new_game`].
+    #[must_use]
+    pub const fn null_move_stats(&self) -> &NullMoveStats {
+        &self.null_move
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_learned_is_used_and_forgotten_on_request() {
+        let (position, limits) = (Position::start(), Limits::depth(6));
+        let mut searcher = Searcher::with_hash(1);
+        let first = searcher.search(&position, &limits).nodes;
+        let tried = searcher.null_move_stats().attempts;
+        assert!(tried > 0);
+        assert_ne!(searcher.search(&position, &limits).nodes, first, "the second search knows the first");
+        assert!(searcher.null_move_stats().attempts > tried, "counters add up");
+        searcher.new_game();
+        assert_eq!(searcher.null_move_stats().attempts, 0);
+        assert_eq!(searcher.search(&position, &limits).nodes, first);
+    }
+
+    #[test]
+    fn a_repetition_of_the_game_is_seen() {
+        // Black is a rook down; from 5h the king can go back and forth, and the position has occurred before.
+        let mut position = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
+        let mut game = alloc::vec![HistoryEntry::of(&position)];
+        for mv in ["5i5h", "5a5b", "5h5i", "5b5a", "5i5h", "5a5b", "5h5i", "5b5a"] {
+            position.play(mv.parse().unwrap());
+            game.push(HistoryEntry::of(&position));
+        }
+        let mut searcher = Searcher::with_hash(1);
+        let alone = searcher.search(&position, &Limits::depth(3)).value;
+        searcher.new_game();
+        let in_game = searcher.search_in_game(&position, &game, &Limits::depth(3), &mut Silent).value;
+        assert!(in_game > alone, "{in_game} {alone}");
+    }
+}
