@@ -18,12 +18,12 @@
 //! # Playing a game
 //!
 //! ```
-//! use horigoma::board::Position;
+//! use horigoma::board::{IllegalMove, Position};
 //!
 //! let mut position = Position::start();
 //! position.play("7g7f".parse()?); // panics where the move is not legal
-//! let refused = position.try_play("7f7d".parse()?);
-//! assert_eq!(refused.unwrap_err().mv.to_string(), "7f7d");
+//! let refused = position.try_play("7f7e".parse()?); // it is White's turn
+//! assert!(matches!(refused, Err(IllegalMove::EnemyPiece(_))), "what is wrong is told");
 //! assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 //! # Ok::<(), horigoma::board::MoveError>(())
 //! ```

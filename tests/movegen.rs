@@ -178,7 +178,7 @@ fn rules_that_refuse_a_move_are_named(#[case] sfen: &str, #[case] mv: &str, #[ca
 /// The move is refused with this message, and nothing changes.
 fn refuses(position: &mut Position, mv: &str, message: &str) {
     let before = position.clone();
-    let error = position.try_play(mv.parse().unwrap()).err().expect(mv);
+    let error = position.try_play(mv.parse().unwrap()).expect_err(mv);
     assert_eq!(error.to_string(), message);
     assert!(*position == before);
 }

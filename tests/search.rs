@@ -1,10 +1,10 @@
 //! What the search promises: its limits, its lines, its values, and what null-move pruning may not change.
 
-use horigoma::board::{HistoryEntry, Move, MoveList, Position};
+use horigoma::Searcher;
+use horigoma::board::{HistoryEntry, Move, Position};
 use horigoma::search::numbers::{PARAMETERS, SWITCHES};
 use horigoma::search::{
-    Bound, Bucket, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo,
-    Scored, Table, ValueKind, Worker,
+    Bound, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo, ValueKind,
 };
 use rstest::rstest;
 

@@ -192,7 +192,8 @@ impl<'o> Play<'o> {
             if let Some(result) = verdict(&position, &path, self.options.max_moves) {
                 break result;
             }
-            let outcome = self.searcher.search_in_game(&position, &path, &Limits::nodes(self.options.nodes), &mut Silent);
+            let outcome =
+                self.searcher.search_in_game(&position, &path, &Limits::nodes(self.options.nodes), &mut Silent);
             let Some(best) = outcome.best else { break -1 };
             let score = outcome.value.raw();
             if self.records.len() == first && score.abs() > BALANCED {

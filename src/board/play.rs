@@ -6,7 +6,7 @@ use super::position::Derived;
 use super::{IllegalMove, Move, PlayListener, Position, attacks, side};
 
 /// What [`Position::undo`] needs to take a move back.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Option<PieceKind>,
     derived: Derived,

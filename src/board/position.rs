@@ -29,7 +29,7 @@ pub struct Position {
 /// Its 32 bytes are one word of the widest registers, and `undo` puts them back as one. So they must be saved as one too,
 /// from memory to memory: saved by its parts, which the compiler does when it has the keys in registers already, the word
 /// has to wait until all parts are written. That took a quarter of the time of `play` and `undo`.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Derived {
     pub(super) keys: Keys,
     pub(super) checkers: Bitboard,

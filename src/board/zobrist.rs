@@ -6,7 +6,7 @@ use super::PlayListener;
 use crate::tables;
 
 /// The keys of a position, the first listener of every move.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Keys {
     /// Board and side to move.
     pub(super) board: u64,

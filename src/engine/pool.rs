@@ -14,8 +14,7 @@ use super::memory::Buckets;
 use super::{Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
-    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Scored, Table, Value,
-    Worker,
+    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };
 
 /// What a search and those who end it share.
