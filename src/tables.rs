@@ -1,4 +1,5 @@
-//! The generated tables: the one `include!`.
+//! The generated tables: the one `include!` of values. (Structs of the numbers in `tables/search.toml` and `clock.toml`
+//! are included where they are used, and read their values here.)
 //!
 //! Only accessor modules of the floors above read them (`tests/floors.rs`).
 
