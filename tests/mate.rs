@@ -20,10 +20,10 @@ fn problems() -> impl Iterator<Item = Problem<'static>> {
 }
 
 /// Solves with so many nodes at most.
-fn solve(position: &Position, slots: &mut [Slot], nodes: u64) -> (MateVerdict, Vec<Move>) {
+fn solve(position: &Position, slots: &mut [Slot], problem: u16, nodes: u64) -> (MateVerdict, Vec<Move>) {
     let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
     let mut keys = vec![0; MAX_PLIES];
-    let mut solver = Solver::new(slots, &mut children, &mut keys);
+    let mut solver = Solver::new(slots, &mut children, &mut keys, problem);
     let mut line = Vec::new();
     let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |spent| spent >= nodes);
     (verdict, line)
@@ -47,13 +47,13 @@ fn mates_are_proved_and_no_other() {
     let nodes = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
     let mut slots = vec![Slot::default(); 1 << 18];
     let (mut proved, mut disproved, mut mates, mut others, mut refused) = (0, 0, 0, 0, 0);
-    for problem in problems() {
+    for (problem, number) in problems().zip(1..) {
         // A few published problems are no positions (two pawns on a file).
         let Ok(position) = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE) else {
             refused += 1;
             continue;
         };
-        let (verdict, line) = solve(&position, &mut slots, nodes);
+        let (verdict, line) = solve(&position, &mut slots, number, nodes);
         mates += usize::from(problem.kind == "mate");
         others += usize::from(problem.kind == "nomate");
         match verdict {
@@ -103,9 +103,9 @@ fn short_problems_agree_with_an_exhaustive_search() {
     }
     let mut slots = vec![Slot::default(); 1 << 14];
     let short = problems().filter(|problem| problem.exact && problem.length <= 3);
-    for problem in short.step_by(5) {
+    for (problem, number) in short.step_by(5).zip(1..) {
         let mut position = Position::from_sfen_for_mate(problem.sfen).unwrap();
-        let (verdict, _) = solve(&position, &mut slots, 50_000);
+        let (verdict, _) = solve(&position, &mut slots, number, 50_000);
         let expected = problem.kind == "mate";
         if expected {
             assert!(mates(&mut position, problem.length as u32), "{}", problem.sfen);

@@ -154,7 +154,22 @@ fn a_closed_input_ends_the_session() {
     assert!(session.replies.iter().any(|line| line.starts_with("bestmove")));
 }
 
-/// Nothing of a game is left in the next, with small pages and large, one thread emptying the table or three.
+/// A new game costs no time, however large the hash table and however much of it was used.
+#[test]
+fn a_new_game_is_begun_at_once() {
+    let mut session = Session::start();
+    session.say("setoption name USI_Hash value 4096\nisready");
+    session.hear("readyok");
+    session.say("position startpos\ngo nodes 100000");
+    session.hear("bestmove");
+    let start = Instant::now();
+    session.say("usinewgame\nposition startpos\ngo nodes 1");
+    session.hear("bestmove");
+    assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
+    session.end();
+}
+
+/// Nothing of a game is left in the next, with small pages and large, after one thread or three.
 #[test]
 fn a_new_game_begins_with_an_empty_memory() {
     let mut session = Session::start();

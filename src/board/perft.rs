@@ -14,14 +14,21 @@ pub enum Leaves {
     Make,
 }
 
+/// The deepest tree that is counted: deeper ones end with the universe, or with the stack.
+pub const MAX_DEPTH: u32 = 100;
+
 /// The number of sequences of `depth` legal moves; the position is given back as it was. Repetition and declaration are ignored.
 ///
 /// ```
 /// use horigoma::board::{Position, perft::{Leaves, perft}};
 /// assert_eq!(perft(&mut Position::start(), 3, Leaves::Count), 25_470);
 /// ```
+///
+/// # Panics
+/// When the depth is above [`MAX_DEPTH`].
 #[must_use]
 pub fn perft(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
+    assert!(depth <= MAX_DEPTH, "a depth up to {MAX_DEPTH}");
     match (depth, leaves) {
         (0, _) => 1,
         (1, Leaves::Count) => u64::from(position.count_legal_moves()),
@@ -30,6 +37,9 @@ pub fn perft(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
 }
 
 /// The part of [`perft`] under each legal move.
+///
+/// # Panics
+/// When the depth is above [`MAX_DEPTH`].
 pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnMut(super::Move, u64)) {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);

@@ -7,6 +7,7 @@ use std::io;
 use std::process::ExitCode;
 
 use horigoma::board::SfenError;
+use horigoma::engine::EngineError;
 use horigoma::engine::bench::PositionsError;
 
 use super::COMMANDS;
@@ -26,6 +27,8 @@ pub(crate) enum Failure {
     Sfen { place: String, error: SfenError },
     /// A file holds no positions.
     Positions { place: String, error: PositionsError },
+    /// The machine has not enough of something.
+    Engine(EngineError),
     /// A file cannot be read or written.
     File { place: String, error: io::Error },
     /// Standard input cannot be read.
@@ -52,6 +55,12 @@ impl From<lexopt::Error> for Failure {
     }
 }
 
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error)
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -73,6 +82,7 @@ impl fmt::Display for Failure {
             Self::Missing { place, expected } => write!(f, "{place}: found nothing, expected {expected}"),
             Self::Sfen { place, error } => write!(f, "{place}: {error}"),
             Self::Positions { place, error } => write!(f, "{place}: {error}"),
+            Self::Engine(error) => error.fmt(f),
             Self::File { place, error } => write!(f, "{place}: {error}"),
             Self::Input(error) => write!(f, "standard input: {error}"),
             Self::Output(error) => write!(f, "standard output: {error}"),

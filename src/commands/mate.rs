@@ -4,7 +4,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use horigoma::board::Position;
-use horigoma::engine::mate;
+use horigoma::engine::EngineError;
+use horigoma::engine::mate::MateMemory;
 use horigoma::usi::reply::Reply;
 use lexopt::{Arg, Parser};
 
@@ -34,7 +35,12 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
     }
     let (start, limit) = (Instant::now(), Duration::from_secs(seconds));
     let mut tell = |nodes, time: Duration| crate::tell(format_args!("{nodes} nodes in {} ms", time.as_millis()));
-    let found = mate::solve(&position, hash_mib, &mut |_| start.elapsed() >= limit, &mut tell);
+    let mut memory = MateMemory::new(hash_mib)?;
+    if memory.mib() < hash_mib {
+        let used_mib = memory.mib();
+        crate::tell(format_args!("{}", EngineError::Memory { wanted_mib: hash_mib, used_mib }));
+    }
+    let found = memory.solve(&position, &mut |_| start.elapsed() >= limit, &mut tell);
     writeln!(output, "{}", Reply::Checkmate(found.verdict, &found.line))?;
     let (nodes, plies) = (found.nodes, found.line.len());
     Ok(writeln!(output, "{nodes} nodes in {} ms, {plies} plies", start.elapsed().as_millis())?)

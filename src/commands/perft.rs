@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use horigoma::board::Position;
-use horigoma::board::perft::{Leaves, divide, perft};
+use horigoma::board::perft::{Leaves, MAX_DEPTH, divide, perft};
 use horigoma::records::records;
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -37,6 +37,9 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let depth: u32 = depth.ok_or(Failure::Missing { place: "DEPTH", expected: "a number" })?;
+    if depth > MAX_DEPTH {
+        return Err(Failure::Word { place: "DEPTH", found: depth.to_string(), expected: "a depth up to 100" });
+    }
     if let Some(file) = file {
         return each_of(&file, depth, leaves, output);
     }

@@ -45,6 +45,7 @@ impl Budget {
     /// The budget for one move of a side.
     #[must_use]
     pub fn of(control: &TimeControl, us: Color, ply: u16, settings: &Settings) -> Self {
+        let control = control.at_most(LONGEST);
         let delay = Duration::from_millis(settings.network_delay);
         let kept = Reserve::default();
         if let Some(time) = control.move_time {
@@ -84,6 +85,9 @@ impl Budget {
         (self.soft * factor as u32 / 1000).min(self.hard)
     }
 }
+
+/// More than any clock holds, and so little that no product of it overflows.
+const LONGEST: Duration = Duration::from_secs(1 << 32);
 
 /// So many percent of a time.
 fn share(time: Duration, percent: i32) -> Duration {
@@ -185,5 +189,20 @@ mod tests {
     fn strength_doubles_every_level_and_a_half() {
         assert_eq!([0, 1, 3, 6, 19].map(|level| skill_nodes((true, level))), [200, 200, 800, 3200, 200 << 12]);
         assert_eq!([skill_nodes((true, 20)), skill_nodes((false, 3))], [u64::MAX; 2]);
+    }
+
+    #[test]
+    fn the_hugest_clocks_are_as_good_as_none() {
+        let most = Duration::from_millis(i64::MAX as u64);
+        let control = TimeControl { left: [Some(most); 2], increment: [most; 2], byoyomi: most, move_time: None };
+        let settings = Settings { slow_mover: 1000, ..Settings::default() };
+        let best = "7g7f".parse().unwrap();
+        let done =
+            Iteration { depth: 9, value: Value::DRAW, best, best_changes: 9000, best_nodes_permille: 0, nodes: 1 };
+        for control in [control, TimeControl { move_time: Some(most), ..control }] {
+            let budget = Budget::of(&control, Color::Black, 1, &settings);
+            assert!(budget.hard >= Duration::from_secs(1 << 30), "{budget:?}");
+            assert!(budget.soft_after(&done, None) <= budget.hard);
+        }
     }
 }

@@ -40,6 +40,20 @@ pub enum EngineError {
     },
     /// The system gives no thread to search with.
     Thread(io::Error),
+    /// The system gives no more threads to help.
+    Helper {
+        /// How many there are beside the first.
+        number: usize,
+        /// What the system says.
+        error: io::ErrorKind,
+    },
+    /// More threads are asked for than the machine runs at once; they would only wait for one another.
+    Threads {
+        /// How many are asked for.
+        wanted: usize,
+        /// How many are used.
+        used: usize,
+    },
 }
 
 /// Why a move cannot be played.
@@ -90,8 +104,8 @@ impl Error for EngineError {
             Self::Sfen(error) => Some(error),
             Self::Move { fault, .. } | Self::RootMove { fault, .. } => Some(fault),
             Self::Option(error) => Some(error),
-            Self::Memory { .. } => None,
             Self::Thread(error) => Some(error),
+            Self::Memory { .. } | Self::Helper { .. } | Self::Threads { .. } => None,
         }
     }
 }
@@ -110,6 +124,10 @@ impl fmt::Display for EngineError {
                 write!(f, "no memory for {wanted_mib} MiB of hash, going on with {used_mib}")
             }
             Self::Thread(error) => write!(f, "no thread for the search: {error}"),
+            Self::Helper { number, error } => write!(f, "no more threads: {error}, going on with {}", number + 1),
+            Self::Threads { wanted, used } => {
+                write!(f, "{wanted} threads asked for, going on with {used}: this machine runs no more at once")
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use super::clock::{Budget, skill_nodes};
-use super::mate::{self, MateResult};
+use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
 use super::options::Settings;
 use super::pool::{Control, Job};
@@ -28,9 +28,11 @@ pub struct Engine {
     position: Position,
     path: Vec<HistoryEntry>,
     buckets: Option<Arc<Buckets>>,
+    /// Numbers the games that the hash table was used in.
+    game: u64,
     search_number: u8,
-    table_is_used: bool,
     memories: Vec<WorkerMemory>,
+    mate_memory: Option<MateMemory>,
     running: Option<Running>,
     debug: bool,
 }
@@ -38,11 +40,18 @@ pub struct Engine {
 /// A search under way.
 struct Running {
     control: Arc<Control>,
-    thread: JoinHandle<Vec<WorkerMemory>>,
+    thread: JoinHandle<Lent>,
     /// The clocks that came with a request to ponder, until the expected move is played.
     ponder: Option<TimeControl>,
     /// Whether nothing in the request ends the search.
     endless: bool,
+}
+
+/// Memory that a search has while it runs, and gives back.
+#[derive(Default)]
+struct Lent {
+    workers: Vec<WorkerMemory>,
+    mate: Option<MateMemory>,
 }
 
 impl Default for Engine {
@@ -62,9 +71,10 @@ impl Engine {
             path: Vec::from([HistoryEntry::of(&position)]),
             position,
             buckets: None,
+            game: 0,
             search_number: 0,
-            table_is_used: false,
             memories: Vec::new(),
+            mate_memory: None,
             running: None,
             debug: false,
         }
@@ -81,15 +91,15 @@ impl Engine {
         self.debug = on;
     }
 
-    /// Sets an option; a running search is ended first. Unknown options are ignored: programs send those of other engines.
+    /// Sets an option; a search that is running goes on as it began. Unknown options are ignored: programs send those of other
+    /// engines.
     ///
     /// # Errors
     /// [`EngineError::Option`]: what was found and what was expected.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), EngineError> {
-        self.end_search();
         self.settings.set(name, value.unwrap_or_default())?;
         if core::mem::take(&mut self.settings.clear_hash) {
-            self.empty_table();
+            self.forget();
         }
         Ok(())
     }
@@ -128,16 +138,14 @@ impl Engine {
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.end_search();
-        self.empty_table();
+        self.forget();
         self.memories.clear();
-        self.search_number = 0;
     }
 
-    /// Empties the hash table, unless nothing was searched since it was empty: memory that was never touched is not looked at.
-    fn empty_table(&mut self) {
-        if let Some(buckets) = self.buckets.as_ref().filter(|_| core::mem::take(&mut self.table_is_used)) {
-            buckets.clear(self.settings.threads);
-        }
+    /// What the hash table holds belongs to another game from now on ([`Table::of_game`](crate::search::Table::of_game)).
+    fn forget(&mut self) {
+        self.game += 1;
+        self.search_number = 0;
     }
 
     /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated. On a fault the session keeps the
@@ -174,13 +182,13 @@ impl Engine {
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
         let endless = held || (budget == Budget::UNLIMITED && !is_limited(&job.limits));
         let mut memories = core::mem::take(&mut self.memories);
-        memories.resize_with(self.settings.threads, WorkerMemory::new);
+        memories.resize_with(self.threads(&*observer), WorkerMemory::new);
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
             let outcome = job.run(&mut memories);
             told.answer(conclude(&outcome, resign_value, declares));
-            memories
+            Lent { workers: memories, mate: None }
         };
         if let Err(error) = self.start(search, control, endless) {
             // Without a thread nothing can be searched, but a move can be played.
@@ -195,7 +203,6 @@ impl Engine {
 
     fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {
         self.search_number = self.search_number.wrapping_add(1);
-        self.table_is_used = true;
         let settings = &self.settings;
         Job {
             position: self.position.clone(),
@@ -204,6 +211,7 @@ impl Engine {
             limits: self.limits(request),
             root_moves: self.root_moves(request.root_moves, &*observer),
             buckets: self.buckets.clone(),
+            game: self.game,
             search_number: self.search_number,
             control,
             observer,
@@ -211,6 +219,16 @@ impl Engine {
             exact_lines_only: settings.consideration,
             debug: self.debug,
         }
+    }
+
+    /// How many threads search: no more than the machine runs at once, or `stop` would wait until each had its turn.
+    fn threads(&self, observer: &dyn Observer) -> usize {
+        let wanted = self.settings.threads;
+        let used = thread::available_parallelism().map_or(1, usize::from).min(wanted);
+        if used < wanted {
+            observer.fault(&EngineError::Threads { wanted, used });
+        }
+        used
     }
 
     /// The limits of a request, and those that the options set.
@@ -272,12 +290,13 @@ impl Engine {
             MateLimit::Time(time) => Budget::exactly(time),
         };
         let control = Arc::new(Control::new(budget, false));
-        let (position, watched, hash_mib) = (self.position.clone(), Arc::clone(&control), self.settings.hash_mib);
+        let (position, watched) = (self.position.clone(), Arc::clone(&control));
+        let Some(mut memory) = self.take_mate_memory(&*observer) else { return observer.mate(&MateResult::UNKNOWN) };
         let told = Arc::clone(&observer);
         let search = move || {
             let mut tell = |nodes, time| told.progress(nodes, time);
-            told.mate(&mate::solve(&position, hash_mib, &mut |_| watched.is_over(), &mut tell));
-            Vec::new()
+            told.mate(&memory.solve(&position, &mut |_| watched.is_over(), &mut tell));
+            Lent { workers: Vec::new(), mate: Some(memory) }
         };
         if let Err(error) = self.start(search, control, limit == MateLimit::Infinite) {
             observer.fault(&error);
@@ -285,10 +304,23 @@ impl Engine {
         }
     }
 
+    /// The memory for mate problems, made when there is none of the size that was asked for.
+    fn take_mate_memory(&mut self, observer: &dyn Observer) -> Option<MateMemory> {
+        let wanted_mib = self.settings.hash_mib;
+        if let Some(memory) = self.mate_memory.take().filter(|memory| memory.mib() == wanted_mib) {
+            return Some(memory);
+        }
+        let made = MateMemory::new(wanted_mib).inspect_err(|error| observer.fault(error)).ok()?;
+        if made.mib() < wanted_mib {
+            observer.fault(&EngineError::Memory { wanted_mib, used_mib: made.mib() });
+        }
+        Some(made)
+    }
+
     /// Runs a search on a thread of its own.
     fn start(
         &mut self,
-        search: impl FnOnce() -> Vec<WorkerMemory> + Send + 'static,
+        search: impl FnOnce() -> Lent + Send + 'static,
         control: Arc<Control>,
         endless: bool,
     ) -> Result<(), EngineError> {
@@ -325,7 +357,11 @@ impl Engine {
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             // A search that panicked took its memories with it; the next one makes new ones.
-            self.memories = running.thread.join().unwrap_or_default();
+            let Lent { workers, mate } = running.thread.join().unwrap_or_default();
+            if !workers.is_empty() {
+                self.memories = workers;
+            }
+            self.mate_memory = mate.or_else(|| self.mate_memory.take());
         }
     }
 

@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
+use super::EngineError;
+use super::memory::ZeroPages;
 use crate::board::{Move, Position};
 use crate::mate::dfpn::MAX_PLIES;
 use crate::mate::{Child, MateVerdict, Slot, Solver};
@@ -24,32 +26,67 @@ impl MateResult {
 }
 
 /// How often the reader hears of the search.
-const REPORT_EVERY: Duration = Duration::from_secs(1);
+const REPORT_EVERY: Duration = Duration::from_millis(500);
 
-/// Looks for a mate by the side to move with a table of so many MiB, until `stop`, which is given the number of positions
-/// looked at, says so. `tell` hears that number and the time once a second.
-pub fn solve(
-    position: &Position,
-    table_mib: usize,
-    stop: &mut dyn FnMut(u64) -> bool,
-    tell: &mut dyn FnMut(u64, Duration),
-) -> MateResult {
-    let mut slots = std::vec![Slot::default(); table_mib.max(1) * (1 << 20) / size_of::<Slot>()];
-    let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
-    let mut keys = std::vec![0; MAX_PLIES];
-    let mut solver = Solver::new(&mut slots, &mut children, &mut keys);
-    let mut line = Vec::new();
-    let (start, mut reported) = (Instant::now(), Duration::ZERO);
-    let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |nodes| {
-        let time = start.elapsed();
-        if time >= reported + REPORT_EVERY {
-            reported = time;
-            tell(nodes, time);
+/// Memory to solve mate problems in, kept from one to the next.
+pub struct MateMemory {
+    slots: ZeroPages<Slot>,
+    children: Vec<Child>,
+    keys: Vec<u64>,
+    /// Numbers the problems.
+    problem: u16,
+    mib: usize,
+}
+
+impl MateMemory {
+    /// Memory with a table of so many MiB (at least 1), of which only what is used is ever touched.
+    ///
+    /// # Errors
+    /// [`EngineError::Memory`] when there is not even 1 MiB; where there is less than was asked for, less is used.
+    pub fn new(table_mib: usize) -> Result<Self, EngineError> {
+        let mut mib = table_mib.max(1);
+        loop {
+            let slots = mib.checked_mul((1 << 20) / size_of::<Slot>());
+            if let Some(slots) = slots.and_then(|count| ZeroPages::empty(count, false)) {
+                let children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
+                return Ok(Self { slots, children, keys: std::vec![0; MAX_PLIES], problem: 0, mib });
+            }
+            mib /= 2;
+            if mib == 0 {
+                return Err(EngineError::Memory { wanted_mib: table_mib, used_mib: 0 });
+            }
         }
-        stop(nodes)
-    });
-    if !matches!(verdict, MateVerdict::Mate(_)) {
-        line.clear();
     }
-    MateResult { verdict, line, nodes: solver.nodes() }
+
+    /// The size of the table in MiB.
+    #[must_use]
+    pub const fn mib(&self) -> usize {
+        self.mib
+    }
+
+    /// Looks for a mate by the side to move until `stop`, which is given the number of positions looked at, says so. `tell` hears
+    /// that number and the time twice a second.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        stop: &mut dyn FnMut(u64) -> bool,
+        tell: &mut dyn FnMut(u64, Duration),
+    ) -> MateResult {
+        self.problem = self.problem.wrapping_add(1).max(1);
+        let mut solver = Solver::new(&mut self.slots, &mut self.children, &mut self.keys, self.problem);
+        let mut line = Vec::new();
+        let (start, mut reported) = (Instant::now(), Duration::ZERO);
+        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |nodes| {
+            let time = start.elapsed();
+            if time >= reported + REPORT_EVERY {
+                reported = time;
+                tell(nodes, time);
+            }
+            stop(nodes)
+        });
+        if !matches!(verdict, MateVerdict::Mate(_)) {
+            line.clear();
+        }
+        MateResult { verdict, line, nodes: solver.nodes() }
+    }
 }

@@ -1,10 +1,11 @@
-//! Memory for the hash table: zero pages from the allocator, touched only when used.
+//! Memory for the hash tables: zero pages from the allocator, touched only when used.
 //!
 //! Neither `vec!` nor a zeroed box will do: the one writes every element, the other asks for cache-line alignment, for
 //! which the system allocator clears the memory by hand. So more is asked for, without alignment, and the start rounded up.
 //!
 //! A fresh page costs a fault when it is first touched: two threads on fresh memory search fewer nodes a second than one on
-//! memory in use. So a table is emptied in place between games, not thrown away. Large pages, where the system has
+//! memory in use. So a table is kept between games, and the entries of another game are known by
+//! their number ([`crate::search::Table::of_game`]): nothing is cleared while a clock runs. Large pages, where the system has
 //! them, make a search in 256 MiB 6 % faster; but each is cleared whole at its first touch, which on a machine whose
 //! memory is itself lent page by page (a small virtual machine) takes milliseconds. So they are asked for only when wanted,
 //! and then all touched before the search begins.
@@ -12,21 +13,37 @@
 
 #[cfg(target_os = "linux")]
 use core::ffi::{c_int, c_void};
-use core::ops::Deref;
+use core::marker::PhantomData;
+use core::ops::{Deref, DerefMut};
 use core::{ptr::NonNull, slice};
 use std::alloc::{Layout, alloc_zeroed, dealloc};
-use std::thread;
 
-use crate::search::{Bucket, Table};
+use crate::mate::Slot;
+use crate::search::Bucket;
 
-/// The buckets of a hash table.
+/// A type of which zero bytes are a value, the one that stands for nothing.
+///
+/// # Safety
+/// All zero bits must be a value of the type, and its alignment at most its size.
+pub(super) unsafe trait ZeroIsEmpty {}
+
+// SAFETY: atomic integers; 64 bytes aligned to 64.
+unsafe impl ZeroIsEmpty for Bucket {}
+// SAFETY: plain integers; 32 bytes aligned to 8.
+unsafe impl ZeroIsEmpty for Slot {}
+
+/// Empty entries of a table.
 #[derive(Debug)]
-pub(super) struct Buckets {
+pub(super) struct ZeroPages<T: ZeroIsEmpty> {
     memory: NonNull<u8>,
     layout: Layout,
     count: usize,
     large_pages: bool,
+    entries: PhantomData<T>,
 }
+
+/// The buckets of the search's hash table.
+pub(super) type Buckets = ZeroPages<Bucket>;
 
 /// The advice to use large pages, by the number that `linux/mman.h` gives it on all architectures.
 #[cfg(target_os = "linux")]
@@ -59,59 +76,54 @@ fn ask_for_large_pages(memory: NonNull<u8>, bytes: usize) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_large_pages(_: NonNull<u8>, _: usize) {}
 
-// SAFETY: `Buckets` owns its memory and gives out only `&[Bucket]`; a bucket is made of atomics and may be shared and sent.
-unsafe impl Send for Buckets {}
+// SAFETY: the memory is owned as a `Box<[T]>` would own it.
+unsafe impl<T: ZeroIsEmpty + Send> Send for ZeroPages<T> {}
 // SAFETY: as above.
-unsafe impl Sync for Buckets {}
+unsafe impl<T: ZeroIsEmpty + Sync> Sync for ZeroPages<T> {}
 
-impl Buckets {
-    /// This many empty buckets, in large pages if wanted and had; `None` when there is not so much memory.
+impl<T: ZeroIsEmpty> ZeroPages<T> {
+    /// This many empty entries, in large pages if wanted and had; `None` when there is not so much memory.
     pub(super) fn empty(count: usize, large_pages: bool) -> Option<Self> {
-        let bytes = count.checked_add(1)?.checked_mul(size_of::<Bucket>())?;
+        let bytes = count.checked_add(1)?.checked_mul(size_of::<T>())?;
         let layout = Layout::from_size_align(bytes, align_of::<u64>()).ok()?;
-        // SAFETY: the layout's size is at least that of one bucket, so it is not zero.
+        // SAFETY: the layout's size is at least that of one entry, so it is not zero.
         let memory = NonNull::new(unsafe { alloc_zeroed(layout) })?;
         if large_pages {
             ask_for_large_pages(memory, bytes);
         }
-        Some(Self { memory, layout, count, large_pages })
+        Some(Self { memory, layout, count, large_pages, entries: PhantomData })
     }
 
-    /// Empties the table, by as many threads.
-    pub(super) fn clear(&self, threads: usize) {
-        let clear = |part| Table::new(part, 0).clear();
-        let mut parts = self.chunks(self.len().div_ceil(threads.max(1)).max(1));
-        let own = parts.next().unwrap_or_default();
-        thread::scope(|scope| {
-            for part in parts {
-                // Where no more threads can be had, this one does it.
-                if thread::Builder::new().spawn_scoped(scope, move || clear(part)).is_err() {
-                    clear(part);
-                }
-            }
-            clear(own);
-        });
-    }
-
-    /// Whether this is what [`Buckets::empty`] would make.
+    /// Whether this is what [`ZeroPages::empty`] would make.
     pub(super) fn is(&self, count: usize, large_pages: bool) -> bool {
         (self.count, self.large_pages) == (count, large_pages)
     }
-}
 
-impl Deref for Buckets {
-    type Target = [Bucket];
-
-    fn deref(&self) -> &[Bucket] {
-        let skipped = self.memory.align_offset(align_of::<Bucket>());
-        // SAFETY: rounding up to a bucket's alignment skips less than one bucket, and the memory holds one bucket more than
-        // `count`. All zero bits are a value of `Bucket` (atomic integers), and it is only ever changed through atomics. The
-        // memory lives as long as `self`.
-        unsafe { slice::from_raw_parts(self.memory.add(skipped).cast::<Bucket>().as_ptr(), self.count) }
+    /// The first entry.
+    fn start(&self) -> *mut T {
+        let skipped = self.memory.align_offset(align_of::<T>());
+        // SAFETY: rounding up to an entry's alignment skips less than one entry, and the memory holds one entry more than `count`.
+        unsafe { self.memory.add(skipped).cast::<T>().as_ptr() }
     }
 }
 
-impl Drop for Buckets {
+impl<T: ZeroIsEmpty> Deref for ZeroPages<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        // SAFETY: `count` entries lie from the start on, zero bits are a value of them, and the memory lives as long as `self`.
+        unsafe { slice::from_raw_parts(self.start(), self.count) }
+    }
+}
+
+impl<T: ZeroIsEmpty> DerefMut for ZeroPages<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as for `deref`; the memory is borrowed by nobody else.
+        unsafe { slice::from_raw_parts_mut(self.start(), self.count) }
+    }
+}
+
+impl<T: ZeroIsEmpty> Drop for ZeroPages<T> {
     fn drop(&mut self) {
         // SAFETY: allocated in `empty` with this layout, and freed nowhere else.
         unsafe { dealloc(self.memory.as_ptr(), self.layout) }
@@ -121,8 +133,7 @@ impl Drop for Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Position;
-    use crate::search::{Config, Limits, Silent, WorkerMemory};
+    use crate::search::Table;
 
     #[test]
     fn fresh_buckets_are_an_empty_table() {
@@ -133,20 +144,6 @@ mod tests {
             assert_eq!((buckets.len(), Table::new(&buckets, 0).hashfull()), (count, 0));
             assert_eq!(buckets.as_ptr().addr() % 64, 0);
             assert!(buckets.is(count, large) && !buckets.is(count, !large) && !buckets.is(count + 1, large));
-        }
-    }
-
-    #[test]
-    fn a_cleared_table_is_empty() {
-        let buckets = Buckets::empty(1001, false).unwrap();
-        for threads in [1, 2, 7, 2000] {
-            let mut memory = WorkerMemory::new();
-            let limits = Limits { depth: 4, ..Limits::default() };
-            let (start, table) = (Position::start(), Table::new(&buckets, 0));
-            memory.worker().search(&start, &[], &table, &Config::default(), &limits, &mut Silent);
-            assert!(buckets.iter().any(Bucket::is_used));
-            buckets.clear(threads);
-            assert!(!buckets.iter().any(Bucket::is_used));
         }
     }
 

@@ -11,7 +11,7 @@ use std::vec::Vec;
 
 use super::clock::Budget;
 use super::memory::Buckets;
-use super::{Observer, SearchInfo};
+use super::{EngineError, Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
     self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
@@ -91,6 +91,7 @@ pub(super) struct Job {
     pub(super) limits: Limits<'static>,
     pub(super) root_moves: Vec<Move>,
     pub(super) buckets: Option<Arc<Buckets>>,
+    pub(super) game: u64,
     pub(super) search_number: u8,
     pub(super) control: Arc<Control>,
     pub(super) observer: Arc<dyn Observer>,
@@ -104,16 +105,21 @@ impl Job {
     pub(super) fn run(self, memories: &mut [WorkerMemory]) -> Outcome {
         // Without memory for any table the search still works, only slower.
         let buckets = self.buckets.as_deref().map_or(&[][..], |buckets| buckets);
-        let table = Table::new(buckets, self.search_number);
+        let table = Table::of_game(buckets, self.game, self.search_number);
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
         let (job, table, counters) = (&self, &table, counters.as_slice());
         let outcomes: Vec<(Outcome, NullMoveStats)> = thread::scope(|scope| {
             let mut memories = memories.iter_mut();
             let first = memories.next();
-            let helpers: Vec<_> = memories
-                .enumerate()
-                .map(|(number, memory)| scope.spawn(move || job.search(memory, table, counters, number + 1)))
-                .collect();
+            let helpers = memories.enumerate().map_while(|(number, memory)| {
+                let search = move || job.search(memory, table, counters, number + 1);
+                let helper = thread::Builder::new().spawn_scoped(scope, search);
+                // Where no more threads can be had, those that are there search alone.
+                helper
+                    .inspect_err(|error| job.observer.fault(&EngineError::Helper { number, error: error.kind() }))
+                    .ok()
+            });
+            let helpers: Vec<_> = helpers.collect();
             let leader = first.map(|memory| job.search(memory, table, counters, 0));
             self.control.wait();
             self.control.stop.store(true, Relaxed);

@@ -18,6 +18,19 @@ pub struct TimeControl {
     pub move_time: Option<Duration>,
 }
 
+impl TimeControl {
+    /// The same, no time longer than this.
+    #[must_use]
+    pub fn at_most(self, longest: Duration) -> Self {
+        Self {
+            left: self.left.map(|left| left.map(|left| left.min(longest))),
+            increment: self.increment.map(|increment| increment.min(longest)),
+            byoyomi: self.byoyomi.min(longest),
+            move_time: self.move_time.map(|time| time.min(longest)),
+        }
+    }
+}
+
 /// What to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchRequest<'t> {

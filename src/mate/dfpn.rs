@@ -82,15 +82,16 @@ impl<'m> Solver<'m> {
     /// Room for the children along a long line (2.5 MB).
     pub const CHILDREN_LEN: usize = 1 << 16;
 
-    /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty),
-    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] keys.
+    /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty), zeroed or used before,
+    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] keys. `problem` numbers what is solved in the same slots, from 1: what
+    /// problems of other numbers have left in them is not looked at, and nothing has to be cleared.
     ///
     /// # Panics
     /// When there are fewer than eight slots, or children or keys are too few.
     #[must_use]
-    pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [u64]) -> Self {
+    pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [u64], problem: u16) -> Self {
         assert!(slots.len() >= 8 && children.len() >= Self::CHILDREN_LEN && line.len() >= MAX_PLIES);
-        let table = Table::new(slots);
+        let table = Table::new(slots, problem);
         Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
     }
 

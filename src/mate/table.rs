@@ -55,6 +55,15 @@ pub struct Slot {
     /// Nodes spent on it; 0 for an empty slot.
     work: u32,
     length: u16,
+    /// The problem it belongs to.
+    problem: u16,
+}
+
+impl Slot {
+    /// Nodes spent on it for a problem; 0 when nothing of that problem is in it.
+    const fn work_on(&self, problem: u16) -> u32 {
+        if self.problem == problem { self.work } else { 0 }
+    }
 }
 
 /// Slots that are looked at together.
@@ -64,12 +73,13 @@ const BUCKET: usize = 8;
 #[derive(Debug)]
 pub(super) struct Table<'m> {
     slots: &'m mut [Slot],
+    /// Slots of other problems are empty ones.
+    problem: u16,
 }
 
 impl<'m> Table<'m> {
-    pub(super) fn new(slots: &'m mut [Slot]) -> Self {
-        slots.fill(Slot::default());
-        Self { slots }
+    pub(super) fn new(slots: &'m mut [Slot], problem: u16) -> Self {
+        Self { slots, problem }
     }
 
     fn bucket(&mut self, board: u64) -> &mut [Slot] {
@@ -80,9 +90,9 @@ impl<'m> Table<'m> {
 
     /// What is known of a position.
     pub(super) fn look(&mut self, key: Key) -> Option<Numbers> {
-        let mut exact = None;
+        let (mut exact, problem) = (None, self.problem);
         for slot in self.bucket(key.board) {
-            if slot.work == 0 || slot.key.board != key.board {
+            if slot.work_on(problem) == 0 || slot.key.board != key.board {
                 continue;
             }
             let numbers = Numbers { proof: slot.proof, disproof: slot.disproof, length: slot.length };
@@ -101,9 +111,10 @@ impl<'m> Table<'m> {
 
     /// Remembers a position; the one with the least work behind it makes room.
     pub(super) fn store(&mut self, key: Key, numbers: Numbers, work: u32) {
+        let problem = self.problem;
         let bucket = self.bucket(key.board);
-        let same = bucket.iter().position(|slot| slot.work != 0 && slot.key == key);
-        let cheapest = || (0..bucket.len()).min_by_key(|&at| bucket[at].work).unwrap_or(0);
+        let same = bucket.iter().position(|slot| slot.work_on(problem) != 0 && slot.key == key);
+        let cheapest = || (0..bucket.len()).min_by_key(|&at| bucket[at].work_on(problem)).unwrap_or(0);
         let at = same.unwrap_or_else(cheapest);
         let before = same.map_or(0, |at| bucket[at].work);
         bucket[at] = Slot {
@@ -112,6 +123,7 @@ impl<'m> Table<'m> {
             disproof: numbers.disproof,
             work: before.saturating_add(work).max(1),
             length: numbers.length,
+            problem,
         };
     }
 }
@@ -124,7 +136,7 @@ mod tests {
     #[test]
     fn more_in_hand_is_mate_too_and_less_is_none_too() {
         let mut memory = [Slot::default(); 16];
-        let mut table = Table::new(&mut memory);
+        let mut table = Table::new(&mut memory, 3);
         let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(PieceKind::Gold)];
         let both = gold.with(PieceKind::Silver);
         let key = |hand| Key { board: 77, hand };
@@ -137,9 +149,21 @@ mod tests {
     }
 
     #[test]
+    fn what_other_problems_left_is_not_there() {
+        let mut memory = [Slot::default(); BUCKET];
+        let key = |board| Key { board, hand: Hand::EMPTY };
+        for problem in 1..4 {
+            let mut table = Table::new(&mut memory, problem);
+            assert!((0..8).all(|board| table.look(key(board)).is_none()), "problem {problem}");
+            (0..8).for_each(|board| table.store(key(board), Numbers::mate(1), 100));
+            assert!((0..8).all(|board| table.look(key(board)).is_some()), "each makes room for the next");
+        }
+    }
+
+    #[test]
     fn what_cost_most_stays() {
         let mut memory = [Slot::default(); BUCKET];
-        let mut table = Table::new(&mut memory);
+        let mut table = Table::new(&mut memory, 3);
         for work in 1..=20 {
             table.store(Key { board: u64::from(work), hand: Hand::EMPTY }, Numbers::open(work, 1), work);
         }

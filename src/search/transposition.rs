@@ -69,11 +69,18 @@ const NO_EVALUATION: i16 = i16::MIN;
 
 const AGE_BITS: u32 = 5;
 
+/// Whether the game is an odd one.
+const GAME_BIT: u32 = 63;
+
 /// A table over a caller's memory, shared by the threads of a search.
 #[derive(Debug)]
 pub struct Table<'m> {
     buckets: &'m [Bucket],
     age: u8,
+    /// Mixed into the check of each entry, so that those of other games match no key.
+    salt: u64,
+    /// The bit that entries of this game carry, and those of the game before do not.
+    game: u64,
 }
 
 impl<'m> Table<'m> {
@@ -81,7 +88,22 @@ impl<'m> Table<'m> {
     /// entries of earlier ones are replaced first.
     #[must_use]
     pub const fn new(buckets: &'m [Bucket], search: u8) -> Self {
-        Self { buckets, age: search & ((1 << AGE_BITS) - 1) }
+        Self::of_game(buckets, 0, search)
+    }
+
+    /// The same for one of several games in the same memory, whatever their numbers: what the others left is never found, and the
+    /// room of the game before is free. So a new game costs no walk through the memory, which takes seconds where it is
+    /// large.
+    #[must_use]
+    pub const fn of_game(buckets: &'m [Bucket], game: u64, search: u8) -> Self {
+        // An odd factor spreads small numbers over all bits; game 0 has no salt.
+        let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Self { buckets, age: search & ((1 << AGE_BITS) - 1), salt, game: (game & 1) << GAME_BIT }
+    }
+
+    /// Whether nothing of this game's is in a slot.
+    const fn is_free(&self, data: u64) -> bool {
+        data == 0 || (data ^ self.game) >> GAME_BIT != 0
     }
 
     /// Forgets everything.
@@ -102,7 +124,7 @@ impl<'m> Table<'m> {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load(Relaxed);
-            data != 0 && age_of(data) == age
+            !self.is_free(data) && age_of(data) == age
         });
         (used.count() * 1000 / (sample.len() * 4).max(1)) as u32
     }
@@ -124,7 +146,7 @@ impl<'m> Table<'m> {
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key)?.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
+            (slot.check.load(Relaxed) ^ data == key ^ self.salt && data != 0).then(|| unpack(data, ply))
         })
     }
 
@@ -140,9 +162,9 @@ impl<'m> Table<'m> {
         let mut min = i32::MAX;
         for slot in bucket {
             let data = slot.data.load(Relaxed);
-            if data == 0 || slot.check.load(Relaxed) ^ data == key {
+            if self.is_free(data) || slot.check.load(Relaxed) ^ data == key ^ self.salt {
                 chosen = slot;
-                if data != 0 {
+                if !self.is_free(data) {
                     let known = unpack(data, ply);
                     entry.mv = entry.mv.or(known.mv);
                     // A much deeper bound of this search is worth more than a fresh shallow one.
@@ -159,13 +181,13 @@ impl<'m> Table<'m> {
                 (chosen, min) = (slot, value(data));
             }
         }
-        let data = pack(&entry, ply, age);
+        let data = pack(&entry, ply, age) | self.game;
         chosen.data.store(data, Relaxed);
-        chosen.check.store(key ^ data, Relaxed);
+        chosen.check.store(key ^ self.salt ^ data, Relaxed);
     }
 }
 
-/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 5 bits, from the lowest up.
+/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 5, game 1 bits, from the lowest up.
 fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
     let evaluation = entry.raw_eval.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
     u64::from(entry.mv.map_or(0, Move::raw))
@@ -286,6 +308,22 @@ mod tests {
         table.clear();
         assert!((1..8).all(|key| table.probe(key, 0).is_none()));
         assert_eq!(table.hashfull(), 0);
+    }
+
+    #[test]
+    fn other_games_are_not_met_and_make_room() {
+        let memory = memory(1);
+        for game in 0..6 {
+            let table = Table::of_game(&memory, game, 0);
+            assert!((1..5).all(|key| table.probe(key, 0).is_none()), "game {game} begins with nothing");
+            assert_eq!(table.hashfull(), 0);
+            // The deep entries of the game before give way to shallow ones, all four of them.
+            for key in 1..5 {
+                table.store(key, 0, entry(0, 40 - 6 * game as i32), &NUMBERS);
+            }
+            assert!((1..5).all(|key| table.probe(key, 0).is_some()), "game {game}");
+            assert_eq!(table.hashfull(), 1000);
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::output::Output;
 use super::reply::Reply;
 use crate::audit;
 use crate::board::MoveList;
-use crate::board::perft::{Leaves, divide};
+use crate::board::perft::{Leaves, MAX_DEPTH, divide};
 use crate::draw::{Description, Terms};
 use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
@@ -136,6 +136,9 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn perft(&self, depth: u32) {
+        if depth > MAX_DEPTH {
+            return self.output.inform(&format_args!("perft: found {depth}, expected a depth up to {MAX_DEPTH}"));
+        }
         let (mut text, mut nodes) = (String::new(), 0);
         divide(&mut self.engine.position().clone(), depth, Leaves::Count, |mv, count| {
             text += &format!("{mv} {count}\n");
@@ -351,6 +354,31 @@ mod tests {
         for number in [1, 2] {
             std::fs::remove_file(file(number)).unwrap();
         }
+    }
+
+    #[test]
+    fn no_request_is_too_large() {
+        let huge = "position startpos\nsetoption name USI_Hash value 1048576\nsetoption name Threads value 256\n";
+        let most = i64::MAX;
+        let told =
+            replies(format!("{huge}isready\ngo btime {most} wtime {most} binc {most} byoyomi {most} nodes 50\n"));
+        assert!(told.iter().any(|line| line.contains("256 threads asked for, going on with ")), "{told:?}");
+        assert!(told.last().unwrap().starts_with("bestmove "), "{told:?}");
+        let told = replies(format!("{huge}go mate 50\ngo mate 50\n"));
+        assert_eq!(starts(&told, "checkmate nomate"), 2, "{told:?}");
+        let told = replies("perft 5000\ngo perft 101\nperft 1\n");
+        assert_eq!(starts(&told, "info string perft: found "), 2, "{told:?}");
+        assert_eq!(told.last().unwrap(), "nodes 30");
+    }
+
+    #[test]
+    fn an_option_is_no_reason_to_answer() {
+        let told = replies(
+            "position startpos\ngo infinite\nsetoption name Clear_Hash\nsetoption name USI_Hash value 1\nisready\nstop\n",
+        );
+        let ready = told.iter().position(|line| line == "readyok").unwrap();
+        assert_eq!(starts(&told[..ready], "bestmove"), 0, "{told:?}");
+        assert_eq!(starts(&told[ready..], "bestmove"), 1, "{told:?}");
     }
 
     #[test]
