@@ -69,8 +69,8 @@ impl Budget {
         Self { soft: soft.min(hard), hard }
     }
 
-    /// The soft bound after an iteration: up to twice as long while the best move changes or loses value, down to half
-    /// when nearly all nodes went into one move that stays.
+    /// The soft bound after an iteration: longer while the best move changes or loses value, shorter when nearly all nodes went
+    /// into one move that stays.
     #[must_use]
     pub fn soft_after(&self, done: &Iteration, previous: Option<Value>) -> Duration {
         // With all the time for this move gone anyway, nothing is saved by stopping early.
@@ -116,7 +116,7 @@ fn round(limit: Duration, total: Duration, settings: &Settings) -> Duration {
     whole.saturating_sub(delay).min(limit.max(total.saturating_sub(Duration::from_millis(settings.network_delay2))))
 }
 
-/// The most nodes of a limited strength: more with each level from 0 on, no limit at level 20.
+/// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at level 20.
 pub(super) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
     let numbers = Skill::default();
     let doublings = level * numbers.doublings as u32 / numbers.levels as u32;

@@ -31,7 +31,7 @@ pub enum EngineError {
     },
     /// An option cannot be set to this.
     Option(OptionError),
-    /// There is not so much memory for the hash table.
+    /// There is not enough memory for the hash table.
     Memory {
         /// The size that was asked for, in MiB.
         wanted_mib: usize,

@@ -82,7 +82,7 @@ unsafe impl<T: ZeroIsEmpty + Send> Send for ZeroPages<T> {}
 unsafe impl<T: ZeroIsEmpty + Sync> Sync for ZeroPages<T> {}
 
 impl<T: ZeroIsEmpty> ZeroPages<T> {
-    /// This many empty entries, in large pages if wanted and had; `None` when there is not so much memory.
+    /// This many empty entries, in large pages if wanted and had; `None` when there is not enough memory.
     pub(super) fn empty(count: usize, large_pages: bool) -> Option<Self> {
         let bytes = count.checked_add(1)?.checked_mul(size_of::<T>())?;
         let layout = Layout::from_size_align(bytes, align_of::<u64>()).ok()?;

@@ -7,6 +7,7 @@ use uncased::UncasedStr;
 
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
+use crate::search::numbers::{PARAMETERS, Parameter};
 use crate::search::{Config, NullMove};
 
 /// An option with what setting it does, or another name of one.
@@ -75,9 +76,6 @@ const PRESETS: &[&str] = &{
     [first, second, third, fourth]
 };
 
-/// Half of what an i32 holds, so that sums cannot overflow.
-const BIG: i64 = 1 << 30;
-
 /// The options in the order in which they are shown, each followed by its other names; found in any case.
 #[rustfmt::skip]
 static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
@@ -110,17 +108,43 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
     UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
     UncasedStr::new("Skill_Level") => Spin(20, 0, 20, |s, n| s.skill.1 = n as u32),
-    UncasedStr::new("NullMove") => Check(true, |s, on| s.search.null_move.enabled = on),
+    UncasedStr::new("NullMove") => Check(NullMove::DEFAULT.enabled, |s, on| s.search.null_move.enabled = on),
     UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.set_preset(choice)),
-    UncasedStr::new("NullMoveMinDepth") => Spin(3, 1, 100, |s, n| s.search.null_move.min_depth = n as i32),
-    UncasedStr::new("NullMoveReduction") => Spin(NullMove::DEFAULT.reduction as i64, 1, 20, |s, n| s.search.null_move.reduction = n as i32),
-    UncasedStr::new("NullMoveDynamic") => Check(true, |s, on| s.search.null_move.dynamic = on),
-    UncasedStr::new("NullMoveEndgameGuard") => Check(false, |s, on| s.search.null_move.endgame_guard = on),
-    UncasedStr::new("NullMovePieceThreshold") => Spin(12, 1, 40, |s, n| s.search.null_move.piece_threshold = n as i32),
-    UncasedStr::new("NullMoveLateEndgameGuard") => Check(false, |s, on| s.search.null_move.late_endgame_guard = on),
-    UncasedStr::new("NullMoveVerificationDepth") => Spin(12, 1, BIG, |s, n| s.search.null_move.verification_depth = n as i32),
+    UncasedStr::new("NullMoveMinDepth") => Spin(NullMove::DEFAULT.min_depth as i64, least("null_move.min_depth"), most("null_move.min_depth"), |s, n| s.search.null_move.min_depth = n as i32),
+    UncasedStr::new("NullMoveReduction") => Spin(NullMove::DEFAULT.reduction as i64, least("null_move.reduction"), most("null_move.reduction"), |s, n| s.search.null_move.reduction = n as i32),
+    UncasedStr::new("NullMoveDynamic") => Check(NullMove::DEFAULT.dynamic, |s, on| s.search.null_move.dynamic = on),
+    UncasedStr::new("NullMoveEndgameGuard") => Check(NullMove::DEFAULT.endgame_guard, |s, on| s.search.null_move.endgame_guard = on),
+    UncasedStr::new("NullMovePieceThreshold") => Spin(NullMove::DEFAULT.piece_threshold as i64, least("null_move.piece_threshold"), most("null_move.piece_threshold"), |s, n| s.search.null_move.piece_threshold = n as i32),
+    UncasedStr::new("NullMoveLateEndgameGuard") => Check(NullMove::DEFAULT.late_endgame_guard, |s, on| s.search.null_move.late_endgame_guard = on),
+    UncasedStr::new("NullMoveVerificationDepth") => Spin(NullMove::DEFAULT.verification_depth as i64, least("null_move.verification_depth"), most("null_move.verification_depth"), |s, n| s.search.null_move.verification_depth = n as i32),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
+
+/// The least value of a number of the search, as `tables/search.toml` has it.
+const fn least(name: &str) -> i64 {
+    *parameter(name).range.start() as i64
+}
+
+/// The greatest value of a number of the search.
+const fn most(name: &str) -> i64 {
+    *parameter(name).range.end() as i64
+}
+
+/// A number of the search by its name; a name that is none stops the build.
+const fn parameter(name: &str) -> &'static Parameter {
+    let mut at = 0;
+    while at < PARAMETERS.len() {
+        let (known, mut same) = (PARAMETERS[at].name.as_bytes(), 0);
+        while known.len() == name.len() && same < known.len() && known[same] == name.as_bytes()[same] {
+            same += 1;
+        }
+        if known.len() == name.len() && same == known.len() {
+            return &PARAMETERS[at];
+        }
+        at += 1;
+    }
+    panic!("no such number of the search")
+}
 
 impl Entry {
     /// What it can be set to; `None` for another name.
@@ -175,7 +199,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option by its name. Unknown names are nobody's fault: programs send options of other engines.
+    /// Sets an option by its name. Unknown names are ignored: programs send options of other engines.
     ///
     /// # Errors
     /// What was found and what was expected.

@@ -10,7 +10,7 @@ use crate::search::Config;
 #[cfg(feature = "tune")]
 use crate::search::numbers::{PARAMETERS, SWITCHES};
 
-/// Sets a number or a switch; other names are nobody's fault.
+/// Sets a number or a switch; other names are ignored.
 ///
 /// # Errors
 /// What was found and what was expected.

@@ -87,7 +87,8 @@ impl Castle {
         standing(&tables::CASTLE_OPTIONAL[usize::from(self.number)][color][usize::from(self.mirrored)], pieces)
     }
 
-    /// The part of its value that a castle counts which is not whole: so many parts of so many.
+    /// The part of its value that a castle counts which is not whole: the pieces that stand of those that it needs, times the share of
+    /// a broken castle.
     fn share(&self) -> (i32, i32) {
         (BROKEN * self.standing as i32, 100 * self.required_count.max(1) as i32)
     }

@@ -191,7 +191,7 @@ impl<'m> Solver<'m> {
             if let Some(earlier) = self.line[..=ply].iter().position(|&key| key == position.key()) {
                 (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
             } else if node == NodeType::Or {
-                // The more answers, the harder to prove; none is mate.
+                // The more answers, the harder to prove; no answer is mate.
                 child.guess = match position.count_legal_moves() {
                     0 => Numbers::mate(0),
                     answers => Numbers::open(answers, 1),

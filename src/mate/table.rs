@@ -1,7 +1,7 @@
 //! What the solver remembers: proof and disproof numbers by position.
 //!
 //! Positions with the same board share a bucket whatever is in hand, because hands can be compared: what is mate stays
-//! mate when the attacker holds more, what is none stays none when it holds less.
+//! mate when the attacker holds more, a position without a mate stays one when it holds less.
 
 use crate::board::Hand;
 

@@ -35,7 +35,7 @@ pub(super) struct Node {
     pub(super) check: bool,
     /// The static evaluation, not corrected: as it is stored; `None` in check.
     pub(super) raw_eval: Option<i32>,
-    /// The corrected static evaluation, or the table's value where that is a better bound; meaningless in check.
+    /// The corrected static evaluation, or the table's value where that is a better bound; 0 in check.
     pub(super) eval: i32,
     /// Whether the static evaluation is higher than two plies before.
     pub(super) improving: bool,

@@ -1,5 +1,5 @@
-//! The path from the root to the current node: the one place where the search plays a move, takes it back and
-//! evaluates.
+//! The path from the root to the current node: where the tree search plays a move, takes it back and evaluates. (The mate
+//! look-up before it tries its moves by itself.)
 
 use super::frame::{Frame, Searched, Stopped};
 use super::order::history::PieceTo;

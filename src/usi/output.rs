@@ -66,7 +66,7 @@ impl<W: Write> Output<W> {
         let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
     }
 
-    /// A fault becomes a word to the reader.
+    /// A fault becomes a remark for the reader.
     pub(super) fn inform(&self, fault: &impl Display) {
         self.say(Reply::Text(format_args!("{fault}")));
     }

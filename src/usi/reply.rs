@@ -23,7 +23,7 @@ pub enum Reply<'a> {
     Info(&'a SearchInfo<'a>),
     /// How far a search is that has nothing to show yet: nodes, and time since it began.
     Progress(u64, Duration),
-    /// A word to the reader.
+    /// A remark for the reader.
     Text(fmt::Arguments<'a>),
     /// The answer to `go`.
     BestMove(Answer),

@@ -88,7 +88,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.say(lines);
     }
 
-    /// A fault becomes a word to the reader.
+    /// A fault becomes a remark for the reader.
     fn report(&self, result: Result<(), impl Display>) {
         if let Err(fault) = result {
             self.output.inform(&fault);

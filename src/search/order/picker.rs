@@ -191,7 +191,7 @@ impl Picker {
     }
 }
 
-/// Captures of the checker come before all other evasions.
+/// Captures come before all other evasions.
 const EVADING_CAPTURE: i32 = 1 << 20;
 
 /// The unit of shares in [`Captures`].
