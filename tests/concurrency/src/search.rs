@@ -1,0 +1,11 @@
+//! The engine's own files, compiled against loom's atomics.
+
+pub mod prefetch {
+    /// Nothing to wait for.
+    pub fn line<T>(_: &T) {}
+}
+
+#[path = "../../../src/search/transposition.rs"]
+pub mod transposition;
+#[path = "../../../src/search/value.rs"]
+pub mod value;
