@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 /// Longer than any reply may take on a loaded machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The program under test.
-pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_horigoma");
+/// The program under test: the one built with these tests, or what `HORIGOMA_PROGRAM` names (built with a sanitizer, say).
+pub(crate) fn program() -> String {
+    std::env::var("HORIGOMA_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_horigoma").to_owned())
+}
 
 /// A running engine; it is ended when this is dropped.
 pub(crate) struct Session {
@@ -23,7 +25,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn start() -> Self {
-        Self::of(&mut Command::new(PROGRAM))
+        Self::of(&mut Command::new(program()))
     }
 
     /// A session with a program that is started in some special way.

@@ -4,7 +4,7 @@ use super::{play, play_with};
 use crate::session::Session;
 
 /// A problem of some 600 plies (`tests/data/mate.tsv`): no solver is through with it in a test.
-const LONG: &str = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
+pub(super) const LONG: &str = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
 
 #[test]
 #[ignore = "fault A2, being mended"]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rstest::rstest;
 
 use super::{longer, play, play_with};
-use crate::session::{PATIENCE, PROGRAM, Session};
+use crate::session::{PATIENCE, Session, program};
 
 const MATED: &str = "8k/8G/8G/9/9/9/9/9/8K w - 1";
 
@@ -224,7 +224,7 @@ fn introductions_and_questions_while_it_thinks() {
 /// A reader that has gone: the session goes on until its input ends, and ends well.
 #[test]
 fn nobody_reads_the_replies() {
-    let mut command = Command::new(PROGRAM);
+    let mut command = Command::new(program());
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     drop(engine.stdout.take());
     let mut input = engine.stdin.take().unwrap();

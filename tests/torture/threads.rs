@@ -6,7 +6,7 @@ use super::play;
 #[cfg(unix)]
 fn confined(kib: u32) -> crate::session::Session {
     let mut command = std::process::Command::new("sh");
-    command.args(["-c", &format!("ulimit -v {kib} && exec \"$0\""), crate::session::PROGRAM]);
+    command.args(["-c", &format!("ulimit -v {kib} && exec \"$0\""), &crate::session::program()]);
     crate::session::Session::of(&mut command)
 }
 
@@ -39,7 +39,7 @@ fn helpers_that_cannot_be_had_are_done_without(#[case] kib: u32) {
 fn more_threads_than_cores_do_not_overrun_the_clock() {
     play(
         "> setoption name USI_Hash value 16
-         > setoption name Threads value 128
+         > setoption name Threads value 256
          > isready
          < readyok
          > position startpos
