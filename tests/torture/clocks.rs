@@ -71,7 +71,6 @@ fn clocks_of_any_size_are_survived(#[case] go: &str) {
 
 /// Late in a long game (found by fuzzing: the moves to go were counted below zero).
 #[test]
-#[ignore = "fault found by tests/fuzz: engine::clock::horizon underflows from move 224 on, to be mended"]
 fn the_clock_is_shared_out_however_long_the_game() {
     play(
         "> setoption name USI_Hash value 1

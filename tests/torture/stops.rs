@@ -14,7 +14,6 @@ use crate::session::Session;
 #[case::infinite("go infinite")]
 #[case::ponder("go ponder btime 1000 wtime 1000")]
 #[case::short("go depth 3")]
-#[ignore = "fault A7, being mended"]
 #[case::no_limit("go")]
 #[ignore = "fault A7, being mended"]
 #[case::depth("go depth 100")]

@@ -11,16 +11,19 @@ mod search;
 
 use loom::sync::Arc;
 use loom::thread;
+use search::numbers::Transposition;
 use search::transposition::{Bound, Bucket, Entry, Table};
 
 /// A number of orders tried, counted outside loom's model.
 static ORDERS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
+const NUMBERS: Transposition = Transposition::DEFAULT;
+
 fn entry(number: i32) -> Entry {
     Entry {
         mv: board::Move::from_raw(0x101 + number as u16),
         value: number * 1000,
-        evaluation: Some(-number),
+        raw_eval: Some(-number),
         depth: number,
         bound: Bound::Exact,
     }
@@ -45,7 +48,7 @@ fn bucket() -> Arc<Vec<Bucket>> {
 
 fn store(memory: &Arc<Vec<Bucket>>, key: u64, number: i32) -> thread::JoinHandle<()> {
     let memory = Arc::clone(memory);
-    thread::spawn(move || Table::new(&memory, 1).store(key, 0, entry(number)))
+    thread::spawn(move || Table::new(&memory, 1).store(key, 0, entry(number), &NUMBERS))
 }
 
 /// What is found under a key is one of these, or nothing.
@@ -77,7 +80,7 @@ fn main() {
         let memory = bucket();
         let table = Table::new(&memory, 1);
         for number in 5..9 {
-            table.store(number as u64, 0, entry(number));
+            table.store(number as u64, 0, entry(number), &NUMBERS);
         }
         let writers = [store(&memory, ONE, 3), store(&memory, OTHER, 4)];
         for key in 5..9 {

@@ -5,6 +5,10 @@ pub mod prefetch {
     pub fn line<T>(_: &T) {}
 }
 
+pub mod numbers {
+    pub use horigoma::search::numbers::Transposition;
+}
+
 #[path = "../../../src/search/transposition.rs"]
 pub mod transposition;
 #[path = "../../../src/search/value.rs"]

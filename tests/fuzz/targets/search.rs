@@ -4,22 +4,20 @@
 use std::cell::RefCell;
 
 use horigoma::board::{HistoryEntry, Position};
-use horigoma::search::{Bucket, Config, Iteration, Limits, Line, Observer, Scored, Table, Worker};
+use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Table, WorkerMemory};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 
 const NODES: u64 = 200;
 
 struct Memory {
-    history: Vec<i16>,
-    moves: Vec<Scored>,
+    worker: WorkerMemory,
     buckets: Vec<Bucket>,
 }
 
 thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::new(Memory {
-        history: vec![0; Worker::HISTORY_LEN],
-        moves: vec![Scored::default(); Worker::MOVES_LEN],
+        worker: WorkerMemory::new(),
         buckets: std::iter::repeat_with(Bucket::default).take(1 << 10).collect(),
     });
 }
@@ -31,7 +29,7 @@ impl Observer for Replay<'_> {
         false
     }
 
-    fn line(&mut self, line: &Line<'_>) {
+    fn line(&mut self, line: &PvInfo<'_>) {
         let mut position = self.0.clone();
         for &mv in line.pv {
             assert!(position.is_legal(mv), "{mv} in {position}, line {:?} of {}", line.pv, self.0);
@@ -52,8 +50,8 @@ fuzz_target!(|data: &[u8]| {
     let multi_pv = 1 + usize::from(bytes.next() % 4);
     MEMORY.with_borrow_mut(|memory| {
         let table = Table::new(&memory.buckets, bytes.next());
-        let mut worker = Worker::new(&mut memory.history, &mut memory.moves);
-        let limits = Limits { nodes: NODES, multi_pv, ..Limits::default() };
+        let mut worker = memory.worker.worker();
+        let limits = Limits { multi_pv, ..Limits::nodes(NODES) };
         let outcome =
             worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut Replay(&position));
         assert!(outcome.nodes <= NODES, "{} nodes", outcome.nodes);
