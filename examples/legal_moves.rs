@@ -1,11 +1,11 @@
-//! Reads a position in SFEN per line and writes its legal moves, sorted, a line each: what `tests/peers` compares with
-//! other programs.
+//! Reads a position in SFEN per line and writes, a line each and parted by tabs, its legal moves (sorted), `check` or `quiet`,
+//! and `win` or `no` for a declaration by 27 points: what `tests/differential` compares with other programs.
 //!
 //! `echo "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1" | cargo run --release --example legal_moves`
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use horigoma::board::{MoveList, Position};
+use horigoma::board::{Declaration, DeclarationRule, MoveList, Position};
 
 fn main() -> io::Result<()> {
     let mut output = BufWriter::new(io::stdout().lock());
@@ -16,7 +16,9 @@ fn main() -> io::Result<()> {
                 position.legal_moves(&mut list);
                 let mut names: Vec<String> = list.iter().map(ToString::to_string).collect();
                 names.sort_unstable();
-                writeln!(output, "{}", names.join(" "))?;
+                let check = if position.is_check() { "check" } else { "quiet" };
+                let win = if position.declaration(DeclarationRule::Rule27) == Declaration::Win { "win" } else { "no" };
+                writeln!(output, "{}\t{check}\t{win}", names.join(" "))?;
             }
             Err(error) => writeln!(output, "error: {error}")?,
         }

@@ -3,6 +3,7 @@
 mod attacks;
 mod castles;
 mod data;
+mod differential;
 mod evaluation;
 mod floors;
 mod games;
@@ -15,7 +16,9 @@ mod perft;
 mod program;
 mod rules;
 mod search;
+mod session;
 #[cfg(feature = "serde")]
 mod stored;
 mod tables;
+mod torture;
 mod usi;

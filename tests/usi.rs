@@ -1,75 +1,11 @@
 //! Sessions with the built program: what needs a process, a clock, or two sides that wait for each other. Everything else is
 //! tested beside the session, in `src/usi/session.rs`.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use horigoma::board::{Move, Position};
 
-/// Longer than any reply may take on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// A running engine.
-struct Session {
-    engine: Child,
-    input: ChildStdin,
-    replies: Receiver<String>,
-}
-
-impl Session {
-    fn start() -> Self {
-        let mut engine = Command::new(env!("CARGO_BIN_EXE_horigoma"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let output = BufReader::new(engine.stdout.take().unwrap());
-        let (sender, replies) = channel();
-        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Self { input: engine.stdin.take().unwrap(), engine, replies }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").unwrap();
-    }
-
-    /// The next reply that begins so; those before it are passed over.
-    fn hear(&self, start: &str) -> String {
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let left = until.saturating_duration_since(Instant::now());
-            let line = self.replies.recv_timeout(left).unwrap_or_else(|_| panic!("no reply begins with '{start}'"));
-            if line.starts_with(start) {
-                return line;
-            }
-        }
-    }
-
-    /// Nothing that begins so comes within a while.
-    fn is_silent(&self, start: &str, time: Duration) -> bool {
-        let until = Instant::now() + time;
-        while let Ok(line) = self.replies.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            if line.starts_with(start) {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn end(mut self) {
-        self.say("quit");
-        let until = Instant::now() + PATIENCE;
-        while self.engine.try_wait().unwrap().is_none() {
-            assert!(Instant::now() < until, "the engine does not end");
-            thread::sleep(Duration::from_millis(5));
-        }
-        assert!(self.engine.wait().unwrap().success());
-    }
-}
+use crate::session::{PATIENCE, Session};
 
 /// The move of a `bestmove` line.
 fn best_move(line: &str) -> Move {
@@ -145,13 +81,9 @@ fn a_closed_input_ends_the_session() {
     let mut session = Session::start();
     session.say("position startpos");
     session.say("go depth 3");
-    drop(session.input);
-    let until = Instant::now() + PATIENCE;
-    while session.engine.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < until, "the engine does not end");
-        thread::sleep(Duration::from_millis(5));
-    }
-    assert!(session.replies.iter().any(|line| line.starts_with("bestmove")));
+    session.close_input();
+    assert!(session.ending(PATIENCE).is_some(), "the engine does not end");
+    assert!(session.all_replies().iter().any(|line| line.starts_with("bestmove")));
 }
 
 /// A new game costs no time, however large the hash table and however much of it was used.

@@ -1,0 +1,100 @@
+//! Whatever threads do to one bucket at the same time, what a probe finds under a key was stored under that key, whole.
+//!
+//! `cargo run --release --manifest-path tests/concurrency/Cargo.toml` tries every order of reads and writes that the memory model
+//! allows, with up to `LOOM_MAX_PREEMPTIONS` switches (2 unless told otherwise) at moments when a thread could have gone on.
+#![allow(dead_code, unreachable_pub, reason = "the engine's files hold more than is called here")]
+
+mod board {
+    pub use horigoma::board::Move;
+}
+mod search;
+
+use loom::sync::Arc;
+use loom::thread;
+use search::numbers::Transposition;
+use search::transposition::{Bound, Bucket, Entry, Table};
+
+/// A number of orders tried, counted outside loom's model.
+static ORDERS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+
+const NUMBERS: Transposition = Transposition::DEFAULT;
+
+fn entry(number: i32) -> Entry {
+    Entry {
+        mv: board::Move::from_raw(0x101 + number as u16),
+        value: number * 1000,
+        raw_eval: Some(-number),
+        depth: number,
+        bound: Bound::Exact,
+    }
+}
+
+fn try_all(name: &str, scene: impl Fn() + Sync + Send + 'static) {
+    ORDERS.store(0, std::sync::atomic::Ordering::Relaxed);
+    let mut model = loom::model::Builder::new();
+    model.preemption_bound = model.preemption_bound.or(Some(2));
+    model.max_branches = 100_000;
+    model.check(move || {
+        ORDERS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        scene();
+    });
+    println!("{name}: {} orders, no fault", ORDERS.load(std::sync::atomic::Ordering::Relaxed));
+}
+
+/// One bucket, shared.
+fn bucket() -> Arc<Vec<Bucket>> {
+    Arc::new(vec![Bucket::default()])
+}
+
+fn store(memory: &Arc<Vec<Bucket>>, key: u64, number: i32) -> thread::JoinHandle<()> {
+    let memory = Arc::clone(memory);
+    thread::spawn(move || Table::new(&memory, 1).store(key, 0, entry(number), &NUMBERS))
+}
+
+/// What is found under a key is one of these, or nothing.
+fn is_one_of(memory: &[Bucket], key: u64, numbers: &[i32]) {
+    let found = Table::new(memory, 1).probe(key, 0);
+    assert!(found.is_none_or(|found| numbers.iter().any(|&number| found == entry(number))), "{key}: {found:?}");
+}
+
+fn main() {
+    const ONE: u64 = 0x1234_5678_9abc_def0;
+    const OTHER: u64 = 0x0fed_cba9_8765_4321;
+    try_all("two writers of one position, a reader", || {
+        let memory = bucket();
+        let writers = [store(&memory, ONE, 3), store(&memory, ONE, 4)];
+        is_one_of(&memory, ONE, &[3, 4]);
+        writers.into_iter().for_each(|writer| writer.join().unwrap());
+        is_one_of(&memory, ONE, &[3, 4]);
+    });
+    try_all("writers of two positions, a reader of both", || {
+        let memory = bucket();
+        let writers = [store(&memory, ONE, 3), store(&memory, OTHER, 4)];
+        is_one_of(&memory, ONE, &[3]);
+        is_one_of(&memory, OTHER, &[4]);
+        writers.into_iter().for_each(|writer| writer.join().unwrap());
+        is_one_of(&memory, ONE, &[3]);
+        is_one_of(&memory, OTHER, &[4]);
+    });
+    try_all("a full bucket, two more positions", || {
+        let memory = bucket();
+        let table = Table::new(&memory, 1);
+        for number in 5..9 {
+            table.store(number as u64, 0, entry(number), &NUMBERS);
+        }
+        let writers = [store(&memory, ONE, 3), store(&memory, OTHER, 4)];
+        for key in 5..9 {
+            is_one_of(&memory, key, &[key as i32]);
+        }
+        writers.into_iter().for_each(|writer| writer.join().unwrap());
+        for (key, number) in [(ONE, 3), (OTHER, 4), (5, 5), (6, 6), (7, 7), (8, 8)] {
+            is_one_of(&memory, key, &[number]);
+        }
+    });
+    try_all("a reader of how full it is, two writers", || {
+        let memory = bucket();
+        let writers = [store(&memory, ONE, 3), store(&memory, OTHER, 4)];
+        assert!(Table::new(&memory, 1).hashfull() <= 500);
+        writers.into_iter().for_each(|writer| writer.join().unwrap());
+    });
+}

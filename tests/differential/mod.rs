@@ -1,0 +1,121 @@
+//! The rules against a second program (`haitaka`) and against slow rules of our own, on positions of games, of random play and of
+//! odd material.
+//!
+//! `HORIGOMA_POSITIONS=1000000 HORIGOMA_SEED=7 cargo test --release differential` checks so many positions of each kind from
+//! that seed (a few thousand by default); `tests/differential/run` does so and compares with `cshogi` (PyPI) too. What
+//! differs is named as SFEN.
+
+mod oracle;
+mod peer;
+mod positions;
+
+use std::str::FromStr;
+
+use horigoma::board::repetition::{game_repetition, search_repetition};
+use horigoma::board::{DeclarationRule, HistoryEntry, Position};
+
+use positions::{Random, legal, odd, shuffle, walk};
+
+fn setting<T: FromStr>(name: &str, default: T) -> T {
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name}: found '{text}', expected a number")),
+        Err(_) => default,
+    }
+}
+
+/// How many positions of each kind, `default` unless told otherwise.
+fn count(default: usize) -> usize {
+    setting("HORIGOMA_POSITIONS", default)
+}
+
+fn random() -> Random {
+    Random::new(setting("HORIGOMA_SEED", 15))
+}
+
+#[test]
+fn moves_and_checks_are_haitakas() {
+    let mut random = random();
+    let (mut compared, mut moves, mut refused) = (0, 0, 0);
+    let wanted = count(3000);
+    while compared < wanted {
+        let start = if random.below(3) == 0 { Position::start() } else { odd(&mut random) };
+        walk(&mut random, start, 60, |position| {
+            // It knows no more than 300 moves to a game, and no position without kings.
+            match peer::Peer::read(position) {
+                Some(peer) => {
+                    moves += peer.compare(position);
+                    compared += 1;
+                }
+                None => refused += 1,
+            }
+        });
+    }
+    println!("{compared} positions, {moves} moves: equal; {refused} positions that haitaka does not read");
+    assert!(refused < compared / 10, "{refused} positions refused");
+}
+
+#[test]
+fn repetitions_are_what_the_rule_says() {
+    let mut random = random();
+    let (mut positions, mut decided) = (0, [0; 6]);
+    let wanted = count(6000);
+    while positions < wanted {
+        let mut position = odd(&mut random);
+        let mut path = vec![HistoryEntry::of(&position)];
+        let mut history = oracle::History::from(&position);
+        for _ in 0..80 {
+            let Some(mv) = shuffle(&mut random, &position, history.moves()) else { break };
+            position.play(mv);
+            path.push(HistoryEntry::of(&position));
+            history.push(mv, &position);
+            positions += 1;
+            let (game, search) = (game_repetition(&path), search_repetition(&path));
+            assert_eq!(game, history.verdict(), "{history}");
+            assert_eq!(search, history.nearest(), "{history}");
+            decided[search as usize] += 1;
+            if history.is_over() {
+                break;
+            }
+        }
+    }
+    println!("{positions} positions; None, Draw, Win, Loss, Superior, Inferior in the search: {decided:?}");
+    assert!(decided[..4].iter().all(|&count| count > 0), "{decided:?}");
+}
+
+#[test]
+fn declarations_are_what_the_rule_says() {
+    let mut random = random();
+    let mut wins = [0; 3];
+    let wanted = count(6000);
+    for _ in 0..wanted {
+        let position = positions::entered(&mut random);
+        for (at, rule) in
+            [DeclarationRule::Rule27, DeclarationRule::Rule24, DeclarationRule::Try].into_iter().enumerate()
+        {
+            let handicap = random.below(12) as u32;
+            let handicap = if random.below(4) == 0 { handicap } else { 0 };
+            let found = position.declaration_with_handicap(rule, handicap);
+            let expected = oracle::declaration(&position, rule, handicap);
+            assert_eq!(found, expected, "{rule:?}, handicap {handicap}: {position}");
+            wins[at] += usize::from(found == horigoma::board::Declaration::Win);
+        }
+    }
+    println!("{wanted} positions; wins by 27, 24 and try: {wins:?}");
+    assert!(wins.iter().all(|&wins| wins > wanted / 200), "{wins:?}");
+}
+
+/// What the slow rules are checked with: they tell a wrong answer from a right one.
+#[test]
+fn the_slow_rules_know_the_plain_cases() {
+    let mut position = Position::start();
+    let mut history = oracle::History::from(&position);
+    for mv in "4i4h 6a6b 4h4i 6b6a ".repeat(3).split_whitespace() {
+        assert!(!history.is_over());
+        let mv = mv.parse().unwrap();
+        position.play(mv);
+        history.push(mv, &position);
+    }
+    assert!(history.is_over());
+    assert_eq!(history.verdict(), horigoma::board::Repetition::Draw);
+    assert!(legal(&position).len() == 30);
+}

@@ -1,0 +1,194 @@
+//! Everything that ends a search, at any moment.
+
+use std::thread;
+use std::time::Duration;
+
+use rstest::rstest;
+
+use super::mates::LONG;
+use super::{longer, play};
+use crate::session::Session;
+
+/// Without anybody who could read the answer, no search goes on that was to last.
+#[rstest]
+#[case::infinite("go infinite")]
+#[case::ponder("go ponder btime 1000 wtime 1000")]
+#[case::short("go depth 3")]
+#[case::no_limit("go")]
+#[ignore = "fault A7, being mended"]
+#[case::depth("go depth 100")]
+#[ignore = "fault A7, being mended"]
+#[case::nodes("go nodes 1000000000")]
+#[ignore = "fault A7, being mended"]
+#[case::clock("go btime 3600000 wtime 3600000")]
+#[ignore = "fault A7, being mended"]
+#[case::move_time("go movetime 3600000")]
+fn the_end_of_the_input_ends_every_search(#[case] go: &str) {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position startpos
+         > {go}
+         . 100
+         eof
+         end in 3000
+         = 1 bestmove"
+    ));
+}
+
+#[test]
+#[ignore = "fault A7, being mended"]
+fn the_end_of_the_input_ends_a_search_for_mate() {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position sfen {LONG}
+         > go mate 3600000
+         . 100
+         eof
+         end in 3000
+         = 1 checkmate"
+    ));
+}
+
+#[rstest]
+#[case::infinite("go infinite")]
+#[case::ponder("go ponder")]
+#[case::no_limit("go")]
+#[case::clock("go btime 3600000 wtime 3600000")]
+#[ignore = "fault A8, being mended"]
+#[case::perft("perft 9")]
+#[ignore = "fault A8, being mended"]
+#[case::go_perft("go perft 9")]
+#[ignore = "fault A8, being mended"]
+#[case::bench("bench")]
+fn quit_is_heard_at_once(#[case] work: &str) {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position startpos
+         > {work}
+         . 200
+         > quit
+         end in 1500"
+    ));
+}
+
+#[rstest]
+#[ignore = "fault A8, being mended"]
+#[case::perft("perft 9")]
+#[ignore = "fault A8, being mended"]
+#[case::go_perft("go perft 9")]
+#[ignore = "fault A8, being mended"]
+#[case::bench("bench")]
+#[ignore = "fault A9, being mended"]
+#[case::as_deep_as_the_stack("perft 20000")]
+#[ignore = "fault A9, being mended"]
+#[case::as_deep_as_a_number("perft 4294967295")]
+fn work_that_is_no_search_is_stopped_too(#[case] work: &str) {
+    play(&format!(
+        "> position startpos
+         > {work}
+         . 200
+         > isready
+         < readyok in 1500
+         > stop
+         . 50
+         > position startpos
+         > go nodes 500
+         < bestmove in 1500
+         > {work}
+         . 200
+         eof
+         end in 1500"
+    ));
+}
+
+/// Programs send options whenever a dialog is closed; no answer may come that nobody asked for.
+#[rstest]
+#[ignore = "fault A10, being mended"]
+#[case::infinite("go infinite", "stop")]
+#[ignore = "fault A10, being mended"]
+#[case::ponder("go ponder btime 100 wtime 100 byoyomi 100", "ponderhit")]
+fn options_wait_for_the_end_of_a_search(#[case] go: &str, #[case] end: &str) {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position startpos
+         > {go}
+         . 100
+         > setoption name MultiPV value 2
+         > setoption name USI_Hash value 8
+         > setoption name Threads value 2
+         > setoption name Clear_Hash
+         ! bestmove for 400
+         > isready
+         < readyok in 1000
+         ! bestmove for 100
+         > {end}
+         < bestmove in 2000
+         > go depth 3
+         < info depth multipv 2
+         < bestmove
+         = 2 bestmove"
+    ));
+}
+
+#[rstest]
+#[case::stop("stop", "bestmove")]
+#[case::position("position startpos moves 7g7f", "bestmove")]
+#[case::go_again("go nodes 100", "bestmove")]
+#[case::game_over("gameover lose", "bestmove")]
+#[case::new_game("usinewgame", "bestmove")]
+fn a_search_is_ended_by_what_comes_next(#[case] next: &str, #[case] reply: &str) {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position startpos
+         > go infinite
+         . 50
+         > {next}
+         < {reply} in 1000"
+    ));
+}
+
+#[test]
+fn stops_and_hits_without_a_search_say_nothing() {
+    play(
+        "> setoption name USI_Hash value 4
+         > stop
+         > ponderhit
+         > gameover draw
+         > position startpos
+         > stop
+         > go ponder byoyomi 50
+         > ponderhit
+         > ponderhit
+         < bestmove in 1500
+         > ponderhit
+         > stop
+         > stop
+         ! bestmove for 200
+         = 1 bestmove",
+    );
+}
+
+/// Two threads, started and stopped at any moment, each answered exactly once.
+#[test]
+fn searches_started_and_stopped_at_random_moments() {
+    let rounds = 100 * longer() as u64;
+    let mut session = Session::start();
+    session.say("setoption name USI_Hash value 4\nsetoption name Threads value 2\nisready");
+    session.hear("readyok");
+    // A fixed sequence, but no two moments alike (Lehmer's generator).
+    let mut state = 20_261_122_u64;
+    for round in 0..rounds {
+        state = state * 48_271 % 0x7fff_ffff;
+        let go = ["go infinite", "go ponder byoyomi 20", "go", "go nodes 3000", "go byoyomi 4", "go depth 30"];
+        session.say("position startpos moves 7g7f 3c3d");
+        session.say(go[(round % 6) as usize]);
+        thread::sleep(Duration::from_micros(state % 4000));
+        session.say(if state & 1 == 0 { "stop" } else { "ponderhit\nstop" });
+        session.hear("bestmove");
+    }
+    session.say("isready");
+    session.hear("readyok");
+    let answers = session.heard.iter().filter(|line| line.starts_with("bestmove")).count() as u64;
+    assert_eq!(answers, rounds);
+    session.end();
+}
