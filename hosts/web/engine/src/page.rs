@@ -1,0 +1,61 @@
+//! What the script provides: a clock, a listener, and the event loop.
+#![allow(unsafe_code, reason = "imports")]
+
+use core::fmt::{self, Write};
+
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    #[link_name = "now"]
+    safe fn page_now() -> f64;
+    /// Takes a part of a line; the line ends with a line feed.
+    #[link_name = "write"]
+    fn page_write(text: *const u8, length: usize);
+    /// Suspends the program until the script has heard what happened meanwhile; whether to go on.
+    #[link_name = "pause"]
+    safe fn page_pause() -> i32;
+}
+
+/// Milliseconds since some moment.
+pub(crate) fn now() -> f64 {
+    page_now()
+}
+
+/// Suspends the program until the script has heard what happened meanwhile; whether the search goes on.
+pub(crate) fn pause() -> bool {
+    page_pause() != 0
+}
+
+/// Sends a line.
+pub(crate) fn say(line: impl fmt::Display) {
+    let mut output = Output { buffer: [0; 512], length: 0 };
+    let _ = writeln!(output, "{line}");
+    output.flush();
+}
+
+/// Gathers small pieces, so that the script is not called for each.
+struct Output {
+    buffer: [u8; 512],
+    length: usize,
+}
+
+impl Output {
+    fn flush(&mut self) {
+        // SAFETY: the script reads `length` initialised bytes before it returns.
+        unsafe { page_write(self.buffer.as_ptr(), self.length) };
+        self.length = 0;
+    }
+}
+
+impl Write for Output {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for &byte in text.as_bytes() {
+            if self.length == self.buffer.len() {
+                self.flush();
+            }
+            self.buffer[self.length] = byte;
+            self.length += 1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+// The page's side of the engine: questions and answers instead of lines.
+
+/** A line of play that the engine found. */
+export interface Info {
+  depth: number;
+  /** Which of the best lines, from 1. */
+  multipv: number;
+  /** For the side to move, in centipawns; absent when it is a mate. */
+  cp?: number;
+  /** Plies to mate; negative when the side to move is mated. */
+  mate?: number;
+  bound: "exact" | "lower" | "upper";
+  nodes: number;
+  nps: number;
+  time: number;
+  pv: string[];
+}
+
+/** What is known of a position without searching. */
+export interface State {
+  sfen: string;
+  legal: number;
+  check: boolean;
+  repetition: "none" | "draw" | "win" | "loss";
+  declaration: boolean;
+  castles: [Castle | null, Castle | null];
+  trace: {
+    phase: number;
+    groups: Record<string, { black: [number, number]; white: [number, number]; tapered: number }>;
+    total: number;
+  };
+}
+
+export interface Castle {
+  name: string;
+  kanji: string;
+  standing: number;
+  of: number;
+  whole: boolean;
+}
+
+interface Question {
+  heard: (info: Info) => void;
+  answer: (line: string) => void;
+}
+
+export function parseInfo(line: string): Info | undefined {
+  const words = line.split(" ");
+  const after = (name: string): string[] => {
+    const at = words.indexOf(name);
+    return at < 0 ? [] : words.slice(at + 1);
+  };
+  const number = (name: string): number => Number(after(name)[0] ?? 0);
+  const [kind, value] = after("score");
+  if (value === undefined) {
+    return undefined;
+  }
+  return {
+    depth: number("depth"),
+    multipv: number("multipv") || 1,
+    ...(kind === "mate" ? { mate: Number(value) } : { cp: Number(value) }),
+    bound: words.includes("lowerbound") ? "lower" : words.includes("upperbound") ? "upper" : "exact",
+    nodes: number("nodes"),
+    nps: number("nps"),
+    time: number("time"),
+    pv: after("pv"),
+  };
+}
+
+export class EngineClient {
+  readonly #worker: Worker;
+  /** Searches that have not answered, in the order in which they were asked for. */
+  readonly #searches: Question[] = [];
+  readonly #states: ((state: State) => void)[] = [];
+  readonly #ready: (() => void)[] = [];
+  #position = "";
+  /** The fingerprint of the tables it carries. */
+  fingerprint = "";
+  onError: (text: string) => void = () => {};
+
+  constructor(url: URL) {
+    this.#worker = new Worker(url, { type: "module" });
+    this.#worker.onmessage = (event: MessageEvent<string>) => this.#hear(event.data);
+    this.#worker.onerror = (event) => this.onError(event.message);
+    this.#send("usi");
+  }
+
+  #send(line: string): void {
+    this.#worker.postMessage(line);
+  }
+
+  #hear(line: string): void {
+    const [word] = line.split(" ", 1);
+    if (word === "bestmove" || word === "checkmate") {
+      this.#searches.shift()?.answer(line);
+    } else if (word?.startsWith("{")) {
+      this.#states.shift()?.(JSON.parse(line) as State);
+    } else if (word === "readyok") {
+      this.#ready.shift()?.();
+    } else if (line.startsWith("info string tables ")) {
+      this.fingerprint = line.slice("info string tables ".length);
+    } else if (word === "error" || line.startsWith("info string panic")) {
+      this.onError(line);
+    } else if (word === "info") {
+      const info = parseInfo(line);
+      if (info !== undefined) {
+        this.#searches[0]?.heard(info);
+      }
+    }
+  }
+
+  /** Resolves when the engine has done everything it was told before. */
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#ready.push(resolve);
+      this.#send("isready");
+    });
+  }
+
+  set(option: string, value: string | number | boolean): void {
+    this.#send(`setoption name ${option} value ${value}`);
+  }
+
+  newGame(): void {
+    this.#send("usinewgame");
+  }
+
+  /** Sets up a position, written as after `position`; ends a search. */
+  position(position: string): void {
+    if (position !== this.#position) {
+      this.#position = position;
+      this.#send(`position ${position}`);
+    }
+  }
+
+  /** What is known of the position that is set up. */
+  state(): Promise<State> {
+    return new Promise((resolve) => {
+      this.#states.push(resolve);
+      this.#send("d");
+    });
+  }
+
+  /** Searches; the answer is what stands after `bestmove` or `checkmate`. A search under way answers first. */
+  go(words: string, heard: (info: Info) => void = () => {}): Promise<string> {
+    return new Promise((resolve) => {
+      const answer = (line: string) => resolve(line.slice(line.indexOf(" ") + 1));
+      this.#searches.push({ heard, answer });
+      this.#send(`go ${words}`);
+    });
+  }
+
+  get isSearching(): boolean {
+    return this.#searches.length > 0;
+  }
+
+  /** Ends a search under way. */
+  stop(): void {
+    if (this.isSearching) {
+      this.#send("stop");
+    }
+  }
+}

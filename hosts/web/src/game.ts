@@ -1,0 +1,268 @@
+// A game: where it began, its moves, and which position is looked at. Rules by shogiops, records by tsshogi.
+import { handicaps } from "shogiops/handicaps";
+import { makeJapaneseMoveOrDrop } from "shogiops/notation/japanese";
+import { makeWesternMoveOrDrop } from "shogiops/notation/western";
+import { initialSfen, makeSfen, parseSfen } from "shogiops/sfen";
+import { makeUsi, parseUsi } from "shogiops/util";
+import type { Color, MoveOrDrop } from "shogiops/types";
+import type { Shogi } from "shogiops/variant/shogi";
+import {
+  detectRecordFormat,
+  exportCSA,
+  exportKIF,
+  importCSA,
+  importJKFString,
+  importKI2,
+  importKIF,
+  Move,
+  Record as GameRecord,
+  RecordFormatType,
+  type RecordMetadata,
+  type SpecialMove,
+  SpecialMoveType,
+} from "tsshogi";
+import type { Language } from "./i18n.js";
+
+export const START = initialSfen("standard");
+
+/** The ordinary game and the handicaps that are played. */
+export const HANDICAPS: { sfen: string; ja: string; en: string }[] = [
+  { sfen: START, ja: "平手", en: "Even game" },
+  ...handicaps
+    .filter((handicap) => handicap.rules === "standard" && !/得|トンボ/.test(handicap.japaneseName))
+    .map(({ sfen, japaneseName, englishName }) => ({ sfen, ja: japaneseName, en: englishName })),
+];
+
+/** How a game ended; `winner` is absent for a draw. */
+export interface Result {
+  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration";
+  winner?: Color;
+}
+
+export type Format = "kif" | "csa" | "usi";
+
+function read(sfen: string): Shogi {
+  const result = parseSfen("standard", sfen, false);
+  if (result.isErr) {
+    throw new Error(result.error.message);
+  }
+  return result.value;
+}
+
+export class Game {
+  readonly start: string;
+  readonly #moves: string[] = [];
+  readonly #positions: Shogi[];
+  #at = 0;
+  result: Result | undefined;
+  /** Who played, where and when, as far as a record said it. */
+  metadata: RecordMetadata | undefined;
+
+  /** A game from a position; throws when that is none, or when a move is not legal. */
+  constructor(start = START, moves: readonly string[] = []) {
+    this.start = start;
+    this.#positions = [read(start)];
+    for (const move of moves) {
+      if (!this.play(move)) {
+        throw new Error(move);
+      }
+    }
+  }
+
+  get moves(): readonly string[] {
+    return this.#moves;
+  }
+
+  /** The number of moves before the position that is looked at. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#moves.length;
+  }
+
+  /** The position that is looked at. */
+  get position(): Shogi {
+    return this.#position(this.#at);
+  }
+
+  #position(at: number): Shogi {
+    const position = this.#positions[at];
+    if (position === undefined) {
+      throw new RangeError(`no position ${at}`);
+    }
+    return position;
+  }
+
+  get turn(): Color {
+    return this.position.turn;
+  }
+
+  get lastMove(): MoveOrDrop | undefined {
+    const usi = this.#moves[this.#at - 1];
+    return usi === undefined ? undefined : parseUsi(usi);
+  }
+
+  goto(at: number): void {
+    this.#at = Math.max(0, Math.min(at, this.#moves.length));
+  }
+
+  /** Plays a move in the position that is looked at; what followed it before is gone, unless it is the same move. */
+  play(usi: string): boolean {
+    const move = parseUsi(usi);
+    if (move === undefined || !this.position.isLegal(move)) {
+      return false;
+    }
+    if (this.#moves[this.#at] !== usi) {
+      this.truncate();
+      const next = this.position.clone();
+      next.play(move);
+      this.#moves.push(usi);
+      this.#positions.push(next);
+      this.result = undefined;
+    }
+    this.#at += 1;
+    return true;
+  }
+
+  /** Forgets what comes after the position that is looked at. */
+  truncate(): void {
+    if (!this.isAtEnd) {
+      this.result = undefined;
+    }
+    this.#moves.length = this.#at;
+    this.#positions.length = this.#at + 1;
+  }
+
+  /** The position that is looked at, as `position` takes it. */
+  get usi(): string {
+    return usiOf(this.start, this.#moves.slice(0, this.#at));
+  }
+
+  get sfen(): string {
+    return makeSfen(this.position);
+  }
+
+  /** The name of a move of the game, from 1. */
+  nameOf(number: number, language: Language): string {
+    return nameOf(this.#position(number - 1), this.#moves[number - 1] ?? "", language);
+  }
+
+  /** The names of the moves of a line from the position that is looked at, as far as it is legal. */
+  namesOf(line: readonly string[], language: Language): string[] {
+    const position = this.position.clone();
+    const names: string[] = [];
+    for (const usi of line) {
+      const move = parseUsi(usi);
+      if (move === undefined || !position.isLegal(move)) {
+        break;
+      }
+      names.push(nameOf(position, usi, language));
+      position.play(move);
+    }
+    return names;
+  }
+
+  /** The whole game as a record. */
+  export(format: Format): string {
+    const usi = usiOf(this.start, this.#moves);
+    if (format === "usi") {
+      return `position ${usi}`;
+    }
+    const record = GameRecord.newByUSI(usi);
+    if (record instanceof Error) {
+      throw record;
+    }
+    record.metadata = this.metadata ?? record.metadata;
+    record.goto(record.length);
+    const special = this.#special();
+    if (special !== undefined) {
+      record.append(special);
+    }
+    return format === "kif" ? exportKIF(record) : exportCSA(record);
+  }
+
+  #special(): SpecialMoveType | undefined {
+    switch (this.result?.reason) {
+      case "mate":
+        return SpecialMoveType.MATE;
+      case "resign":
+        return SpecialMoveType.RESIGN;
+      case "repetition":
+        return SpecialMoveType.REPETITION_DRAW;
+      case "declaration":
+        return SpecialMoveType.ENTERING_OF_KING;
+      case "perpetual":
+        return this.result.winner === this.#position(this.#moves.length).turn ? SpecialMoveType.FOUL_WIN : SpecialMoveType.FOUL_LOSE;
+      default:
+        return undefined;
+    }
+  }
+}
+
+function usiOf(start: string, moves: readonly string[]): string {
+  const first = start === START ? "startpos" : `sfen ${start}`;
+  return moves.length === 0 ? first : `${first} moves ${moves.join(" ")}`;
+}
+
+function nameOf(position: Shogi, usi: string, language: Language): string {
+  const move = parseUsi(usi);
+  if (move === undefined) {
+    return usi;
+  }
+  const mark = position.turn === "sente" ? "☗" : "☖";
+  const name = language === "ja" ? makeJapaneseMoveOrDrop(position, move) : makeWesternMoveOrDrop(position, move);
+  return mark + (name ?? makeUsi(move));
+}
+
+/** Reads a game in any of the field's formats; throws when it is none. */
+export function importGame(text: string): Game {
+  const data = text.replace(/^\uFEFF/, "").trim();
+  const format = detectRecordFormat(data);
+  if (format === RecordFormatType.SFEN) {
+    return new Game(data.replace(/^sfen\s+/, ""));
+  }
+  const record =
+    format === RecordFormatType.USI
+      ? GameRecord.newByUSI(data)
+      : format === RecordFormatType.KIF
+        ? importKIF(data)
+        : format === RecordFormatType.KI2
+          ? importKI2(data)
+          : format === RecordFormatType.JKF
+            ? importJKFString(data)
+            : importCSA(data);
+  if (record instanceof Error) {
+    throw record;
+  }
+  const moves = record.moves.map((node) => node.move).filter((move) => move instanceof Move);
+  const says = format === RecordFormatType.USI || /手合割|持駒|^P[I1]/m.test(data);
+  if (moves.length === 0 && !says) {
+    throw new Error("neither a position nor moves");
+  }
+  const game = new Game(record.initialPosition.sfen, moves.map((move) => move.usi));
+  game.metadata = record.metadata;
+  game.result = resultOf(record.moves.at(-1)?.move, game.turn);
+  return game;
+}
+
+/** How a record says that the game ended, with this side to move. */
+function resultOf(last: Move | SpecialMove | undefined, turn: Color): Result | undefined {
+  if (last === undefined || last instanceof Move) {
+    return undefined;
+  }
+  const other: Color = turn === "sente" ? "gote" : "sente";
+  switch (last.type) {
+    case SpecialMoveType.RESIGN:
+      return { reason: "resign", winner: other };
+    case SpecialMoveType.MATE:
+      return { reason: "mate", winner: other };
+    case SpecialMoveType.REPETITION_DRAW:
+      return { reason: "repetition" };
+    case SpecialMoveType.ENTERING_OF_KING:
+      return { reason: "declaration", winner: turn };
+    default:
+      return undefined;
+  }
+}

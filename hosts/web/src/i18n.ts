@@ -1,0 +1,160 @@
+// Every word on the page, in both languages.
+
+export type Language = "ja" | "en";
+
+const WORDS = {
+  title: ["彫り駒", "Horigoma"],
+  skip: ["盤へ移動", "Skip to the board"],
+  newGame: ["新規対局", "New game"],
+  position: ["局面", "Position"],
+  record: ["棋譜", "Record"],
+  share: ["リンクをコピー", "Copy link"],
+  copied: ["コピーしました", "Copied"],
+  tables: ["評価表", "Tables"],
+  tablesHint: ["エンジンが使うすべての表を見る", "See every table the engine plays with"],
+  language: ["English", "日本語"],
+  handicap: ["手合割", "Handicap"],
+  you: ["あなたの手番", "You play"],
+  sente: ["先手・下手", "Black (sente)"],
+  gote: ["後手・上手", "White (gote)"],
+  both: ["両方（検討）", "Both sides"],
+  none: ["なし（エンジン同士）", "Neither (engine against itself)"],
+  strength: ["強さ", "Strength"],
+  start: ["開始", "Start"],
+  cancel: ["閉じる", "Close"],
+  takeBack: ["待った", "Take back"],
+  resign: ["投了", "Resign"],
+  declare: ["入玉宣言", "Declare a win"],
+  flip: ["反転", "Flip"],
+  first: ["最初の局面", "First position"],
+  back: ["一手戻る", "One move back"],
+  forward: ["一手進む", "One move forward"],
+  last: ["最後の局面", "Last position"],
+  analysis: ["検討", "Analysis"],
+  analyse: ["検討開始", "Analyse"],
+  stop: ["停止", "Stop"],
+  lines: ["候補手の数", "Lines"],
+  game: ["棋譜解析", "Whole game"],
+  mate: ["詰み探索", "Find mate"],
+  mateFound: ["詰みあり", "Mate"],
+  mateNone: ["詰みなし", "No mate"],
+  mateUnknown: ["詰みは見つかりませんでした", "No mate was found in the time"],
+  playLine: ["この手を指す", "Play this move"],
+  graph: ["評価値グラフ", "Evaluation graph"],
+  moves: ["指し手", "Moves"],
+  evaluation: ["評価の内訳", "Evaluation term by term"],
+  term: ["項目", "Term"],
+  difference: ["差", "Difference"],
+  total: ["合計（先手から見て）", "Total (as Black sees it)"],
+  castle: ["囲い", "Castle"],
+  noCastle: ["なし", "none"],
+  whole: ["完成", "complete"],
+  beginning: ["開始局面", "Start"],
+  sfen: ["SFEN または USI の position", "SFEN, or USI position"],
+  setUp: ["この局面にする", "Set up"],
+  read: ["読み込む", "Read"],
+  write: ["書き出す", "Write"],
+  recordHint: ["KIF・KI2・CSA・USI・SFEN を貼り付けるか、ファイルを選んでください", "Paste KIF, KI2, CSA, USI or SFEN, or choose a file"],
+  file: ["ファイル", "File"],
+  copy: ["コピー", "Copy"],
+  download: ["保存", "Save"],
+  badRecord: ["読み込めませんでした", "This could not be read"],
+  badSfen: ["局面として読めませんでした", "This is not a position"],
+  promote: ["成りますか？", "Promote?"],
+  yes: ["成る", "Promote"],
+  no: ["成らず", "Do not promote"],
+  turnSente: ["先手番", "Black to move"],
+  turnGote: ["後手番", "White to move"],
+  thinking: ["エンジン思考中", "the engine is thinking"],
+  check: ["王手", "check"],
+  wins: ["の勝ち", "wins"],
+  draw: ["引き分け", "Draw"],
+  byMate: ["詰み", "by mate"],
+  byResign: ["投了", "by resignation"],
+  byRepetition: ["千日手", "by repetition"],
+  byPerpetual: ["連続王手の千日手", "by perpetual check"],
+  byDeclaration: ["入玉宣言", "by declaration"],
+  senteShort: ["先手", "Black"],
+  goteShort: ["後手", "White"],
+  board: ["将棋盤", "Shogi board"],
+  handOf: ["の持ち駒", "'s hand"],
+  empty: ["空き", "empty"],
+  selected: ["選択中", "selected"],
+  boardHelp: [
+    "矢印キーで移動、Enter で選択と着手、Esc で取消",
+    "Arrow keys move, Enter selects and plays, Escape takes the selection back",
+  ],
+  depth: ["深さ", "depth"],
+  nodes: ["局面", "nodes"],
+  offline: ["この端末で動いています。通信はしません。", "Runs on this device; nothing is sent anywhere."],
+  failed: ["エンジンを起動できませんでした", "The engine could not be started"],
+  mateIn: ["手詰", "ply mate"],
+  evalBar: ["形勢", "Evaluation"],
+  material: ["駒割り", "Material"],
+  "piece-square": ["駒の位置", "Piece-square"],
+  "king-relative": ["玉との位置関係", "King-relative"],
+  pawns: ["歩の形", "Pawns"],
+  "king safety": ["玉の安全度", "King safety"],
+  castles: ["囲い", "Castles"],
+  "king attack": ["玉への攻め", "King attack"],
+  "king pattern": ["玉の形", "King pattern"],
+  coordination: ["駒の連携", "Coordination"],
+  tactics: ["手筋", "Tactics"],
+  positional: ["大局", "Positional"],
+  endgame: ["終盤", "Endgame"],
+  level: ["レベル", "Level"],
+  seconds: ["秒", "s"],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Word = keyof typeof WORDS;
+
+let current: Language = "ja";
+
+export function language(): Language {
+  return current;
+}
+
+export function t(word: Word): string {
+  return WORDS[word][current === "ja" ? 0 : 1];
+}
+
+/** A word by a name that comes from elsewhere; the name itself when there is none. */
+export function named(name: string): string {
+  return name in WORDS ? t(name as Word) : name;
+}
+
+/** Changes the language of everything that is marked with `data-t` (text), `data-label` and `data-hint`. */
+export function setLanguage(wanted: Language): void {
+  current = wanted;
+  document.documentElement.lang = wanted;
+  for (const element of document.querySelectorAll<HTMLElement>("[data-t]")) {
+    element.textContent = named(element.dataset["t"] ?? "");
+  }
+  for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) {
+    element.setAttribute("aria-label", named(element.dataset["label"] ?? ""));
+  }
+  for (const element of document.querySelectorAll<HTMLElement>("[data-hint]")) {
+    element.title = named(element.dataset["hint"] ?? "");
+  }
+}
+
+const ROLES: Record<string, readonly [string, string]> = {
+  pawn: ["歩", "pawn"],
+  lance: ["香", "lance"],
+  knight: ["桂", "knight"],
+  silver: ["銀", "silver"],
+  gold: ["金", "gold"],
+  bishop: ["角", "bishop"],
+  rook: ["飛", "rook"],
+  king: ["玉", "king"],
+  tokin: ["と", "promoted pawn"],
+  promotedlance: ["成香", "promoted lance"],
+  promotedknight: ["成桂", "promoted knight"],
+  promotedsilver: ["成銀", "promoted silver"],
+  horse: ["馬", "horse"],
+  dragon: ["竜", "dragon"],
+};
+
+export function roleName(role: string): string {
+  return ROLES[role]?.[current === "ja" ? 0 : 1] ?? role;
+}

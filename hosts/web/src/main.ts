@@ -1,0 +1,688 @@
+// The page: a game on the board, the engine behind it, and what the engine says about it.
+import { Board, type Arrow } from "./board.js";
+import { EngineClient, type Info, type State } from "./engine/client.js";
+import { Game, HANDICAPS, importGame, START, type Format, type Result } from "./game.js";
+import { drawGraph, scoreText, share, type Score } from "./graph.js";
+import { language, named, setLanguage, t, type Language, type Word } from "./i18n.js";
+import { stylePieces } from "./pieces.js";
+import type { Color } from "shogiops/types";
+
+function element<E extends Element = HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) {
+    throw new Error(`no element ${id}`);
+  }
+  return found as unknown as E;
+}
+
+const select = (id: string) => element<HTMLSelectElement>(id);
+const dialog = (id: string) => element<HTMLDialogElement>(id);
+
+/** Strengths: the engine's level, and how long it thinks in milliseconds. */
+const STRENGTHS: { level: number; time: number }[] = [
+  { level: 0, time: 1000 },
+  { level: 3, time: 1000 },
+  { level: 6, time: 1000 },
+  { level: 9, time: 1000 },
+  { level: 12, time: 2000 },
+  { level: 20, time: 1000 },
+  { level: 20, time: 3000 },
+  { level: 20, time: 10_000 },
+];
+
+/** How long each position of a whole game is analysed, and how long a mate is looked for, in milliseconds. */
+const GAME_TIME = 400;
+const MATE_TIME = 20_000;
+
+type Mode = "idle" | "playing" | "analysing" | "game" | "mate";
+
+const engine = new EngineClient(new URL("worker.js", location.href));
+let game = new Game();
+let state: State | undefined;
+let mode: Mode = "idle";
+/** What is wanted whenever the position changes. */
+let wantsAnalysis = false;
+let human: Record<Color, boolean> = { sente: true, gote: true };
+let strength = STRENGTHS[5] ?? { level: 20, time: 1000 };
+let scores = new Map<number, Score>();
+let found: Info[] = [];
+/** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
+let asked = 0;
+
+const board = new Board(
+  {
+    board: element("board"),
+    top: element("hand-top"),
+    bottom: element("hand-bottom"),
+    cells: element("cells"),
+    topCells: element("cells-top"),
+    bottomCells: element("cells-bottom"),
+    files: element("files"),
+    ranks: element("ranks"),
+    promotion: dialog("promotion"),
+  },
+  (usi) => {
+    if (game.play(usi)) {
+      changed(true);
+    } else {
+      show();
+    }
+  },
+);
+
+// What is shown.
+
+function side(color: Color): string {
+  return t(color === "sente" ? "senteShort" : "goteShort");
+}
+
+function resultText(result: Result): string {
+  const reasons: Record<Result["reason"], Word> = {
+    mate: "byMate",
+    resign: "byResign",
+    repetition: "byRepetition",
+    perpetual: "byPerpetual",
+    declaration: "byDeclaration",
+  };
+  const reason = t(reasons[result.reason]);
+  if (result.winner === undefined) {
+    return `${t("draw")} (${reason})`;
+  }
+  return language() === "ja" ? `${reason}、${side(result.winner)}${t("wins")}` : `${side(result.winner)} ${t("wins")} ${reason}`;
+}
+
+function statusText(): string {
+  const parts: string[] = [];
+  if (game.at > 0) {
+    parts.push(`${game.at}. ${game.nameOf(game.at, language())}`);
+  }
+  if (game.result !== undefined && game.isAtEnd) {
+    parts.push(resultText(game.result));
+  } else {
+    parts.push(t(game.turn === "sente" ? "turnSente" : "turnGote"));
+    if (game.position.isCheck()) {
+      parts.push(t("check"));
+    }
+    if (mode === "playing") {
+      parts.push(t("thinking"));
+    }
+  }
+  return parts.join(" · ");
+}
+
+function isOver(): boolean {
+  return game.result !== undefined && game.isAtEnd;
+}
+
+function show(): void {
+  const mayMove = !isOver() && mode !== "playing" && mode !== "game" && human[game.turn];
+  board.show(game, mayMove);
+  element("status").textContent = statusText();
+  for (const id of ["resign", "take-back"]) {
+    element<HTMLButtonElement>(id).disabled = id === "resign" ? isOver() || !game.isAtEnd : game.at === 0;
+  }
+  element("declare").hidden = !(mayMove && state?.declaration);
+  const working = mode !== "idle" || wantsAnalysis;
+  element<HTMLButtonElement>("stop").disabled = !working;
+  element<HTMLButtonElement>("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
+  document.body.dataset["mode"] = mode;
+  showMoves();
+  showScore();
+}
+
+function showMoves(): void {
+  const list = element("moves");
+  const items = [t("beginning"), ...game.moves.map((_, index) => `${index + 1}. ${game.nameOf(index + 1, language())}`)];
+  const marks = items.map((text, ply) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    const score = scores.get(ply);
+    if (score !== undefined) {
+      const small = document.createElement("small");
+      small.textContent = scoreText(score, t("mateIn"));
+      button.append(small);
+    }
+    if (ply === game.at) {
+      button.setAttribute("aria-current", "step");
+    }
+    button.onclick = () => goto(ply);
+    item.append(button);
+    return item;
+  });
+  list.replaceChildren(...marks);
+  const now = list.querySelector<HTMLElement>("[aria-current]");
+  if (now !== null) {
+    // Scrolls the list only, never the page.
+    list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+}
+
+function showScore(): void {
+  drawGraph(element<SVGSVGElement>("graph"), scores, game.moves.length, game.at);
+  const score = scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
+  const part = share(score);
+  const bar = element("bar");
+  element("bar-fill").style.height = `${part * 100}%`;
+  bar.dataset["orientation"] = board.orientation;
+  bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
+  bar.setAttribute("aria-valuetext", scoreText(score, t("mateIn")));
+  bar.title = scoreText(score, t("mateIn"));
+}
+
+/** The evaluation without search, as Black sees it. */
+function staticScore({ trace }: State): Score {
+  return { cp: game.turn === "sente" ? trace.total : -trace.total };
+}
+
+function forBlack(info: Info, turn: Color): Score {
+  const sign = turn === "sente" ? 1 : -1;
+  return info.mate === undefined ? { cp: sign * (info.cp ?? 0) } : { mate: sign * info.mate };
+}
+
+function showFound(): void {
+  const list = element("found");
+  const lines = found.map((info, rank) => {
+    const item = document.createElement("li");
+    const names = game.namesOf(info.pv, language());
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = t("playLine");
+    const value = document.createElement("b");
+    value.textContent = scoreText(forBlack(info, game.turn), t("mateIn"));
+    value.dataset["rank"] = String(Math.min(rank, 2));
+    const depth = document.createElement("small");
+    depth.textContent = String(info.depth);
+    const line = document.createElement("span");
+    line.textContent = names.join(" ");
+    button.append(value, depth, line);
+    button.onclick = () => {
+      const [first] = info.pv;
+      if (first !== undefined && mode !== "playing" && game.play(first)) {
+        changed(true);
+      }
+    };
+    item.append(button);
+    return item;
+  });
+  list.replaceChildren(...lines);
+  const [best] = found;
+  element("counts").textContent =
+    best === undefined
+      ? ""
+      : `${t("depth")} ${best.depth} · ${best.nodes.toLocaleString("en")} ${t("nodes")} · ${best.nps.toLocaleString("en")}/s`;
+  const shown = mode === "analysing" || mode === "mate" ? found : [];
+  board.arrows(shown.slice(0, 5).flatMap((info, rank): Arrow[] => (info.pv[0] === undefined ? [] : [{ usi: info.pv[0], rank }])));
+}
+
+/** `boat_castle` as people write it. */
+function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
+}
+
+function showState(): void {
+  if (state === undefined) {
+    return;
+  }
+  const { trace, castles } = state;
+  const taper = ([middle, end]: [number, number]) => Math.round((middle * trace.phase + end * (24 - trace.phase)) / 24);
+  const rows = Object.entries(trace.groups).map(([name, { black, white, tapered }]) => [named(name), taper(black), taper(white), tapered] as const);
+  const sum = rows.reduce((total, row) => total + row[3], 0);
+  const cell = (text: string | number, tag = "td") => {
+    const made = document.createElement(tag);
+    made.textContent = String(text);
+    return made;
+  };
+  const largest = Math.max(1, ...rows.map((row) => Math.abs(row[3])));
+  const body = [...rows, [t("total"), "", "", sum] as const].map(([name, black, white, less]) => {
+    const row = document.createElement("tr");
+    const head = cell(name, "th");
+    head.setAttribute("scope", "row");
+    const difference = cell(less > 0 ? `+${less}` : String(less));
+    difference.className = less > 0 ? "plus" : less < 0 ? "minus" : "";
+    difference.style.setProperty("--part", String(Math.min(1, Math.abs(less) / largest)));
+    row.append(head, cell(black), cell(white), difference);
+    return row;
+  });
+  element("terms").replaceChildren(...body);
+  const names = castles.map((castle) => {
+    if (castle === null) {
+      return t("noCastle");
+    }
+    const name = language() === "ja" ? castle.kanji : capital(castle.name);
+    return `${name} (${castle.whole ? t("whole") : `${castle.standing}/${castle.of}`})`;
+  });
+  element("castles").textContent = `${t("castle")}: ☗ ${names[0]}　☖ ${names[1]}`;
+}
+
+// What happens.
+
+/** A move was made or another position is looked at: the engine's turn, or a new question to it. */
+async function changed(byMove = false): Promise<void> {
+  asked += 1;
+  const question = asked;
+  found = [];
+  engine.stop();
+  engine.position(game.usi);
+  mode = "idle";
+  history.replaceState(null, "", link());
+  show();
+  showFound();
+  const known = await engine.state();
+  if (question !== asked) {
+    return;
+  }
+  state = known;
+  showState();
+  if (game.isAtEnd) {
+    game.result ??= resultOf(known);
+  }
+  show();
+  if (isOver()) {
+    wantsAnalysis &&= !byMove;
+  } else if (!human[game.turn] && game.isAtEnd) {
+    await answerMove(question);
+    return;
+  }
+  if (wantsAnalysis) {
+    await analyse(question);
+  }
+}
+
+/** How the game ended, if it did: the engine knows the rules of repetition. */
+function resultOf(known: State): Result | undefined {
+  const turn = game.turn;
+  const other: Color = turn === "sente" ? "gote" : "sente";
+  if (known.legal === 0) {
+    return { reason: "mate", winner: other };
+  }
+  switch (known.repetition) {
+    case "draw":
+      return { reason: "repetition" };
+    case "win":
+      return { reason: "perpetual", winner: turn };
+    case "loss":
+      return { reason: "perpetual", winner: other };
+    case "none":
+      return undefined;
+  }
+}
+
+/** The engine plays. */
+async function answerMove(question: number): Promise<void> {
+  mode = "playing";
+  show();
+  engine.set("USI_LimitStrength", strength.level < 20);
+  engine.set("Skill_Level", strength.level);
+  engine.set("MultiPV", 1);
+  const turn = game.turn;
+  const answer = await engine.go(`movetime ${strength.time}`, (info) => {
+    if (question === asked && info.bound === "exact") {
+      scores.set(game.at, forBlack(info, turn));
+      showScore();
+    }
+  });
+  if (question !== asked) {
+    return;
+  }
+  mode = "idle";
+  const [move = "resign"] = answer.split(" ");
+  const other: Color = turn === "sente" ? "gote" : "sente";
+  if (move === "resign") {
+    game.result = { reason: "resign", winner: other };
+  } else if (move === "win") {
+    game.result = { reason: "declaration", winner: turn };
+  } else if (game.play(move)) {
+    await changed(true);
+    return;
+  }
+  show();
+}
+
+function fullStrength(lines: number): void {
+  engine.set("USI_LimitStrength", false);
+  engine.set("MultiPV", lines);
+}
+
+/** Thinks about the position that is looked at until told to stop. */
+async function analyse(question: number): Promise<void> {
+  mode = "analysing";
+  show();
+  fullStrength(Number(select("lines").value));
+  const turn = game.turn;
+  let drawn = 0;
+  await engine.go("infinite", (info) => {
+    if (question !== asked || info.bound !== "exact") {
+      return;
+    }
+    if (info.multipv === 1) {
+      scores.set(game.at, forBlack(info, turn));
+    }
+    found[info.multipv - 1] = info;
+    // Many lines come at once while depths are small.
+    cancelAnimationFrame(drawn);
+    drawn = requestAnimationFrame(() => {
+      showFound();
+      showScore();
+    });
+  });
+  if (question === asked) {
+    mode = "idle";
+    showFound();
+    show();
+  }
+}
+
+/** Gives every position of the game a value. */
+async function analyseGame(): Promise<void> {
+  wantsAnalysis = false;
+  asked += 1;
+  const question = asked;
+  mode = "game";
+  fullStrength(1);
+  for (let ply = 0; ply <= game.moves.length; ply += 1) {
+    game.goto(ply);
+    engine.position(game.usi);
+    const turn = game.turn;
+    show();
+    await engine.go(`movetime ${GAME_TIME}`, (info) => {
+      if (question === asked && info.bound === "exact") {
+        scores.set(ply, forBlack(info, turn));
+      }
+    });
+    if (question !== asked) {
+      return;
+    }
+  }
+  await changed();
+}
+
+async function findMate(): Promise<void> {
+  wantsAnalysis = false;
+  asked += 1;
+  const question = asked;
+  found = [];
+  engine.stop();
+  mode = "mate";
+  show();
+  showFound();
+  const counts = element("counts");
+  counts.textContent = "…";
+  const answer = await engine.go(`mate ${MATE_TIME}`);
+  if (question !== asked) {
+    return;
+  }
+  const line = answer.split(" ");
+  const words: Record<string, Word> = { nomate: "mateNone", timeout: "mateUnknown" };
+  const word = words[line[0] ?? ""];
+  if (word === undefined) {
+    found = [{ depth: line.length, multipv: 1, mate: line.length, bound: "exact", nodes: 0, nps: 0, time: 0, pv: line }];
+    scores.set(game.at, forBlack(found[0] as Info, game.turn));
+  }
+  showFound();
+  counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
+  element("status").textContent = counts.textContent;
+  mode = "idle";
+  show();
+}
+
+/** Ends whatever the engine does; a move that it thinks of is played at once. */
+function stop(): void {
+  wantsAnalysis = false;
+  if (mode === "playing") {
+    engine.stop();
+  } else if (mode === "game") {
+    asked += 1;
+    engine.stop();
+    mode = "idle";
+    show();
+  } else {
+    engine.stop();
+    show();
+  }
+}
+
+function goto(at: number): void {
+  if (mode === "playing") {
+    return;
+  }
+  game.goto(at);
+  void changed();
+}
+
+function takeBack(): void {
+  const opponent = !human.sente || !human.gote;
+  game.goto(game.at - 1);
+  // Against the engine, back to one's own turn.
+  if (opponent && !human[game.turn] && game.at > 0) {
+    game.goto(game.at - 1);
+  }
+  game.truncate();
+  game.result = undefined;
+  for (const ply of [...scores.keys()].filter((ply) => ply > game.at)) {
+    scores.delete(ply);
+  }
+  void changed();
+}
+
+function resign(): void {
+  const loser = human[game.turn] ? game.turn : human.sente ? "sente" : "gote";
+  game.result = { reason: "resign", winner: loser === "sente" ? "gote" : "sente" };
+  void changed(true);
+}
+
+function begin(fresh: Game, players: Record<Color, boolean>): void {
+  game = fresh;
+  human = players;
+  scores = new Map();
+  engine.newGame();
+  void changed();
+}
+
+// Links, records, dialogs.
+
+function link(): string {
+  if (game.start === START && game.at === 0) {
+    return location.pathname;
+  }
+  const parameters = new URLSearchParams();
+  if (game.start !== START) {
+    parameters.set("sfen", game.start);
+  }
+  if (game.at > 0) {
+    parameters.set("moves", game.moves.slice(0, game.at).join(" "));
+  }
+  return `${location.pathname}#${parameters}`;
+}
+
+/** The game that the address names; the start of one when it names none. */
+function fromLink(): Game {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  try {
+    return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.split(" ") ?? []);
+  } catch {
+    return new Game();
+  }
+}
+
+function openRecord(text: string): boolean {
+  try {
+    begin(importGame(text), { sente: true, gote: true });
+    goto(game.moves.length);
+    element("record-fault").textContent = "";
+    dialog("record-dialog").close();
+    return true;
+  } catch {
+    element("record-fault").textContent = t("badRecord");
+    return false;
+  }
+}
+
+/** Files of records are in UTF-8 or in Shift_JIS, and do not say which. */
+async function readFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
+  }
+}
+
+function download(): void {
+  const format = select("format").value as Format;
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([game.export(format)], { type: "text/plain;charset=utf-8" }));
+  anchor.download = `horigoma.${format}`;
+  anchor.click();
+  URL.revokeObjectURL(anchor.href);
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  element("status").textContent = t("copied");
+}
+
+function fillSelects(): void {
+  const handicap = select("handicap");
+  const chosen = handicap.value;
+  handicap.replaceChildren(...HANDICAPS.map(({ sfen, ja, en }) => new Option(language() === "ja" ? ja : en, sfen)));
+  handicap.value = chosen || START;
+  const list = select("strength");
+  const level = list.value || "5";
+  list.replaceChildren(
+    ...STRENGTHS.map(({ level, time }, index) => {
+      const full = level === 20 ? ` · ${time / 1000} ${t("seconds")}` : "";
+      return new Option(`${t("level")} ${index + 1}${full}`, String(index));
+    }),
+  );
+  list.value = level;
+}
+
+function speak(wanted: Language): void {
+  setLanguage(wanted);
+  localStorage.setItem("language", wanted);
+  fillSelects();
+  show();
+  showFound();
+  showState();
+}
+
+function on(id: string, act: () => void): void {
+  element(id).addEventListener("click", act);
+}
+
+function wire(): void {
+  on("new", () => dialog("new-dialog").showModal());
+  dialog("new-dialog").addEventListener("close", () => {
+    if (dialog("new-dialog").returnValue !== "start") {
+      return;
+    }
+    dialog("new-dialog").returnValue = "";
+    const you = select("you").value;
+    strength = STRENGTHS[Number(select("strength").value)] ?? strength;
+    wantsAnalysis = false;
+    if ((you === "gote") !== (board.orientation === "gote")) {
+      board.flip();
+    }
+    begin(new Game(select("handicap").value), { sente: you === "sente" || you === "both", gote: you === "gote" || you === "both" });
+  });
+  on("position", () => {
+    element<HTMLTextAreaElement>("sfen").value = game.sfen;
+    dialog("position-dialog").showModal();
+  });
+  on("set-up", () => {
+    try {
+      begin(importGame(element<HTMLTextAreaElement>("sfen").value), { sente: true, gote: true });
+      goto(game.moves.length);
+      element("sfen-fault").textContent = "";
+      dialog("position-dialog").close();
+    } catch {
+      element("sfen-fault").textContent = t("badSfen");
+    }
+  });
+  on("record", () => {
+    element("record-fault").textContent = "";
+    dialog("record-dialog").showModal();
+  });
+  on("read", () => openRecord(element<HTMLTextAreaElement>("text").value));
+  on("write", () => (element<HTMLTextAreaElement>("text").value = game.export(select("format").value as Format)));
+  on("copy", () => void copy(game.export(select("format").value as Format)));
+  on("download", download);
+  const file = element<HTMLInputElement>("file");
+  file.addEventListener("change", async () => {
+    const [first] = file.files ?? [];
+    if (first !== undefined) {
+      openRecord(await readFile(first));
+    }
+    file.value = "";
+  });
+  on("share", () => void copy(location.href));
+  on("language", () => speak(language() === "ja" ? "en" : "ja"));
+  on("flip", () => {
+    board.flip();
+    showScore();
+  });
+  on("take-back", takeBack);
+  on("resign", resign);
+  on("declare", () => {
+    game.result = { reason: "declaration", winner: game.turn };
+    void changed(true);
+  });
+  on("first", () => goto(0));
+  on("back", () => goto(game.at - 1));
+  on("forward", () => goto(game.at + 1));
+  on("last", () => goto(game.moves.length));
+  on("analyse", () => {
+    wantsAnalysis = true;
+    if (mode === "idle" || mode === "mate" || mode === "game") {
+      void changed();
+    }
+  });
+  select("lines").addEventListener("change", () => mode === "analysing" && void changed());
+  on("mate", () => void findMate());
+  on("game", () => void analyseGame());
+  on("stop", stop);
+  const graph = element<SVGSVGElement>("graph");
+  graph.addEventListener("click", (event) => {
+    const box = graph.getBoundingClientRect();
+    goto(Math.round(((event.clientX - box.left) / box.width) * Number(graph.dataset["most"])));
+  });
+  document.addEventListener("keydown", (event) => {
+    const free = !(event.target instanceof Element) || event.target.closest("input, textarea, select, dialog, [role=grid]") === null;
+    if (free && !event.ctrlKey && !event.metaKey && !event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      goto(game.at + (event.key === "ArrowLeft" ? -1 : 1));
+      event.preventDefault();
+    }
+  });
+  addEventListener("hashchange", () => {
+    begin(fromLink(), { sente: true, gote: true });
+    goto(game.moves.length);
+  });
+  new ResizeObserver(() => board.redraw()).observe(element("board"));
+}
+
+function firstLanguage(): Language {
+  const stored = localStorage.getItem("language");
+  return stored === "ja" || stored === "en" ? stored : navigator.language.startsWith("ja") ? "ja" : "en";
+}
+
+async function main(): Promise<void> {
+  stylePieces();
+  engine.onError = (text) => (element("status").textContent = `${t("failed")}: ${text}`);
+  game = fromLink();
+  game.goto(game.moves.length);
+  setLanguage(firstLanguage());
+  fillSelects();
+  wire();
+  show();
+  await engine.ready();
+  element("fingerprint").textContent = engine.fingerprint;
+  await changed();
+}
+
+void main();
+
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  void navigator.serviceWorker.register("sw.js");
+}

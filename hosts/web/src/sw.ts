@@ -1,0 +1,33 @@
+// Keeps every file of the page, so that it works without a network. The build fills in the list and its version.
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+const CACHE = `horigoma-${VERSION}`;
+
+worker.addEventListener("install", (event) => {
+  const fill = async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    await worker.skipWaiting();
+  };
+  event.waitUntil(fill());
+});
+
+worker.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("horigoma-") && name !== CACHE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+worker.addEventListener("fetch", (event) => {
+  const answer = async () => {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  event.respondWith(answer());
+});

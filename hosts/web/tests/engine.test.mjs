@@ -1,0 +1,117 @@
+// The engine without a page: its bench, its tables, slices, and the package for ShogiHome.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const root = join(import.meta.dirname, "../../..");
+const dist = join(import.meta.dirname, "../dist");
+const { Engine } = await import(join(dist, "tests/instance.mjs"));
+const wasm = await WebAssembly.compile(readFileSync(join(dist, "horigoma.wasm")));
+
+async function start() {
+  const lines = [];
+  const engine = await Engine.create(wasm, (line) => lines.push(line));
+  const search = (line, slice) => {
+    engine.send(line);
+    let polls = 1;
+    while (engine.poll(slice)) {
+      polls += 1;
+    }
+    return polls;
+  };
+  return { engine, lines, search };
+}
+
+const nodes = (lines) => Number(lines.findLast((line) => line.startsWith("info depth")).match(/nodes (\d+)/)[1]);
+
+test("the same tables and the same bench as the program for the desktop", async () => {
+  const { engine, lines } = await start();
+  engine.send("tables");
+  engine.send("bench");
+  const recorded = readFileSync(join(root, "tables/MANIFEST"), "utf8").split("\n", 1)[0].split(/\s+/)[1];
+  const [, sound, all] = lines[0].match(/^tables \w+ (\d+) of (\d+) as recorded$/);
+  assert.equal(sound, all);
+  assert.equal(lines[0].split(" ")[1], recorded);
+  // The last message of the log that names the number is the signature of the program.
+  const log = execFileSync("git", ["log", "--format=%B"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+  const expected = log.match(/^Bench: \d+$/m)?.[0];
+  assert.equal(lines.at(-1), expected);
+});
+
+test("slices change neither the move nor the nodes", async () => {
+  const found = [];
+  for (const slice of [Infinity, 5]) {
+    const { engine, lines, search } = await start();
+    engine.send("position startpos moves 7g7f 3c3d 2g2f 4c4d");
+    const polls = search("go depth 11", slice);
+    assert.ok(slice === Infinity || polls > 5, `${polls} slices`);
+    found.push([lines.at(-1), nodes(lines)]);
+  }
+  assert.deepEqual(found[0], found[1]);
+});
+
+test("a command in the middle of a search is carried out, and the search goes on", async () => {
+  const { engine, lines } = await start();
+  engine.send("position startpos");
+  engine.send("go infinite");
+  engine.poll(5);
+  engine.poll(5);
+  engine.send("isready");
+  assert.equal(lines.at(-1), "readyok");
+  assert.ok(engine.poll(50), "still thinking");
+  engine.send("stop");
+  assert.match(lines.at(-1), /^bestmove \d/);
+  assert.equal(engine.isThinking, false);
+});
+
+test("a long mate is found in slices, and a search for one can be stopped", async () => {
+  const { engine, lines, search } = await start();
+  const rows = readFileSync(join(root, "tests/data/mate.tsv"), "utf8").split("\n").filter((row) => !row.startsWith("#"));
+  const long = rows.map((row) => row.split("\t")).find(([, kind, length]) => kind === "mate" && length === "17");
+  engine.send(`position sfen ${long[0]}`);
+  search("go mate 60000", 10);
+  assert.match(lines.at(-1), /^checkmate (\S+ ){16,}/);
+  engine.send("position startpos");
+  engine.send("go mate infinite");
+  engine.send("stop");
+  assert.equal(lines.at(-1), "checkmate timeout");
+});
+
+test("broken lines do no harm", async () => {
+  const { engine, lines } = await start();
+  for (const line of ["position sfen x", "position startpos moves 7g7e", "setoption name USI_Hash value 0", "go depth x", "stop", "\u0000", "xyzzy"]) {
+    engine.send(line);
+  }
+  assert.throws(() => engine.send("x".repeat(20_000)), RangeError);
+  engine.send("isready");
+  assert.equal(lines.at(-1), "readyok");
+});
+
+test("the package for ShogiHome keeps its interface", async () => {
+  const folder = join(dist, "shogihome/horigoma");
+  const manifest = JSON.parse(readFileSync(join(folder, "engine.json"), "utf8"));
+  assert.equal(manifest.abi, "shogihome-wasm-engine/1");
+  const { default: createEngine } = await import(join(folder, manifest.module));
+  const engine = await createEngine();
+  const lines = [];
+  const listen = (line) => lines.push(line);
+  engine.addMessageListener(listen);
+  engine.postMessage("usi");
+  assert.equal(lines.at(-1), "usiok");
+  assert.ok(lines.includes(`id name ${manifest.name}`) && lines.includes(`id author ${manifest.author}`));
+  engine.postMessage("position startpos");
+  engine.postMessage("go infinite");
+  engine.poll();
+  const since = performance.now();
+  engine.postMessage("stop");
+  assert.match(lines.at(-1), /^bestmove /);
+  assert.ok(performance.now() - since < 50);
+  engine.postMessage("go infinite");
+  engine.poll();
+  const heard = lines.length;
+  engine.postMessage("quit");
+  engine.poll();
+  assert.equal(lines.length, heard);
+});
