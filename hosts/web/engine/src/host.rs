@@ -460,7 +460,7 @@ fn suspended_stack() -> Option<&'static mut [u32]> {
 fn new_solver() -> Option<Solver<'static>> {
     let slots = memory::copies(Slot::default(), MATE_SLOTS)?;
     let children = memory::copies(Child::EMPTY, Solver::CHILDREN_LEN)?;
-    Some(Solver::new(slots, children, memory::zeros(dfpn::MAX_PLIES)?))
+    Some(Solver::new(slots, children, memory::zeros(dfpn::MAX_PLIES)?, 1))
 }
 
 /// Name, author, options, `usiok`.
