@@ -3,5 +3,5 @@
 
 /// The records of a file, each split into its fields.
 pub(crate) fn records(text: &str) -> impl Iterator<Item = Vec<&str>> {
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| line.split('\t').collect())
+    horigoma::records::records(text).map(|record| record.fields().collect())
 }

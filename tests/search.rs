@@ -67,10 +67,7 @@ fn after(
 }
 
 fn positions() -> impl Iterator<Item = Position> {
-    include_str!("../src/engine/bench.sfen").lines().filter(|line| !line.starts_with('#')).map(|line| {
-        Position::from_sfen(line.split('\t').next().unwrap().trim_start_matches("sfen "))
-            .unwrap_or_else(|error| panic!("{line}: {error}"))
-    })
+    horigoma::engine::bench::positions().into_iter()
 }
 
 #[test]

@@ -9,6 +9,7 @@ use clap::Args;
 use horigoma::board::Position;
 use horigoma::eval::phase;
 use horigoma::eval::sink::Group;
+use horigoma::records::records;
 use rayon::prelude::*;
 
 use crate::tune::adam::Objective;
@@ -93,7 +94,7 @@ fn load(options: &Options) -> Result<Vec<Samples>> {
 
 fn lines(file: &Path) -> Result<Vec<String>> {
     let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-    Ok(text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect())
+    Ok(records(&text).map(|record| record.line.to_owned()).collect())
 }
 
 /// A game's positions; the side to move at the end has lost.

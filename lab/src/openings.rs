@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use horigoma::board::{Move, Position};
+use horigoma::records::{Record, records};
 
 /// A position to start games from, and how USI says it.
 #[derive(Clone, Debug)]
@@ -29,11 +30,10 @@ impl Opening {
 pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
     let Some(file) = file else { return Ok(vec![Opening::of(Position::start())]) };
     let text = fs::read_to_string(file).with_context(|| format!("openings {}", file.display()))?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let read = |(number, line): (usize, &str)| {
-        parse(line).with_context(|| format!("{}:{}: '{line}'", file.display(), number + 1))
+    let read = |Record { number, line }: Record<'_>| {
+        parse(line).with_context(|| format!("{}:{number}: '{line}'", file.display()))
     };
-    let openings = lines.map(read).collect::<Result<Vec<_>>>()?;
+    let openings = records(&text).map(read).collect::<Result<Vec<_>>>()?;
     if openings.is_empty() {
         bail!("{}: found no opening, expected a line `startpos moves ..` or SFEN each", file.display());
     }

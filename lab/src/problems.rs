@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::board::{Move, Position};
+use horigoma::records::{Record, records};
 use horigoma::search::{Config, Limits, Outcome, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -89,10 +90,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 /// The problems of a file. Those of other kinds (no mate, not proved) are left out, and those that are no position, by name.
 fn read(text: &str) -> Result<Vec<Problem>> {
     let mut problems = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty()) {
+    for Record { number, line } in records(text) {
         let mut fields = line.split('\t');
         let (Some(sfen), Some(answer)) = (fields.next(), fields.next()) else {
-            bail!("line {}: found '{line}', expected a position, a tab and an answer", number + 1);
+            bail!("line {number}: found '{line}', expected a position, a tab and an answer");
         };
         let answer = match answer {
             "mate" => Answer::Mate,
@@ -102,13 +103,13 @@ fn read(text: &str) -> Result<Vec<Problem>> {
                     .split(',')
                     .map(str::parse)
                     .collect::<Result<_, _>>()
-                    .with_context(|| format!("line {}: found '{moves}', expected moves or 'mate'", number + 1))?,
+                    .with_context(|| format!("line {number}: found '{moves}', expected moves or 'mate'"))?,
             ),
         };
         // Published diagrams break rules at times (two pawns on a file): no position to search.
         match Position::from_sfen_for_mate(sfen) {
             Ok(position) => problems.push(Problem { sfen: sfen.to_owned(), position, answer }),
-            Err(error) => eprintln!("line {} left out: {error}", number + 1),
+            Err(error) => eprintln!("line {number} left out: {error}"),
         }
     }
     Ok(problems)
