@@ -37,8 +37,7 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
     let mut tell = |nodes, time: Duration| crate::tell(format_args!("{nodes} nodes in {} ms", time.as_millis()));
     let mut memory = MateMemory::new(hash_mib)?;
     if memory.mib() < hash_mib {
-        let used_mib = memory.mib();
-        crate::tell(format_args!("{}", EngineError::Memory { wanted_mib: hash_mib, used_mib }));
+        return Err(EngineError::Memory { wanted_mib: hash_mib, used_mib: 0 }.into());
     }
     let found = memory.solve(&position, &mut |_| start.elapsed() >= limit, &mut tell);
     writeln!(output, "{}", Reply::Checkmate(found.verdict, &found.line))?;

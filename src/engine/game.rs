@@ -347,6 +347,14 @@ impl Engine {
         }
     }
 
+    /// Waits for the answer of a running search, which has so much time left at most.
+    pub fn end_within(&mut self, time: Duration) {
+        if let Some(running) = &self.running {
+            running.control.end_within(time);
+        }
+        self.wait();
+    }
+
     /// Ends a running search and waits for its answer.
     pub fn end_search(&mut self) {
         self.stop();

@@ -265,7 +265,7 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
 
 /// Reads `true` or `false`.
 pub(super) fn flag(name: &'static str, value: &str, kind: OptionKind) -> Result<bool, OptionError> {
-    value.parse().map_err(|_| refusal(name, value, kind))
+    value.to_ascii_lowercase().parse().map_err(|_| refusal(name, value, kind))
 }
 
 /// Reads a number within the bounds of its kind.

@@ -58,6 +58,13 @@ impl Control {
         self.changed.notify_all();
     }
 
+    /// Ends the search in so much time at the latest.
+    pub(super) fn end_within(&self, time: Duration) {
+        let mut clock = self.clock();
+        let end = clock.since.elapsed().saturating_add(time);
+        clock.budget = Budget { soft: clock.budget.soft.min(end), hard: clock.budget.hard.min(end) };
+    }
+
     /// The time since the search began, or since the opponent played the expected move.
     fn elapsed(&self) -> Duration {
         self.clock().since.elapsed()

@@ -5,6 +5,7 @@ use std::format;
 use std::io::{self, BufRead, Write};
 use std::string::{String, ToString};
 use std::sync::Arc;
+use std::time::Duration;
 use std::vec::Vec;
 
 use super::NAME;
@@ -18,6 +19,9 @@ use crate::draw::{Description, Terms};
 use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
 use crate::search::{Config, Limits};
+
+/// How long a search may go on after the end of the input.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Answers commands until `quit` or the end of the input.
 ///
@@ -39,11 +43,11 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         session.answer(command);
         line.clear();
     }
-    // The other side has gone. A search that ends by itself may still answer.
+    // The other side has gone. A search that ends by itself may still answer, if it does so soon.
     if session.engine.is_endless() {
         session.engine.stop();
     }
-    session.engine.wait();
+    session.engine.end_within(GRACE);
     Ok(())
 }
 

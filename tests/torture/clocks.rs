@@ -13,7 +13,6 @@ fn large_hash() -> u32 {
 }
 
 #[test]
-#[ignore = "fault A1, being mended"]
 fn a_second_game_with_a_large_hash_table_begins_at_once() {
     play(&format!(
         "> setoption name USI_Hash value {}
@@ -54,7 +53,6 @@ const MOST: &str = "9223372036854775807";
 #[case::move_time("movetime MOST")]
 #[case::nodes("nodes 18446744073709551615")]
 #[case::depth("depth 4294967295")]
-#[ignore = "fault A5, being mended"]
 #[case::all_at_once("btime MOST wtime MOST binc MOST winc MOST byoyomi MOST")]
 fn clocks_of_any_size_are_survived(#[case] go: &str) {
     play(&format!(

@@ -7,7 +7,6 @@ use crate::session::Session;
 pub(super) const LONG: &str = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
 
 #[test]
-#[ignore = "fault A2, being mended"]
 fn more_hash_than_there_is_ends_no_search_for_mate() {
     play(
         "> setoption name USI_Hash value 1048576
@@ -20,7 +19,6 @@ fn more_hash_than_there_is_ends_no_search_for_mate() {
 }
 
 #[test]
-#[ignore = "fault A3, being mended"]
 fn the_limit_holds_from_the_first_moment() {
     play(&format!(
         "> setoption name USI_Hash value 2048
@@ -35,7 +33,6 @@ fn the_limit_holds_from_the_first_moment() {
 }
 
 #[test]
-#[ignore = "fault A3, being mended"]
 fn stop_is_heard_from_the_first_moment() {
     play(&format!(
         "> setoption name USI_Hash value 2048

@@ -77,9 +77,7 @@ fn a_log_that_is_a_pipe_blocks_nothing() {
 }
 
 #[rstest]
-#[ignore = "fault D7, being mended"]
 #[case("setoption name USI_Ponder value TRUE")]
-#[ignore = "fault D7, being mended"]
 #[case("setoption name USI_Ponder value False")]
 #[case("setoption name USI_Ponder value true")]
 fn a_flag_may_be_written_in_capitals(#[case] line: &str) {

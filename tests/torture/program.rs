@@ -66,9 +66,7 @@ fn errors_that_cannot_be_told_are_no_fault_of_their_own() {
 }
 
 #[rstest]
-#[ignore = "fault D2, being mended"]
 #[case("99999999999")]
-#[ignore = "fault D2, being mended"]
 #[case("18446744073709551615")]
 #[case("x")]
 #[case("-1")]
@@ -109,9 +107,7 @@ fn spare_pieces_are_counted() {
 
 /// The recursion of perft is as deep as the depth: it is refused, or cut, but never ends on the stack's end.
 #[rstest]
-#[ignore = "fault A9, being mended"]
 #[case("50000")]
-#[ignore = "fault A9, being mended"]
 #[case("4294967295")]
 fn a_depth_without_sense_does_not_overflow_the_stack(#[case] depth: &str) {
     let mut child = Command::new(program())

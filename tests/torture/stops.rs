@@ -15,13 +15,9 @@ use crate::session::Session;
 #[case::ponder("go ponder btime 1000 wtime 1000")]
 #[case::short("go depth 3")]
 #[case::no_limit("go")]
-#[ignore = "fault A7, being mended"]
 #[case::depth("go depth 100")]
-#[ignore = "fault A7, being mended"]
 #[case::nodes("go nodes 1000000000")]
-#[ignore = "fault A7, being mended"]
 #[case::clock("go btime 3600000 wtime 3600000")]
-#[ignore = "fault A7, being mended"]
 #[case::move_time("go movetime 3600000")]
 fn the_end_of_the_input_ends_every_search(#[case] go: &str) {
     play(&format!(
@@ -36,7 +32,6 @@ fn the_end_of_the_input_ends_every_search(#[case] go: &str) {
 }
 
 #[test]
-#[ignore = "fault A7, being mended"]
 fn the_end_of_the_input_ends_a_search_for_mate() {
     play(&format!(
         "> setoption name USI_Hash value 4
@@ -78,9 +73,7 @@ fn quit_is_heard_at_once(#[case] work: &str) {
 #[case::go_perft("go perft 9")]
 #[ignore = "fault A8, being mended"]
 #[case::bench("bench")]
-#[ignore = "fault A9, being mended"]
 #[case::as_deep_as_the_stack("perft 20000")]
-#[ignore = "fault A9, being mended"]
 #[case::as_deep_as_a_number("perft 4294967295")]
 fn work_that_is_no_search_is_stopped_too(#[case] work: &str) {
     play(&format!(
@@ -103,9 +96,7 @@ fn work_that_is_no_search_is_stopped_too(#[case] work: &str) {
 
 /// Programs send options whenever a dialog is closed; no answer may come that nobody asked for.
 #[rstest]
-#[ignore = "fault A10, being mended"]
 #[case::infinite("go infinite", "stop")]
-#[ignore = "fault A10, being mended"]
 #[case::ponder("go ponder btime 100 wtime 100 byoyomi 100", "ponderhit")]
 fn options_wait_for_the_end_of_a_search(#[case] go: &str, #[case] end: &str) {
     play(&format!(

@@ -13,9 +13,7 @@ fn confined(kib: u32) -> crate::session::Session {
 /// The first limit leaves no room for the helpers' stacks, the second none for their memories.
 #[rstest::rstest]
 #[cfg(unix)]
-#[ignore = "fault A4, being mended"]
 #[case::stacks(1_500_000)]
-#[ignore = "fault A4, being mended"]
 #[case::memories(500_000)]
 fn helpers_that_cannot_be_had_are_done_without(#[case] kib: u32) {
     super::play_with(
@@ -35,7 +33,6 @@ fn helpers_that_cannot_be_had_are_done_without(#[case] kib: u32) {
 }
 
 #[test]
-#[ignore = "fault A6, being mended"]
 fn more_threads_than_cores_do_not_overrun_the_clock() {
     play(
         "> setoption name USI_Hash value 16
