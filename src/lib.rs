@@ -35,7 +35,7 @@
 //! use horigoma::eval::{self, castles, trace::Trace};
 //!
 //! // Black's king stands in a Mino castle (美濃), White's where it began.
-//! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNSG3NL b - 1".parse()?;
+//! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNS2G1NL b - 1".parse()?;
 //! let value = eval::evaluate(&position); // centipawns, for the side to move
 //! assert_eq!(Trace::of(&position).total(), value, "the terms that `horigoma eval` prints sum to it");
 //! assert!(castles::recognise(&position, Color::Black).is_some());
