@@ -67,12 +67,19 @@ test("a command in the middle of a search is carried out, and the search goes on
 });
 
 test("a long mate is found in slices, and a search for one can be stopped", async () => {
-  const { engine, lines, search } = await start();
+  const { engine, lines } = await start();
   const rows = readFileSync(join(root, "tests/data/mate.tsv"), "utf8").split("\n").filter((row) => !row.startsWith("#"));
   const long = rows.map((row) => row.split("\t")).find(([, kind, length]) => kind === "mate" && length === "17");
-  engine.send(`position sfen ${long[0]}`);
-  search("go mate 60000", 10);
-  assert.match(lines.at(-1), /^checkmate (\S+ ){16,}/);
+  const found = [];
+  for (const slice of [Infinity, 1]) {
+    const other = await start();
+    other.engine.send(`position sfen ${long[0]}`);
+    const polls = other.search("go mate 60000", slice);
+    assert.ok(slice === Infinity || polls > 100, `${polls} slices`);
+    found.push(other.lines.at(-1));
+  }
+  assert.match(found[0], /^checkmate (\S+ ){16,}/);
+  assert.equal(found[0], found[1], "slices change nothing");
   engine.send("position startpos");
   engine.send("go mate infinite");
   engine.send("stop");

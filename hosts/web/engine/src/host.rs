@@ -4,8 +4,7 @@
 //! program where it stands until the script has heard what happened meanwhile (the build makes that possible with binaryen's
 //! asyncify). When something did happen, `pause` says so and the search is left; when it was no `stop`, the next slice begins the
 //! search again on the warm hash table, and iterations that were reported already are passed in silence. Beginning every
-//! slice so would do without asyncify, but it was measured and costs eight times the nodes with slices of 100 ms, and two hundred times
-//! with slices of 40 ms.
+//! slice so would do without asyncify, but it was measured and costs four to two hundred times the nodes.
 
 use core::fmt;
 use core::time::Duration;
@@ -389,7 +388,7 @@ impl Host {
     }
 
     fn think_of_mate(&mut self, slice: f64, budget: Budget, since: f64, before: u64, mut shown: f64) {
-        let end = now() + slice;
+        let mut end = now() + slice;
         let attacker = self.position.turn();
         let solver = &mut self.solvers[usize::from(attacker == Color::White)];
         if solver.is_none() {
@@ -406,8 +405,10 @@ impl Host {
             if time - since >= budget.hard {
                 return true;
             }
-            // The solver is called through a pointer, where it cannot be suspended; begun again, it finds its proofs in its table.
-            left = time >= end;
+            if time >= end {
+                left = !pause();
+                end = now() + slice;
+            }
             left
         });
         let nodes = before + solver.nodes();
@@ -458,7 +459,7 @@ fn suspended_stack() -> Option<&'static mut [u32]> {
 }
 
 fn new_solver() -> Option<Solver<'static>> {
-    let slots = memory::copies(Slot::default(), MATE_SLOTS)?;
+    let slots = memory::zeros::<Slot>(MATE_SLOTS)?;
     let children = memory::copies(Child::EMPTY, Solver::CHILDREN_LEN)?;
     Some(Solver::new(slots, children, memory::zeros(dfpn::MAX_PLIES)?, 1))
 }

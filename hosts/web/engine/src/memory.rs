@@ -7,6 +7,7 @@
 use core::arch::wasm32::{memory_grow, memory_size};
 use core::slice;
 
+use horigoma::mate::Slot;
 use horigoma::search::Bucket;
 
 const PAGE: usize = 1 << 16;
@@ -27,6 +28,8 @@ unsafe impl Zeroes for u32 {}
 unsafe impl Zeroes for u64 {}
 // SAFETY: atomic integers; its documentation says that all zero bits are an empty table.
 unsafe impl Zeroes for Bucket {}
+// SAFETY: integers; the solver's documentation says that its slots may be zero.
+unsafe impl Zeroes for Slot {}
 
 /// Fresh pages for so many values; their address, or `None` when there is not so much memory. No page is given twice.
 fn fresh<T>(count: usize) -> Option<*mut T> {
