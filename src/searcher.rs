@@ -3,7 +3,9 @@
 use alloc::boxed::Box;
 
 use crate::board::{HistoryEntry, Position};
-use crate::search::{Bucket, Config, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory};
+use crate::search::{
+    Bucket, Config, ConfigError, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory,
+};
 
 /// One thread's search with memory of its own, kept from search to search.
 ///
@@ -19,8 +21,7 @@ use crate::search::{Bucket, Config, Limits, NullMoveStats, Observer, Outcome, Si
 /// number of nodes.
 #[derive(Debug)]
 pub struct Searcher {
-    /// What the search is told: its heuristics and the rules of the game.
-    pub config: Config,
+    config: Config,
     memory: WorkerMemory,
     buckets: Box<[Bucket]>,
     /// Numbers the searches of a game.
@@ -35,17 +36,33 @@ impl Searcher {
         Self::new(mib, Config::default())
     }
 
-    /// A searcher with a hash table of so many MiB and a configuration.
+    /// A searcher with a hash table of so many MiB and a configuration, whose numbers are taken as [`Config::clamped`] has them.
     #[must_use]
     pub fn new(hash_mib: usize, config: Config) -> Self {
         let buckets = core::iter::repeat_with(Bucket::default).take(hash_mib * (1 << 20) / size_of::<Bucket>());
         Self {
-            config,
+            config: config.clamped(),
             memory: WorkerMemory::new(),
             buckets: buckets.collect(),
             search: 0,
             null_move: NullMoveStats::default(),
         }
+    }
+
+    /// What the search is told: its heuristics and the rules of the game.
+    #[must_use]
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Tells the next searches something else.
+    ///
+    /// # Errors
+    /// The first number that is out of its range; the configuration stays what it was.
+    pub fn set_config(&mut self, config: Config) -> Result<(), ConfigError> {
+        config.validate()?;
+        self.config = config;
+        Ok(())
     }
 
     /// Searches a position, whatever was played before it.
@@ -78,10 +95,16 @@ impl Searcher {
         self.null_move = NullMoveStats::default();
     }
 
-    /// What null-move pruning has done since the searcher was made or [`Searcher::new_game`].
+    /// What null-move pruning has done since the searcher was made, [`Searcher::new_game`] or
+    /// [`Searcher::reset_null_move_stats`].
     #[must_use]
     pub const fn null_move_stats(&self) -> &NullMoveStats {
         &self.null_move
+    }
+
+    /// Counts null moves from nothing.
+    pub fn reset_null_move_stats(&mut self) {
+        self.null_move = NullMoveStats::default();
     }
 }
 
@@ -101,6 +124,25 @@ mod tests {
         searcher.new_game();
         assert_eq!(searcher.null_move_stats().attempts, 0);
         assert_eq!(searcher.search(&position, &limits).nodes, first);
+    }
+
+    #[test]
+    fn a_configuration_is_taken_whole_or_not_at_all() {
+        let (position, limits) = (Position::start(), Limits::depth(6));
+        let (mut searcher, mut config) = (Searcher::with_hash(1), Config::default());
+        config.null_move.enabled = false;
+        searcher.set_config(config).unwrap();
+        let mut wrong = config;
+        (wrong.null_move.enabled, wrong.null_move.reduction) = (true, -3);
+        assert_eq!(searcher.set_config(wrong).unwrap_err().name, "null_move.reduction");
+        assert_eq!(*searcher.config(), config);
+        searcher.search(&position, &limits);
+        assert_eq!(*searcher.null_move_stats(), NullMoveStats::default(), "off is off");
+        searcher.set_config(Config::default()).unwrap();
+        searcher.search(&position, &limits);
+        assert_ne!(searcher.null_move_stats().attempts, 0);
+        searcher.reset_null_move_stats();
+        assert_eq!(*searcher.null_move_stats(), NullMoveStats::default());
     }
 
     #[test]

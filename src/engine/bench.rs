@@ -1,6 +1,8 @@
 //! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's signature:
 //! it changes exactly when play may change.
 
+mod comparison;
+
 use core::error::Error;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -10,6 +12,8 @@ use crate::Searcher;
 use crate::board::{Position, SfenError};
 use crate::records::records;
 use crate::search::{Config, Limits, NullMoveStats, Outcome};
+
+pub use comparison::Comparison;
 
 const POSITIONS: &str = include_str!("bench.sfen");
 

@@ -16,7 +16,7 @@ use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, 
 use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
 };
-use crate::search::{Bucket, Config, Limits, Outcome, ValueKind, WorkerMemory};
+use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Outcome, ValueKind, WorkerMemory};
 
 /// A stack deep enough for the longest line the search can follow.
 const STACK_BYTES: usize = 16 << 20;
@@ -34,6 +34,7 @@ pub struct Engine {
     memories: Vec<WorkerMemory>,
     mate_memory: Option<MateMemory>,
     running: Option<Running>,
+    null_move: NullMoveStats,
     debug: bool,
 }
 
@@ -47,11 +48,12 @@ struct Running {
     endless: bool,
 }
 
-/// Memory that a search has while it runs, and gives back.
+/// Memory that a search has while it runs, and gives back with what null moves did in it.
 #[derive(Default)]
 struct Lent {
     workers: Vec<WorkerMemory>,
     mate: Option<MateMemory>,
+    null_move: NullMoveStats,
 }
 
 impl Default for Engine {
@@ -76,6 +78,7 @@ impl Engine {
             memories: Vec::new(),
             mate_memory: None,
             running: None,
+            null_move: NullMoveStats::default(),
             debug: false,
         }
     }
@@ -102,6 +105,33 @@ impl Engine {
             self.forget();
         }
         Ok(())
+    }
+
+    /// How null moves are tried: the preset, and the options that change it.
+    #[must_use]
+    pub fn null_move(&self) -> NullMove {
+        self.settings.config().null_move
+    }
+
+    /// Sets how null moves are tried, as a preset does; options that were changed before are as they ship.
+    ///
+    /// # Errors
+    /// The first number that is out of its range; nothing is changed then.
+    pub fn set_null_move(&mut self, null_move: NullMove) -> Result<(), ConfigError> {
+        Config { null_move, ..Config::default() }.validate()?;
+        (self.settings.null_move, self.settings.search.null_move) = (null_move, NullMove::DEFAULT);
+        Ok(())
+    }
+
+    /// What null moves did in the searches that have ended, since the session began or [`Engine::reset_null_move_stats`].
+    #[must_use]
+    pub const fn null_move_stats(&self) -> &NullMoveStats {
+        &self.null_move
+    }
+
+    /// Counts null moves from nothing.
+    pub fn reset_null_move_stats(&mut self) {
+        self.null_move = NullMoveStats::default();
     }
 
     /// The file that lines in and out are to be written to; empty for none.
@@ -186,9 +216,9 @@ impl Engine {
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
-            let outcome = job.run(&mut memories);
+            let (outcome, null_move) = job.run(&mut memories);
             told.answer(conclude(&outcome, resign_value, declares));
-            Lent { workers: memories, mate: None }
+            Lent { workers: memories, null_move, mate: None }
         };
         if let Err(error) = self.start(search, control, endless) {
             // Without a thread nothing can be searched, but a move can be played.
@@ -256,7 +286,7 @@ impl Engine {
     /// What the options say to the search.
     fn config(&self) -> Config {
         let settings = &self.settings;
-        let mut config = settings.search;
+        let mut config = settings.config();
         config.rules.declaration = settings.declaration;
         config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
         config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };
@@ -296,7 +326,7 @@ impl Engine {
         let search = move || {
             let mut tell = |nodes, time| told.progress(nodes, time);
             told.mate(&memory.solve(&position, &mut |_| watched.is_over(), &mut tell));
-            Lent { workers: Vec::new(), mate: Some(memory) }
+            Lent { mate: Some(memory), ..Lent::default() }
         };
         if let Err(error) = self.start(search, control, limit == MateLimit::Infinite) {
             observer.fault(&error);
@@ -365,7 +395,8 @@ impl Engine {
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             // A search that panicked took its memories with it; the next one makes new ones.
-            let Lent { workers, mate } = running.thread.join().unwrap_or_default();
+            let Lent { workers, mate, null_move } = running.thread.join().unwrap_or_default();
+            self.null_move.merge(&null_move);
             if !workers.is_empty() {
                 self.memories = workers;
             }
@@ -420,5 +451,54 @@ fn conclude(outcome: &Outcome, resign_value: i32, declares: bool) -> Answer {
     match outcome.best {
         Some(best) if !hopeless => Answer::Play(best, outcome.ponder),
         _ => Answer::Resign,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+
+    use super::super::SearchInfo;
+    use super::*;
+
+    /// Nobody listens.
+    struct Deaf;
+
+    impl Observer for Deaf {
+        fn line(&self, _: &SearchInfo<'_>) {}
+        fn progress(&self, _: u64, _: Duration) {}
+        fn remark(&self, _: fmt::Arguments<'_>) {}
+        fn fault(&self, _: &EngineError) {}
+        fn answer(&self, _: Answer) {}
+        fn mate(&self, _: &MateResult) {}
+    }
+
+    /// What null moves did in a search of the start to this depth.
+    fn searched(engine: &mut Engine) -> NullMoveStats {
+        engine.reset_null_move_stats();
+        engine.go(&SearchRequest { depth: Some(7), ..SearchRequest::default() }, Arc::new(Deaf));
+        engine.wait();
+        *engine.null_move_stats()
+    }
+
+    #[test]
+    fn null_moves_are_set_counted_and_switched_off() {
+        let mut engine = Engine::new();
+        let shipped = searched(&mut engine);
+        assert!(shipped.attempts > 0);
+        let first = *engine.null_move_stats();
+        engine.go(&SearchRequest { depth: Some(7), ..SearchRequest::default() }, Arc::new(Deaf));
+        engine.wait();
+        assert!(engine.null_move_stats().attempts > first.attempts, "searches add up");
+        engine.set_option("NullMoveMinDepth", Some("6")).unwrap();
+        let aggressive = NullMove::preset("aggressive").unwrap();
+        engine.set_null_move(aggressive).unwrap();
+        assert_eq!(engine.null_move(), aggressive);
+        let wrong = NullMove { lead_divisor: 0, ..aggressive };
+        assert_eq!(engine.set_null_move(wrong).unwrap_err().name, "null_move.lead_divisor");
+        assert_eq!(engine.null_move(), aggressive);
+        engine.set_option("NullMove", Some("false")).unwrap();
+        engine.set_option("NullMovePreset", Some("balanced")).unwrap();
+        assert_eq!(searched(&mut engine), NullMoveStats::default());
     }
 }

@@ -7,7 +7,7 @@ use uncased::UncasedStr;
 
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
-use crate::search::numbers::{PARAMETERS, Parameter};
+use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
 use crate::search::{Config, NullMove};
 
 /// An option with what setting it does, or another name of one.
@@ -18,10 +18,14 @@ enum Entry {
     Combo(&'static [&'static str], fn(&mut Settings, usize)),
     Text(fn(&mut Settings, &str)),
     Button(fn(&mut Settings)),
+    /// A number of the search, with its range and the default that ships.
+    Number(&'static Parameter),
+    /// A heuristic of the search, or a part of one.
+    Heuristic(&'static Switch),
     Alias(&'static str),
 }
 
-use Entry::{Alias, Button, Check, Combo, Spin, Text};
+use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Spin, Text};
 
 /// Everything the options decide.
 #[derive(Clone, Debug)]
@@ -66,8 +70,10 @@ pub struct Settings {
     pub skill: (bool, u32),
     /// The file that lines in and out are written to; empty for none.
     pub debug_log: String,
-    /// What the search is told; the rules of the game at hand are added when it starts.
+    /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
     pub search: Config,
+    /// The null-move configuration that `search` changes.
+    pub null_move: NullMove,
 }
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
@@ -108,53 +114,70 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
     UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
     UncasedStr::new("Skill_Level") => Spin(20, 0, 20, |s, n| s.skill.1 = n as u32),
-    UncasedStr::new("NullMove") => Check(NullMove::DEFAULT.enabled, |s, on| s.search.null_move.enabled = on),
-    UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.set_preset(choice)),
-    UncasedStr::new("NullMoveMinDepth") => Spin(NullMove::DEFAULT.min_depth as i64, least("null_move.min_depth"), most("null_move.min_depth"), |s, n| s.search.null_move.min_depth = n as i32),
-    UncasedStr::new("NullMoveReduction") => Spin(NullMove::DEFAULT.reduction as i64, least("null_move.reduction"), most("null_move.reduction"), |s, n| s.search.null_move.reduction = n as i32),
-    UncasedStr::new("NullMoveDynamic") => Check(NullMove::DEFAULT.dynamic, |s, on| s.search.null_move.dynamic = on),
-    UncasedStr::new("NullMoveEndgameGuard") => Check(NullMove::DEFAULT.endgame_guard, |s, on| s.search.null_move.endgame_guard = on),
-    UncasedStr::new("NullMovePieceThreshold") => Spin(NullMove::DEFAULT.piece_threshold as i64, least("null_move.piece_threshold"), most("null_move.piece_threshold"), |s, n| s.search.null_move.piece_threshold = n as i32),
-    UncasedStr::new("NullMoveLateEndgameGuard") => Check(NullMove::DEFAULT.late_endgame_guard, |s, on| s.search.null_move.late_endgame_guard = on),
-    UncasedStr::new("NullMoveVerificationDepth") => Spin(NullMove::DEFAULT.verification_depth as i64, least("null_move.verification_depth"), most("null_move.verification_depth"), |s, n| s.search.null_move.verification_depth = n as i32),
+    UncasedStr::new("NullMove") => Heuristic(switch("null_move")),
+    UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.null_move = NullMove::PRESETS[choice].1),
+    UncasedStr::new("NullMoveMinDepth") => Number(parameter("null_move.min_depth")),
+    UncasedStr::new("NullMoveReduction") => Number(parameter("null_move.reduction")),
+    UncasedStr::new("NullMoveDynamic") => Heuristic(switch("null_move.dynamic")),
+    UncasedStr::new("NullMoveDynamicBase") => Number(parameter("null_move.dynamic_base")),
+    UncasedStr::new("NullMoveDepthDivisor") => Number(parameter("null_move.depth_divisor")),
+    UncasedStr::new("NullMoveLeadDivisor") => Number(parameter("null_move.lead_divisor")),
+    UncasedStr::new("NullMoveMaxLead") => Number(parameter("null_move.max_lead")),
+    UncasedStr::new("NullMoveEndgameGuard") => Heuristic(switch("null_move.endgame_guard")),
+    UncasedStr::new("NullMovePieceThreshold") => Number(parameter("null_move.piece_threshold")),
+    UncasedStr::new("NullMoveLateEndgameGuard") => Heuristic(switch("null_move.late_endgame_guard")),
+    UncasedStr::new("NullMoveLatePieces") => Number(parameter("null_move.late_pieces")),
+    UncasedStr::new("NullMoveLateMajors") => Number(parameter("null_move.late_majors")),
+    UncasedStr::new("NullMoveVerificationDepth") => Number(parameter("null_move.verification_depth")),
+    UncasedStr::new("NullMoveVerificationShare") => Number(parameter("null_move.verification_share")),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
-
-/// The least value of a number of the search, as `tables/search.toml` has it.
-const fn least(name: &str) -> i64 {
-    *parameter(name).range.start() as i64
-}
-
-/// The greatest value of a number of the search.
-const fn most(name: &str) -> i64 {
-    *parameter(name).range.end() as i64
-}
 
 /// A number of the search by its name; a name that is none stops the build.
 const fn parameter(name: &str) -> &'static Parameter {
     let mut at = 0;
-    while at < PARAMETERS.len() {
-        let (known, mut same) = (PARAMETERS[at].name.as_bytes(), 0);
-        while known.len() == name.len() && same < known.len() && known[same] == name.as_bytes()[same] {
-            same += 1;
-        }
-        if known.len() == name.len() && same == known.len() {
-            return &PARAMETERS[at];
-        }
+    while !is_same(PARAMETERS[at].name, name) {
         at += 1;
     }
-    panic!("no such number of the search")
+    &PARAMETERS[at]
+}
+
+/// A switch of the search by its name; a name that is none stops the build.
+const fn switch(name: &str) -> &'static Switch {
+    let mut at = 0;
+    while at < SWITCHES.len() && !is_same(SWITCHES[at].name, name) {
+        at += 1;
+    }
+    if at < SWITCHES.len() {
+        return &SWITCHES[at];
+    }
+    at = 0;
+    while !is_same(FLAGS[at].name, name) {
+        at += 1;
+    }
+    &FLAGS[at]
+}
+
+/// Whether two texts are the same, for the compiler, which has no `==` for them.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other, mut at) = (one.as_bytes(), other.as_bytes(), 0);
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 impl Entry {
     /// What it can be set to; `None` for another name.
-    const fn kind(self) -> Option<OptionKind> {
+    fn kind(self) -> Option<OptionKind> {
         Some(match self {
             Check(on, _) => OptionKind::Check(on),
             Spin(default, least, most, _) => OptionKind::Spin(default, least, most),
             Combo(words, _) => OptionKind::Combo(words),
             Text(_) => OptionKind::Text,
             Button(_) => OptionKind::Button,
+            Number(number) => tuning::number_kind(number),
+            Heuristic(switch) => tuning::switch_kind(switch),
             Alias(_) => return None,
         })
     }
@@ -184,6 +207,7 @@ impl Default for Settings {
             skill: (false, 0),
             debug_log: String::new(),
             search: Config::default(),
+            null_move: NullMove::DEFAULT,
         };
         // The table's defaults are the only ones.
         for &entry in OPTIONS.values() {
@@ -191,7 +215,8 @@ impl Default for Settings {
                 Check(on, set) => set(&mut settings, on),
                 Spin(default, _, _, set) => set(&mut settings, default),
                 Combo(_, set) => set(&mut settings, 0),
-                Text(_) | Button(_) | Alias(_) => {}
+                // Those of the search ship with it.
+                Number(_) | Heuristic(_) | Text(_) | Button(_) | Alias(_) => {}
             }
         }
         settings
@@ -214,9 +239,17 @@ impl Settings {
             }
             Text(set) => set(self, if value == "<empty>" { "" } else { value }),
             Button(set) => set(self),
+            Number(parameter) => (parameter.set)(&mut self.search, number(name, value, kind)? as i32),
+            Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
             Alias(_) => {}
         }
         Ok(())
+    }
+
+    /// What the search is told. A preset is a base, and single options that differ from what ships are changes of it: programs
+    /// send every option, in an order of their own, most with the value they were told.
+    pub fn config(&self) -> Config {
+        self.search.over(&Config { null_move: self.null_move, ..Config::default() })
     }
 
     fn set_rule(&mut self, choice: usize) {
@@ -227,12 +260,6 @@ impl Settings {
             _ => None,
         };
         self.handicap_counts = matches!(choice, 1 | 3);
-    }
-
-    fn set_preset(&mut self, choice: usize) {
-        if let Some((_, preset)) = NullMove::PRESETS.get(choice) {
-            self.search.null_move = *preset;
-        }
     }
 }
 
@@ -319,5 +346,42 @@ mod tests {
     #[test]
     fn shipped_defaults_of_table_and_search_agree() {
         assert_eq!(Settings::default().search, Config::default());
+        assert_eq!(Settings::default().config(), Config::default());
+    }
+
+    #[test]
+    fn all_of_the_null_move_can_be_set() {
+        let numbers = PARAMETERS.iter().map(|number| number.name);
+        for name in numbers.chain(SWITCHES.iter().chain(&FLAGS).map(|switch| switch.name)) {
+            let is_it = |entry: &&Entry| match entry {
+                Number(number) => number.name == name,
+                Heuristic(switch) => switch.name == name,
+                _ => false,
+            };
+            assert_eq!(OPTIONS.values().any(|entry| is_it(&entry)), name.starts_with("null_move"), "{name}");
+        }
+    }
+
+    /// A preset and a change of it, in either order, among defaults that are sent back.
+    #[test]
+    fn a_preset_is_a_base_whenever_it_is_sent() {
+        let balanced = NullMove::preset("Balanced").unwrap();
+        let expected = NullMove { min_depth: 5, dynamic: false, ..balanced };
+        let mut sent = [
+            ("NullMoveMinDepth", "5"),
+            ("NullMovePreset", "balanced"),
+            ("NullMoveReduction", "2"),
+            ("NullMovePieceThreshold", "12"),
+            ("NullMoveEndgameGuard", "false"),
+            ("NullMoveDepthDivisor", "3"),
+            ("NullMoveMaxLead", "3"),
+            ("NullMoveDynamic", "false"),
+        ];
+        for _ in 0..sent.len() {
+            sent.rotate_left(1);
+            let mut settings = Settings::default();
+            sent.iter().for_each(|(name, value)| settings.set(name, value).unwrap());
+            assert_eq!(settings.config().null_move, expected, "{sent:?}");
+        }
     }
 }

@@ -108,8 +108,9 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Searches with as many threads as there are memories, and gives the answer once it may be given.
-    pub(super) fn run(self, memories: &mut [WorkerMemory]) -> Outcome {
+    /// Searches with as many threads as there are memories, and gives the answer once it may be given, with what null moves did in
+    /// all threads.
+    pub(super) fn run(self, memories: &mut [WorkerMemory]) -> (Outcome, NullMoveStats) {
         // Without memory for any table the search still works, only slower.
         let buckets = self.buckets.as_deref().map_or(&[][..], |buckets| buckets);
         let table = Table::of_game(buckets, self.game, self.search_number);
@@ -134,12 +135,12 @@ impl Job {
             leader.into_iter().chain(joined).collect()
         });
         let nodes = outcomes.iter().map(|(outcome, _)| outcome.nodes).sum();
+        let mut null_move = NullMoveStats::default();
+        outcomes.iter().for_each(|(_, stats)| null_move.merge(stats));
         if self.debug {
-            let mut all = NullMoveStats::default();
-            outcomes.iter().for_each(|(_, stats)| all.merge(stats));
-            self.observer.remark(format_args!("{all}"));
+            self.observer.remark(format_args!("{null_move}"));
         }
-        Outcome { nodes, ..vote(outcomes.iter().map(|(outcome, _)| *outcome)) }
+        (Outcome { nodes, ..vote(outcomes.iter().map(|(outcome, _)| *outcome)) }, null_move)
     }
 
     fn search(

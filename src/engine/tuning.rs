@@ -1,6 +1,7 @@
 //! Every number and switch of the search as a USI option of its own, for tuners outside: the feature `tune`.
 //!
-//! Names are those of `tables/search.toml`: `razoring.base` for a number, `razoring` for the switch of a whole heuristic.
+//! Names are those of `tables/search.toml`: `razoring.base` for a number, `razoring` for the switch of a whole heuristic,
+//! `null_move.dynamic` for one within it.
 //! Without the feature they are unknown, like options of other engines.
 
 #[cfg(feature = "tune")]
@@ -8,7 +9,20 @@ use super::options::{flag, number};
 use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]
-use crate::search::numbers::{PARAMETERS, SWITCHES};
+use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
+use crate::search::numbers::{Parameter, Switch};
+
+/// What a number of the search can be set to.
+pub(super) fn number_kind(number: &Parameter) -> OptionKind {
+    let (default, range) = ((number.get)(&Config::default()), &number.range);
+    let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
+    OptionKind::Spin(default, least, most)
+}
+
+/// What a switch of the search can be set to.
+pub(super) fn switch_kind(switch: &Switch) -> OptionKind {
+    OptionKind::Check((switch.get)(&Config::default()))
+}
 
 /// Sets a number or a switch; other names are ignored.
 ///
@@ -20,7 +34,7 @@ pub(super) fn set(config: &mut Config, name: &str, value: &str) -> Result<(), Op
     for parameter in PARAMETERS.iter().filter(|parameter| parameter.name == name) {
         (parameter.set)(config, number(name, value, kind)? as i32);
     }
-    for switch in SWITCHES.iter().filter(|switch| switch.name == name) {
+    for switch in SWITCHES.iter().chain(&FLAGS).filter(|switch| switch.name == name) {
         (switch.set)(config, flag(name, value, kind)?);
     }
     Ok(())
@@ -35,14 +49,8 @@ pub(super) fn set(_: &mut Config, _: &str, _: &str) -> Result<(), OptionError> {
 /// The options that tell of these numbers and switches.
 #[cfg(feature = "tune")]
 pub(super) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
-    let config = Config::default();
-    let numbers = PARAMETERS.iter().map(move |parameter| {
-        let (default, range) = ((parameter.get)(&config), &parameter.range);
-        let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
-        (parameter.name, OptionKind::Spin(default, least, most))
-    });
-    let switches = SWITCHES.iter().map(move |switch| (switch.name, OptionKind::Check((switch.get)(&config))));
-    numbers.chain(switches)
+    let numbers = PARAMETERS.iter().map(|number| (number.name, number_kind(number)));
+    numbers.chain(SWITCHES.iter().chain(&FLAGS).map(|switch| (switch.name, switch_kind(switch))))
 }
 
 /// Without the feature there are none.
@@ -65,6 +73,6 @@ mod tests {
         assert!(set(&mut config, "aspiration.width", "much").is_err());
         assert!(set(&mut config, "aspiration.width", "0").is_err(), "out of range");
         assert_eq!(set(&mut config, "no_such_number", "1"), Ok(()));
-        assert_eq!(options().count(), PARAMETERS.len() + SWITCHES.len());
+        assert_eq!(options().count(), PARAMETERS.len() + SWITCHES.len() + FLAGS.len());
     }
 }

@@ -42,7 +42,7 @@ pub mod value;
 mod window;
 mod worker;
 
-pub use config::Config;
+pub use config::{Config, ConfigError};
 pub use limits::Limits;
 #[cfg(feature = "alloc")]
 pub use memory::WorkerMemory;

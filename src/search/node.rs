@@ -57,11 +57,11 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// The value by which the node may be cut before any move is made.
     fn prune(&mut self, node: &Node) -> Searched<Option<i32>> {
-        if node.check {
-            self.worker.null_move.disabled_in_check += 1;
+        if node.kind == NodeKind::Pv || node.excluded.is_some() {
             return Ok(None);
         }
-        if node.kind == NodeKind::Pv || node.excluded.is_some() {
+        if node.check {
+            self.count_null_move_in_check(node);
             return Ok(None);
         }
         // 7a. Far below alpha: razoring.

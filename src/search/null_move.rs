@@ -14,20 +14,31 @@ use super::window::Window;
 use super::{NullMoveAttempt, Observer};
 
 impl NullMove {
-    /// Configurations with a name: what ships; rarely wrong, but less help; between the two; as shallow as it gets.
+    /// Configurations with a name: what ships, and three more, each bolder than the one before. In these three the reduction does
+    /// not grow with the lead, and a dynamic one is a ply more for each six plies of depth.
     #[rustfmt::skip]
     pub const PRESETS: [(&'static str, Self); 4] = [
         ("shipped", Self::DEFAULT),
-        ("conservative", Self { min_depth: 4, reduction: 2, piece_threshold: 10, dynamic: false, endgame_guard: true, ..Self::DEFAULT }),
-        ("balanced", Self { min_depth: 3, reduction: 2, piece_threshold: 12, dynamic: true, endgame_guard: true, ..Self::DEFAULT }),
-        ("aggressive", Self { min_depth: 3, reduction: 3, piece_threshold: 15, dynamic: true, endgame_guard: true, ..Self::DEFAULT }),
+        ("conservative", Self { min_depth: 4, reduction: 2, piece_threshold: 10, dynamic: false, ..Self::GUARDED }),
+        ("balanced", Self { min_depth: 3, reduction: 2, dynamic_base: 2, piece_threshold: 12, dynamic: true, ..Self::GUARDED }),
+        ("aggressive", Self { min_depth: 3, reduction: 3, dynamic_base: 3, piece_threshold: 15, dynamic: true, ..Self::GUARDED }),
     ];
+
+    const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
+
+    /// The preset of this name, in any case.
+    #[must_use]
+    pub fn preset(name: &str) -> Option<Self> {
+        let named = |(known, _): &&(&str, Self)| known.eq_ignore_ascii_case(name);
+        Self::PRESETS.iter().find(named).map(|&(_, preset)| preset)
+    }
 }
 
 impl<O: Observer> Search<'_, '_, O> {
     /// The value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(super) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
-        if !self.may_pass(node) {
+        // Only where the position looks good enough already.
+        if !self.may_pass(node) || node.eval < node.window.beta {
             return Ok(None);
         }
         if self.is_guarded() {
@@ -48,19 +59,22 @@ impl<O: Observer> Search<'_, '_, O> {
         Ok(Some(value))
     }
 
-    /// Whether a free move makes sense here.
+    /// Counts a node off the principal variation in which nothing but the check forbids a free move.
+    pub(super) fn count_null_move_in_check(&mut self, node: &Node) {
+        self.worker.null_move.disabled_in_check += u64::from(self.may_pass(node));
+    }
+
+    /// Whether a free move makes sense here, the evaluation aside.
     fn may_pass(&self, node: &Node) -> bool {
         let config = &self.config.null_move;
-        let beta = node.window.beta;
         // Two passes in a row would be the same position, shallower.
         let passed = || self.parent(node.ply).mv.is_none();
         config.enabled
             && node.depth >= config.min_depth
             && node.ply >= self.worker.null_move_from
             && !passed()
-            // Only where the position looks good enough already; a mate is not to be proved by passing.
-            && node.eval >= beta
-            && beta.abs() < MATE_BOUND
+            // A mate is not to be proved by passing.
+            && node.window.beta.abs() < MATE_BOUND
     }
 
     /// By how much shallower the reply is searched: more at depth, more when the lead is large.
@@ -70,7 +84,7 @@ impl<O: Observer> Search<'_, '_, O> {
             return config.reduction;
         }
         let lead = (node.eval - node.window.beta) / config.lead_divisor;
-        config.reduction + node.depth / config.depth_divisor + lead.min(config.max_lead)
+        config.dynamic_base + node.depth / config.depth_divisor + lead.min(config.max_lead)
     }
 
     /// Whether an end-game guard forbids the free move.

@@ -1,4 +1,4 @@
-//! The numbers of the search: a struct for each heuristic, generated from `tables/search.toml`, and two lists of what
+//! The numbers of the search: a struct for each heuristic, generated from `tables/search.toml`, and three lists of what
 //! can be set while the program runs. A number is written in that file and nowhere else.
 
 use core::ops::RangeInclusive;
@@ -19,10 +19,10 @@ pub struct Parameter {
     pub set: fn(&mut Config, i32),
 }
 
-/// A heuristic that can be switched off.
+/// Something that is on or off: a heuristic, or a part of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Switch {
-    /// The name of its table in `tables/search.toml`.
+    /// The name of the heuristic's table in `tables/search.toml`, then that of the part: `null_move`, `null_move.dynamic`.
     pub name: &'static str,
     /// Whether it is on in a configuration.
     pub get: fn(&Config) -> bool,

@@ -35,9 +35,9 @@ pub struct NullMoveStats {
     pub cutoffs: u64,
     /// The plies by which they were searched shallower, in all.
     pub reductions: u64,
-    /// Nodes where being in check forbade it.
+    /// Nodes where being in check forbade it, and nothing else but perhaps the evaluation, which a check leaves unknown.
     pub disabled_in_check: u64,
-    /// Nodes where an end-game guard forbade it.
+    /// Nodes where an end-game guard forbade it, and nothing else.
     pub disabled_in_endgame: u64,
     /// Cut-offs verified by a search without null moves.
     pub verified: u64,

@@ -3,26 +3,34 @@
 
 use crate::input::{Entry, NumberValue, Numbers, Section};
 
-/// The structs of `search.toml`, `PARAMETERS` and `SWITCHES`. They are included where `SEARCH`, `Config`, `Parameter`
-/// and `Switch` are known.
+/// The structs of `search.toml`, `PARAMETERS`, `SWITCHES` and `FLAGS`. They are included where `SEARCH`, `Config`,
+/// `Parameter` and `Switch` are known.
 #[must_use]
 pub fn search(numbers: &Numbers) -> String {
     let mut text = structs(numbers, "search.toml", "SEARCH", true);
     let of = |settable: fn(&Section, &Entry) -> Option<String>| -> Vec<String> {
         numbers.entries().filter_map(|(section, entry)| settable(section, entry)).collect()
     };
-    let (parameters, switches) = (of(parameter), of(switch));
-    text.push_str(&format!(
-        "/// Every number that can be set, in the order of `tables/search.toml`.\n\
-         pub static PARAMETERS: [Parameter; {}] = [\n{}];\n\n\
-         /// The switch of every heuristic that has one, in the order in which a node goes through them.\n\
-         pub static SWITCHES: [Switch; {}] = [\n{}];\n",
-        parameters.len(),
-        parameters.concat(),
-        switches.len(),
-        switches.concat()
-    ));
-    text
+    for (meaning, name, kind, entries) in [
+        (
+            "Every number that can be set, in the order of `tables/search.toml`.",
+            "PARAMETERS",
+            "Parameter",
+            of(parameter),
+        ),
+        (
+            "The switch of every heuristic that has one, in the order in which a node goes through them.",
+            "SWITCHES",
+            "Switch",
+            of(switch),
+        ),
+        ("The switches within heuristics.", "FLAGS", "Switch", of(flag)),
+    ] {
+        let (count, entries) = (entries.len(), entries.concat());
+        text.push_str(&format!("/// {meaning}\npub static {name}: [{kind}; {count}] = [\n{entries}];\n\n"));
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
 }
 
 /// The structs of `clock.toml`. They are included where `CLOCK` is known.
@@ -89,15 +97,23 @@ fn parameter(section: &Section, entry: &Entry) -> Option<String> {
     ))
 }
 
-/// A heuristic is switched by its `enabled`; other switches are its own affair.
+/// A heuristic is switched by its `enabled`, and goes by its own name.
 fn switch(section: &Section, entry: &Entry) -> Option<String> {
-    let section = &section.name;
-    (entry.name == "enabled" && matches!(entry.value, NumberValue::Switch(_))).then(|| {
-        format!(
-            "    Switch {{\n        name: \"{section}\",\n        get: |config| config.{section}.enabled,\n        \
-             set: |config, on| config.{section}.enabled = on,\n    }},\n"
-        )
-    })
+    (entry.name == "enabled").then(|| on_or_off(&section.name, section, entry))?
+}
+
+/// Other switches are within it.
+fn flag(section: &Section, entry: &Entry) -> Option<String> {
+    let name = format!("{}.{}", section.name, entry.name);
+    (entry.name != "enabled").then(|| on_or_off(&name, section, entry))?
+}
+
+fn on_or_off(name: &str, section: &Section, entry: &Entry) -> Option<String> {
+    let (section, entry, NumberValue::Switch(_)) = (&section.name, &entry.name, &entry.value) else { return None };
+    Some(format!(
+        "    Switch {{\n        name: \"{name}\",\n        get: |config| config.{section}.{entry},\n        \
+         set: |config, on| config.{section}.{entry} = on,\n    }},\n"
+    ))
 }
 
 /// What an entry means, and what it may be.

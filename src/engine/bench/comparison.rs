@@ -1,0 +1,125 @@
+//! What null moves are worth: the same positions searched with them and without.
+
+use std::fmt;
+
+use super::{Report, run};
+use crate::board::Position;
+use crate::search::{Config, Limits, NullMove, NullMoveStats};
+
+/// The same positions searched with null moves and without, and what both gave.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The depth to which both searched.
+    pub depth: u32,
+    /// With null moves.
+    pub with: Report,
+    /// Without.
+    pub without: Report,
+    /// The nodes that each position got in a second search, to see how deep both come.
+    pub budget: u64,
+    /// The mean depth that was finished at these nodes: with null moves, without.
+    pub depths: [f64; 2],
+    /// What null moves did when every cut by one was verified.
+    pub verified: NullMoveStats,
+}
+
+impl Comparison {
+    /// Searches all positions three times to a depth and twice at equal nodes. Whether the configuration tries null moves does
+    /// not count.
+    #[must_use]
+    pub fn of_null_moves(positions: &[Position], depth: u32, config: &Config) -> Self {
+        let told = |null_move| Config { null_move, ..*config };
+        let on = told(NullMove { enabled: true, ..config.null_move });
+        let off = told(NullMove { enabled: false, ..config.null_move });
+        let careful = told(NullMove { verification_depth: 1, ..on.null_move });
+        let limits = Limits::depth(depth);
+        let with = run(positions, &limits, &on);
+        let budget = (with.nodes() / positions.len().max(1) as u64).max(1);
+        let depths = [&on, &off].map(|config| run(positions, &Limits::nodes(budget), config).mean_depth());
+        let without = run(positions, &limits, &off);
+        let verified = run(positions, &limits, &careful).null_move;
+        Self { depth, with, without, budget, depths, verified }
+    }
+
+    /// Nodes that null moves save, in percent of those without.
+    #[must_use]
+    pub fn nodes_saved(&self) -> f64 {
+        saved(self.with.nodes() as f64, self.without.nodes() as f64)
+    }
+
+    /// Time that they save, in percent.
+    #[must_use]
+    pub fn time_saved(&self) -> f64 {
+        saved(self.with.time().as_secs_f64(), self.without.time().as_secs_f64())
+    }
+
+    /// How many plies deeper the search with them comes in equal nodes.
+    #[must_use]
+    pub fn depth_gained(&self) -> f64 {
+        self.depths[0] - self.depths[1]
+    }
+
+    /// For each position whether both found different best moves.
+    pub fn differs(&self) -> impl Iterator<Item = bool> {
+        self.with
+            .searches
+            .iter()
+            .zip(&self.without.searches)
+            .map(|(with, without)| with.outcome.best != without.outcome.best)
+    }
+
+    /// Cuts that a search without null moves refuted, in percent of all cuts.
+    #[must_use]
+    pub fn wrong_cuts(&self) -> f64 {
+        100.0 * self.verified.refuted as f64 / self.verified.verified.max(1) as f64
+    }
+}
+
+/// By how many percent one number is smaller than another.
+fn saved(with: f64, without: f64) -> f64 {
+    if without > 0.0 { 100.0 - 100.0 * with / without } else { 0.0 }
+}
+
+/// Totals, a line for each question.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { depth, with, without, budget, depths, verified } = self;
+        let (nodes, time) = (self.nodes_saved(), self.time_saved());
+        let different = self.differs().filter(|differs| *differs).count();
+        writeln!(f, "{}", with.null_move)?;
+        writeln!(f, "depth {depth}: {nodes:.1} % nodes and {time:.1} % time saved, {different} best moves differ")?;
+        let ((mean, error), count) = (with.change_to(without), with.searches.len());
+        writeln!(f, "without it {mean:+.1} ± {error:.1} % nodes to that depth (geometric mean of {count} positions)")?;
+        writeln!(f, "at {budget} nodes each: depth {:.2} with it, {:.2} without", depths[0], depths[1])?;
+        let (refuted, all, share) = (verified.refuted, verified.verified, self.wrong_cuts());
+        write!(f, "every cut verified: {refuted} of {all} refuted ({share:.2} %)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::engine::bench::positions;
+
+    #[test]
+    fn both_sides_are_what_they_are_called() {
+        let (positions, config) = (&positions()[..4], Config::default());
+        let compared = Comparison::of_null_moves(positions, 6, &config);
+        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(6), &config).nodes());
+        assert_eq!((compared.without.null_move, compared.with.null_move.verified), (NullMoveStats::default(), 0));
+        let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
+        assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
+        assert_eq!(compared.budget, compared.with.nodes() / 4);
+        // Where everything is verified, nothing cuts that was not.
+        let careful = compared.verified;
+        assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
+        let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
+        assert_eq!(Comparison::of_null_moves(positions, 6, &off).with.nodes(), compared.with.nodes());
+        let different = compared.differs().filter(|differs| *differs).count();
+        assert!(compared.to_string().contains(&format!("{different} best moves differ")));
+        assert_eq!(saved(50.0, 200.0), 75.0);
+    }
+}
