@@ -1,9 +1,10 @@
 //! The evaluation: symmetry, sums, and a test for every group that can fail.
 
-use horigoma::board::{Bitboard, MoveList, Position, SetupFaults, Square};
-use horigoma::eval::sink::Group;
+use horigoma::board::{Bitboard, Color, Direction, MoveList, Position, SetupFaults, Square};
+use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Accumulator, CastleCache, Score, squares_are_connected};
+use horigoma::eval::{self, Accumulator, CastleCache, Score, distant_checks, squares_are_connected};
+use rstest::rstest;
 
 use crate::data::records;
 
@@ -123,8 +124,8 @@ fn pawns_are_isolated_connected_and_passed() {
     let passed = pawns("4k4/9/7p1/9/6P2/9/9/9/4K4 b - 1");
     assert!(passed > stopped, "passed {passed}, stopped {stopped}");
     // A pawn in hand with nowhere to go.
-    let open = pawns("4k4/9/9/9/9/9/PPPPPPPP1/9/4K4 b P 1");
-    let full = pawns("4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1");
+    let open = pawns("4k4/9/ppppppppp/9/9/9/PPPPPPPP1/9/4K4 b P 1");
+    let full = pawns("4k4/9/ppppppppp/9/9/9/PPPPPPPPP/9/4K4 b P 1");
     assert!(full < open, "full {full}, open {open}");
 }
 
@@ -145,15 +146,96 @@ fn a_safe_king_beats_an_exposed_one() {
     assert!(safe > exposed, "safe {safe}, exposed {exposed}");
 }
 
+/// Black's Mino, and White's rook and bishop: far away, or aimed at the pawn on 3g, which is in the king's zone.
 #[test]
 fn rook_and_bishop_together_are_worse_than_either() {
-    // White's rook and bishop far away, and aimed at Black's king alone or together.
-    let away = king_balance("r3k3b/9/9/9/9/9/5PPPP/5GSK1/5G1NL b - 1");
-    let rook = king_balance("4k3b/9/9/9/9/9/5PPPP/r4GSK1/5G1NL b - 1");
-    let bishop = king_balance("r3k4/9/9/9/3b5/9/5PPPP/5GSK1/5G1NL b - 1");
-    let both = king_balance("4k4/9/9/9/3b5/9/5PPPP/r4GSK1/5G1NL b - 1");
-    println!("away {away}, rook {rook}, bishop {bishop}, both {both}");
-    assert!(both < rook && both < bishop, "both {both}, rook {rook}, bishop {bishop}");
+    let danger = |attackers: &str| king_balance(&format!("{attackers}/9/5PPPP/4G1SK1/5G1NL b - 1"));
+    let away = danger("1r2k4/b8/9/9/9");
+    let rook = danger("4k4/b8/9/6r2/9");
+    let bishop = danger("1r2k4/9/9/9/4b4");
+    let both = danger("4k4/9/9/6r2/4b4");
+    assert!(both < rook && both < bishop && rook < away && bishop < away, "{away} {rook} {bishop} {both}");
+}
+
+/// A weight's middlegame and endgame value.
+fn halves(group: Group, number: usize) -> [i32; 2] {
+    let score = Weight { group, number }.score();
+    [score.mg(), score.eg()]
+}
+
+/// What the numbers of the king attack promise, read from the program: nobody loses by attacking.
+#[test]
+fn every_attacker_is_worth_something_to_the_attacker() {
+    // A piece that joins an attack adds its own weight, and the steps of two tables: 9 kinds, danger, hits.
+    let (kinds, danger, hits) = (0..9, 9..41, 41..57);
+    for half in 0..2 {
+        assert!(kinds.clone().all(|number| halves(Group::KingAttack, number)[half] > 0));
+        for table in [danger.clone(), hits.clone()] {
+            let values: Vec<i32> = table.map(|number| halves(Group::KingAttack, number)[half]).collect();
+            assert!(values.is_sorted() && values.last() > values.first(), "more is not less: {values:?}");
+        }
+    }
+}
+
+/// Attackers, danger and hits of a position, as the trace of single weights tells them.
+#[derive(Default)]
+struct Counts(Vec<(Group, usize, Color, i32)>);
+
+impl EvalSink for Counts {
+    const DETAILED: bool = true;
+
+    fn add(&mut self, weight: Weight, color: Color, count: i32) {
+        self.0.push((weight.group, weight.number, color, count));
+    }
+
+    fn add_part(&mut self, weight: Weight, color: Color, share: i32, _: i32) {
+        self.0.push((weight.group, weight.number, color, share));
+    }
+
+    fn add_sum(&mut self, _: Group, _: Score) {}
+}
+
+/// The weights of a group that count for a side, with how often, in the order of their numbers.
+fn counts(sfen: &str, group: Group, color: Color) -> Vec<(usize, i32)> {
+    let mut counts = Counts::default();
+    eval::evaluate_into(&position(sfen), &mut counts);
+    let own = counts.0.into_iter().filter(|(of, _, side, count)| (*of, *side) == (group, color) && *count != 0);
+    let mut own: Vec<_> = own.map(|(_, number, _, count)| (number, count)).collect();
+    own.sort_unstable();
+    own
+}
+
+/// White's rook on 3d hits 3g; the silver on 4f hits 3g and 5g, 3g of the zone; a pawn on 1f hits 1g.
+#[test]
+fn attackers_their_units_and_their_hits_are_counted() {
+    let found = counts("4k4/9/9/6r2/9/5s2p/5PPPP/4G1SK1/5G1NL b - 1", Group::KingAttack, Color::White);
+    // Pawn, silver and rook attack; 1 + 3 + 4 units; three hits; nothing in hand.
+    assert_eq!(found, [(0, 1), (3, 1), (5, 1), (9 + 8, 1), (41 + 3, 1)]);
+}
+
+#[rstest]
+#[case::a_rook_to_drop("4k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b r 1", "N")]
+#[case::a_lance_only_from_ahead("4k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b l 1", "N")]
+#[case::no_piece_for_the_line("4k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b b 1", "")]
+#[case::nothing_in_hand("4k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b - 1", "")]
+#[case::a_rook_that_comes_along("r3k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b - 1", "")]
+#[case::a_rook_that_comes_to_the_file("4k4/r8/9/9/9/9/3S1S3/3GKG3/3N1N3 b - 1", "N")]
+#[case::every_square_is_watched("4k4/9/9/9/9/3GGG3/3S1S3/3GKG3/3N1N3 b r 1", "")]
+#[case::the_king_can_step_aside("4k4/9/9/9/9/9/3S1S3/3GKG3/3N5 b r 1", "")]
+#[case::a_king_without_any_step("4k4/9/9/9/9/9/3SPS3/3GKG3/3NPN3 b rb 1", "")]
+#[case::a_king_whose_only_step_is_attacked("4k4/9/9/9/5n3/9/3S1S3/3GKG3/3NPN3 b r 1", "N")]
+#[case::a_bishop_to_drop("4k4/9/9/9/9/9/8P/7GK/7NL b b 1", "NW")]
+#[case::a_bishop_that_comes_along("4k4/9/9/9/9/4b4/8P/7GK/7NL b - 1", "NW")]
+#[case::white_is_turned("3n1n3/3gkg3/3s1s3/9/9/9/9/9/4K4 w L 1", "S")]
+fn checks_from_afar_are_found(#[case] sfen: &str, #[case] expected: &str) {
+    let position = position(sfen);
+    let checks = distant_checks(&position, position.turn());
+    let found: Vec<String> =
+        Direction::ALL.into_iter().filter(|&way| checks.has(way)).map(|way| way.to_string()).collect();
+    assert_eq!(found.join(" "), expected);
+    // The evaluation counts it once, whatever the number of directions.
+    let weights = counts(sfen, Group::KingPattern, position.turn());
+    assert_eq!(weights.iter().filter(|(number, _)| (64..69).contains(number)).count(), usize::from(!checks.is_empty()));
 }
 
 #[test]

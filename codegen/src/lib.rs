@@ -21,6 +21,7 @@ pub mod parameters;
 pub mod random;
 pub mod render;
 pub mod schema;
+pub mod sense;
 pub mod table;
 
 use std::path::Path;

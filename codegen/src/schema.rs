@@ -83,7 +83,7 @@ pub static GROUPS: [Group; 12] = [
     ]) },
     Group { name: "castles", subject: "castles", source: Source::Castles },
     Group { name: "king attack", subject: "attacks on a king", source: Source::Features(&[
-        row("attackers", 14), row("danger", 32), grid("held", 7, 9),
+        row("attackers", 9), row("danger", 32), row("hits", 16), grid("held", 7, 9),
     ]) },
     Group { name: "king pattern", subject: "king patterns", source: Source::Features(&[
         grid("shield", 8, 8), row("distant_checks", 5), one("runners"), one("entering_path"), one("cut_off"),

@@ -138,6 +138,13 @@ impl Directions {
         self.0
     }
 
+    /// Whether no direction is in the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether the direction is in the set.
     #[inline(always)]
     #[must_use]

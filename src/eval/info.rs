@@ -46,9 +46,9 @@ impl<'p> EvalInfo<'p> {
         let own = position.colors(color);
         let pawns = attacks::pawns(color, own & position.pieces(PieceKind::Pawn));
         self.attacked_by[color] = pawns;
-        let hits = (pawns & self.zones[!color]).len();
+        let hit = pawns & self.zones[!color];
         let mut walk = Walk { info: self, color, own, attackers: Attackers::default(), sink };
-        walk.attackers.pawns(hits, color, walk.sink);
+        walk.attackers.pawns(hit, color, walk.sink);
         walk.pieces(PieceKind::Lance, |square| attacks::lance(color, square, occupied));
         walk.pieces(PieceKind::Knight, |square| attacks::knight(color, square));
         walk.pieces(PieceKind::Silver, |square| attacks::silver(color, square));
@@ -143,9 +143,7 @@ impl<S: EvalSink> Walk<'_, '_, S> {
             self.info.attacked_by_2[us] |= self.info.attacked_by[us] & set;
             self.info.attacked_by[us] |= set;
             positional::mobility(kind, (set - self.own).len(), self.color, self.sink);
-            if set.meets(self.info.zones[them]) {
-                self.attackers.piece(kind, self.color, self.sink);
-            }
+            self.attackers.piece(kind, set & self.info.zones[them], self.color, self.sink);
         }
     }
 }

@@ -1,12 +1,12 @@
-//! King patterns: the shield of pawns as one index, lines along which a distant check would be deadly, pawns that the
-//! king cannot catch, and the walk into the enemy camp.
+//! King patterns: the shield of pawns as one index, distant checks that would leave the king no step, pawns that the king
+//! cannot catch, and the walk into the enemy camp.
 
-use geometry::{Bitboard, Color, Line, PieceKind, Square};
+use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square};
 
 use super::info::EvalInfo;
 use super::pawns;
-use super::sink::EvalSink;
-use crate::board::attacks;
+use super::sink::{EvalSink, Silent};
+use crate::board::{Position, attacks};
 use crate::tables::HOME;
 use crate::tables::king_pattern::{CUT_OFF, DISTANT_CHECKS, ENTERING_PATH, RUNNERS, SHIELD};
 
@@ -16,11 +16,12 @@ const NO_STEP: usize = Line::ALL.len();
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let shield = shield_index(info.colored_pieces(color, PieceKind::Pawn), color, info.king(color));
     sink.add(SHIELD.number(shield), color, 1);
-    let flights = info.flights(color);
-    if flights.is_empty() {
-        sink.add(DISTANT_CHECKS.at(NO_STEP), color, 1);
-    } else if let Some(line) = deadly_line(info.king(color), flights) {
-        sink.add(DISTANT_CHECKS.at(line.index()), color, 1);
+    let checks = deadly_checks(info, color);
+    if !checks.is_empty() {
+        // A king that can step aside can do so along one line only, so all checks are along that one.
+        let mut lines = Line::ALL.into_iter().filter(|line| line.directions().into_iter().any(|way| checks.has(way)));
+        let column = if info.flights(color).is_empty() { None } else { lines.next() };
+        sink.add(DISTANT_CHECKS.at(column.map_or(NO_STEP, Line::index)), color, 1);
     }
     let runners = pawns::passed(info, color) - attacks::catch_area(!color, info.position.turn(), info.king(!color));
     sink.add(RUNNERS.weight(), color, runners.len() as i32);
@@ -48,12 +49,62 @@ fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
     (window(file + 1) << 4 | window(file) << 2 | window(file - 1)) as usize
 }
 
-/// The line along which a check from afar leaves the king no step: the first on which all its safe steps lie.
-fn deadly_line(king: Square, flights: Bitboard) -> Option<Line> {
-    Line::ALL.into_iter().find(|line| {
+/// The directions in which a side's king can be checked from afar and has no step out of the line then: all its safe steps
+/// lie on the line, or it has none. The enemy has a slider that reaches a square there at once, or can drop one; nobody
+/// takes it there, and nothing stands between. (That something could be put between does not count.)
+///
+/// ```
+/// use horigoma::board::{Color, Direction, Position};
+/// use horigoma::eval::distant_checks;
+///
+/// // Black's king can only step up and down its file.
+/// let checks = |hand: &str| {
+///     let position: Position = format!("4k4/9/9/9/9/9/3S1S3/3GKG3/3N1N3 b {hand} 1").parse().unwrap();
+///     distant_checks(&position, Color::Black)
+/// };
+/// assert_eq!(checks("r"), [Direction::North].into_iter().collect(), "a rook dropped on 5e");
+/// assert_eq!(checks("l"), checks("r"));
+/// assert!(checks("b").is_empty(), "a bishop has no line to this king");
+/// assert!(checks("-").is_empty(), "nobody could check");
+/// ```
+#[must_use]
+pub fn distant_checks(position: &Position, color: Color) -> Directions {
+    EvalInfo::gather(position, &mut Silent).map_or(Directions::default(), |info| deadly_checks(&info, color))
+}
+
+fn deadly_checks(info: &EvalInfo<'_>, color: Color) -> Directions {
+    let (king, flights) = (info.king(color), info.flights(color));
+    let seen = attacks::rook(king, info.occupied) | attacks::bishop(king, info.occupied);
+    let posts = (seen - info.occupied) - (attacks::king(king) | info.attacked_by[color]);
+    if posts.is_empty() {
+        return Directions::default();
+    }
+    let on_line = |line: Line| {
         let [one, other] = line.directions().map(|direction| attacks::ray(direction, king));
         flights.is_subset(one | other)
-    })
+    };
+    let deadly = Line::ALL.into_iter().filter(|&line| on_line(line)).flat_map(Line::directions);
+    deadly.filter(|&way| is_reached(info, !color, way, posts & attacks::ray(way, king))).collect()
+}
+
+/// Whether a side can put a slider that checks in this direction, seen from the king, on one of these squares.
+fn is_reached(info: &EvalInfo<'_>, color: Color, way: Direction, posts: Bitboard) -> bool {
+    if posts.is_empty() {
+        return false;
+    }
+    let (hand, own, occupied) = (info.position.hand(color), info.own(color), info.occupied);
+    match way.line() {
+        Line::Rising | Line::Falling => {
+            let reaches = |square| attacks::bishop(square, occupied).meets(posts);
+            hand.has(PieceKind::Bishop) || (own & info.position.diagonal_sliders()).into_iter().any(reaches)
+        }
+        Line::File | Line::Rank => {
+            let reaches = |square| attacks::rook(square, occupied).meets(posts);
+            // A lance looks at a king that is ahead of it.
+            let lance = way == Direction::South.relative(color) && hand.has(PieceKind::Lance);
+            lance || hand.has(PieceKind::Rook) || (own & info.position.straight_sliders()).into_iter().any(reaches)
+        }
+    }
 }
 
 /// Whether the king can walk into the enemy camp over squares that its own pieces leave free and no enemy attacks.

@@ -26,7 +26,7 @@ pub mod trace;
 pub use accumulator::Accumulator;
 pub use castle_cache::CastleCache;
 pub use geometry::Score;
-pub use king_pattern::squares_are_connected;
+pub use king_pattern::{distant_checks, squares_are_connected};
 pub use material::{exchange_value, promotion_gain};
 
 use crate::board::{Color, Position};

@@ -31,6 +31,19 @@ pub trait EvalSink {
     }
 }
 
+/// Listens to nothing.
+pub(super) struct Silent;
+
+impl EvalSink for Silent {
+    const DETAILED: bool = false;
+
+    fn add(&mut self, _: Weight, _: Color, _: i32) {}
+
+    fn add_part(&mut self, _: Weight, _: Color, _: i32, _: i32) {}
+
+    fn add_sum(&mut self, _: Group, _: Score) {}
+}
+
 /// The engine's: adds everything up, Black less White.
 #[derive(Debug)]
 pub(super) struct Total<'c> {

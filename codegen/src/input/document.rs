@@ -9,12 +9,16 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::Fault;
+use crate::sense::{Sense, Trend};
 
 /// A TOML value with its place in the text.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
 /// A key: its text and where it stands.
 pub(super) type Key = (String, Range<usize>);
+
+/// A number and where it stands.
+type Placed = (i32, Range<usize>);
 
 /// The keys and values of a table in the order of the text.
 pub(super) fn in_order(table: DeTable<'_>) -> Vec<(Key, Node<'_>)> {
@@ -248,25 +252,64 @@ impl<'t> Document<'t> {
     }
 
     /// A table with the middlegame (`mg`) and endgame (`eg`) weights of a pattern: lists of `columns` numbers, or lists of
-    /// so many of those when there is more than one row.
-    pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Score>> {
-        let halves = self.named_lists(key, shape, range)?;
-        let [mg, eg] = halves.as_slice() else { return None };
-        Some(mg.iter().zip(eg).map(|(&mg, &eg)| Score::new(mg as i32, eg as i32)).collect())
+    /// so many of those when there is more than one row. What else it says is promised of these numbers ([`Sense`]), and
+    /// must be so.
+    pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<(Vec<Score>, Sense)> {
+        let (mut table, span) = self.table(key)?;
+        let halves = ["mg", "eg"].map(|half| {
+            let node = table.remove(half);
+            if node.is_none() {
+                self.fault(span.clone(), format!("no '{half}' in [{key}]"), "both halves: mg, eg");
+            }
+            self.matrix(node?, shape, range.clone())
+        });
+        let sense = self.sense(&mut table, shape, &range);
+        let [Some(mg), Some(eg)] = halves else { return None };
+        let values: Vec<Score> = mg.iter().zip(&eg).map(|(mg, eg)| Score::new(mg.0, eg.0)).collect();
+        if let Some((half, cell, promised)) = sense.first_fault(&values, shape) {
+            let place = [mg, eg][half][cell].1.clone();
+            self.fault(place.clone(), self.quote(place), &promised);
+        }
+        Some((values, sense))
     }
 
-    fn named_lists(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<Vec<Vec<i64>>> {
-        self.named(key, &["mg", "eg"], "half", |document, node| document.matrix(node, shape, range.clone()))
+    /// What a table of weights says beside them.
+    fn sense(&mut self, table: &mut DeTable<'t>, [rows, columns]: [usize; 2], range: &Range<i64>) -> Sense {
+        let mut bound = |document: &mut Self, name: &str| {
+            let node = table.remove(name)?;
+            document.integer(&node, range.clone()).map(|bound| bound as i32)
+        };
+        let (least, most) = (bound(self, "least"), bound(self, "most"));
+        let mut trend = |document: &mut Self, name: &str, length: usize| {
+            let node = table.remove(name)?;
+            let trend = node.get_ref().as_str().and_then(Trend::named).filter(|_| length > 1);
+            if trend.is_none() {
+                document.fault(
+                    node.span(),
+                    document.quote(node.span()),
+                    "\"rises\" or \"falls\", where there is more than one",
+                );
+            }
+            trend
+        };
+        let sense = Sense {
+            least,
+            most,
+            along_row: trend(self, "along_row", columns),
+            along_column: trend(self, "along_column", rows),
+        };
+        self.only(table, &["mg", "eg", "least", "most", "along_row", "along_column"], "key");
+        sense
     }
 
-    /// Rows of numbers; a single row stands by itself.
-    fn matrix(&mut self, node: Node<'t>, [rows, columns]: [usize; 2], range: Range<i64>) -> Option<Vec<i64>> {
+    /// Rows of numbers, each with its place; a single row stands by itself.
+    fn matrix(&mut self, node: Node<'t>, [rows, columns]: [usize; 2], range: Range<i64>) -> Option<Vec<Placed>> {
         let lists = if rows == 1 { vec![node] } else { self.list(node, rows, "rows")? };
         let mut values = Vec::new();
         for list in lists {
             let cells = self.list(list, columns, "numbers")?;
-            let row: Vec<i64> = cells.iter().filter_map(|cell| self.integer(cell, range.clone())).collect();
-            values.extend(row);
+            let placed = cells.iter().filter_map(|cell| Some((self.integer(cell, range.clone())? as i32, cell.span())));
+            values.extend(placed);
         }
         (values.len() == rows * columns).then_some(values)
     }

@@ -5,6 +5,7 @@ use geometry::{PieceKind, Score};
 use super::document::Document;
 use super::{Reader, kind_name};
 use crate::schema::{GROUPS, Group};
+use crate::sense::Sense;
 
 /// What must stand of a castle (more than that) for it to be recognised, and what is counted of the share that stands.
 pub const CASTLE_SHARES: [&str; 2] = ["recognised", "broken"];
@@ -31,6 +32,8 @@ pub struct GroupWeights {
     pub values: Vec<Score>,
     /// What each of those features means: the comment above it.
     pub meanings: Vec<String>,
+    /// What is promised of the numbers of each.
+    pub senses: Vec<Sense>,
 }
 
 impl Weights {
@@ -85,18 +88,22 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Weights {
     weights.groups.resize(GROUPS.len(), GroupWeights::default());
     for (group, read) in GROUPS.iter().zip(&mut weights.groups) {
         let Some(file) = group.file() else { continue };
-        (read.values, read.meanings) = reader.file(&file, |document| features(document, group));
+        let percent = read.percent;
+        *read = GroupWeights { percent, ..reader.file(&file, |document| features(document, group)) };
     }
     weights
 }
 
-fn features(document: &mut Document<'_>, group: &Group) -> (Vec<Score>, Vec<String>) {
-    let (mut values, mut meanings) = (Vec::new(), Vec::new());
+fn features(document: &mut Document<'_>, group: &Group) -> GroupWeights {
+    let mut read = GroupWeights::default();
     for feature in group.in_file() {
-        meanings.push(document.comment_above(&feature.name).unwrap_or_default());
-        values.extend(document.weights(&feature.name, [feature.rows, feature.columns], RANGE).unwrap_or_default());
+        read.meanings.push(document.comment_above(&feature.name).unwrap_or_default());
+        let (values, sense) =
+            document.weights(&feature.name, [feature.rows, feature.columns], RANGE).unwrap_or_default();
+        read.values.extend(values);
+        read.senses.push(sense);
     }
-    (values, meanings)
+    read
 }
 
 /// The percentage of every group; 100 for those that always count.

@@ -88,6 +88,7 @@ impl Adam {
                 weights.set(number, half, value - rate * (down + decay * value));
             }
         }
+        weights.put_in_order();
     }
 }
 

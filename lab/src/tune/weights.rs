@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use codegen::Inputs;
 use codegen::parameters::{self, File, Weight};
+use codegen::schema::GROUPS;
 use geometry::Score;
 use horigoma::eval::sink::Group;
 
@@ -20,6 +21,8 @@ pub struct Weights {
     pub free: Vec<bool>,
     /// Between what it must stay: middlegame, endgame.
     bounds: Vec<[Bounds; 2]>,
+    /// Pairs of weights of which the first must not be greater than the second.
+    orders: Vec<[usize; 2]>,
     files: Vec<File>,
     /// How much each group counts, 1.0 for all of it.
     scale: [f32; Group::ALL.len()],
@@ -37,14 +40,47 @@ impl Weights {
         let scale = Group::ALL.map(|group| inputs.weights.percent(group as usize) as f32 / 100.0);
         let (starts, all) = starts();
         let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);
-        let mut limits = vec![[(0.0, 0.0); 2]; all];
+        let (mut limits, mut orders) = (vec![[(0.0, 0.0); 2]; all], Vec::new());
         for weight in files.iter().flat_map(|file| &file.weights) {
             let number = starts[weight.group] + weight.number;
             values[number] = [weight.value.mg(), weight.value.eg()].map(|value| value as f32 * scale[weight.group]);
             free[number] = scale[weight.group] > 0.0;
             limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
         }
-        Ok(Self { values, free, bounds: limits, files, scale })
+        for (group, read) in inputs.weights.groups.iter().enumerate() {
+            for (feature, sense) in GROUPS[group].in_file().iter().zip(&read.senses) {
+                let start = starts[group] + feature.start;
+                for limits in &mut limits[start..start + feature.len()] {
+                    let least = sense.least.map_or(-MOST, |least| least as f32) * scale[group];
+                    let most = sense.most.map_or(MOST, |most| most as f32) * scale[group];
+                    *limits = [(least, most); 2];
+                }
+                let pairs = sense.pairs([feature.rows, feature.columns]);
+                orders.extend(pairs.into_iter().map(|pair| pair.map(|cell| start + cell)));
+            }
+        }
+        Ok(Self { values, free, bounds: limits, orders, files, scale })
+    }
+
+    /// Moves weights that are the wrong way round to their mean, again and again; at the end the rest is lifted.
+    pub fn put_in_order(&mut self) {
+        const SWEEPS: usize = 20;
+        for sweep in 0.. {
+            let mut done = true;
+            for &[lesser, greater] in &self.orders {
+                for half in 0..2 {
+                    let (low, high) = (self.values[lesser][half], self.values[greater][half]);
+                    if low > high {
+                        done = false;
+                        let mean = if sweep < SWEEPS { (low + high) / 2.0 } else { low };
+                        (self.values[lesser][half], self.values[greater][half]) = (mean.min(low), mean);
+                    }
+                }
+            }
+            if done {
+                break;
+            }
+        }
     }
 
     /// Sets a weight, or the nearest that it may be.
@@ -102,18 +138,53 @@ impl Weights {
 /// The least and the greatest value.
 type Bounds = (f32, f32);
 
-/// What is accepted of a weight: what the files accept, and what its meaning asks for.
+/// No weight is tuned beyond this.
+const MOST: f32 = 1000.0;
+
+/// What is accepted of a weight of a group without a file of its own.
 fn bounds(weight: &Weight) -> [Bounds; 2] {
-    const MOST: f32 = 1000.0;
     let name = weight.name.split_whitespace().next().unwrap_or_default();
     match (Group::ALL[weight.group], name) {
         (Group::Material, _) => [(0.0, 1800.0); 2],
         (Group::Castles, "castles.optional") => [(0.0, 20.0); 2],
         // The half that a broken castle counts at most must be less than any whole one.
         (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
-        // Without these a weight that hardly ever counts may end up with the wrong sign.
-        (_, "pawns.isolated" | "pawns.undroppable" | "coordination.hanging") => [(-MOST, -1.0); 2],
-        (_, "pawns.connected" | "pawns.passed" | "positional.tempo" | "king_pattern.runners") => [(0.0, MOST); 2],
         _ => [(-MOST, MOST); 2],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shipped() -> Weights {
+        Weights::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
+    }
+
+    /// The senses that the files promise hold for what the tuner would write, whatever it tried.
+    #[test]
+    fn what_is_promised_stays_true_whatever_is_tried() {
+        let (mut weights, mut random) = (shipped(), fastrand::Rng::with_seed(7));
+        let kept = weights.values.clone();
+        weights.put_in_order();
+        assert_eq!(weights.values, kept, "what ships is in order");
+        for number in 0..weights.values.len() {
+            for half in 0..2 {
+                weights.set(number, half, random.f32() * 400.0 - 200.0);
+            }
+        }
+        assert!(weights.orders.iter().any(|&[lesser, greater]| weights.values[lesser][0] > weights.values[greater][0]));
+        weights.put_in_order();
+        for &[lesser, greater] in &weights.orders {
+            for half in 0..2 {
+                assert!(weights.values[lesser][half] <= weights.values[greater][half], "{lesser} {greater}");
+            }
+        }
+        for (values, bounds) in weights.values.iter().zip(&weights.bounds).filter(|(_, bounds)| bounds[0].1 > 0.0) {
+            assert!(
+                (0..2).all(|half| (bounds[half].0..=bounds[half].1).contains(&values[half])),
+                "{values:?} {bounds:?}"
+            );
+        }
     }
 }
