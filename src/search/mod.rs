@@ -40,6 +40,7 @@ mod terminal;
 mod transposition;
 pub mod value;
 mod window;
+mod word;
 mod worker;
 
 pub use config::{Config, ConfigError};

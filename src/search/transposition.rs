@@ -4,10 +4,9 @@
 //! threads does not match its key (Hyatt and Mann: A lockless transposition table implementation for parallel search,
 //! 2002). Four entries share a cache line. The memory is the caller's; all zero bits are an empty table.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use super::numbers::Transposition;
 use super::value::{MATE_BOUND, MAX_PLY};
+use super::word::{Word, mixed};
 use crate::board::Move;
 
 /// What a stored value says of the true one.
@@ -49,14 +48,14 @@ pub struct Bucket([Slot; 4]);
 impl Bucket {
     /// Whether anything is in it.
     pub(crate) fn is_used(&self) -> bool {
-        self.0.iter().any(|slot| slot.data.load(Relaxed) | slot.check.load(Relaxed) != 0)
+        self.0.iter().any(|slot| slot.data.load() | slot.check.load() != 0)
     }
 }
 
 #[derive(Debug, Default)]
 struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+    check: Word,
+    data: Word,
 }
 
 const _: () = assert!(size_of::<Bucket>() == 64);
@@ -111,8 +110,8 @@ impl<'m> Table<'m> {
         // Memory that was never written stays so: it may not even be there yet.
         for bucket in self.buckets.iter().filter(|bucket| bucket.is_used()) {
             for slot in &bucket.0 {
-                slot.check.store(0, Relaxed);
-                slot.data.store(0, Relaxed);
+                slot.check.store(0);
+                slot.data.store(0);
             }
         }
     }
@@ -123,7 +122,7 @@ impl<'m> Table<'m> {
         let age = self.age;
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
-            let data = slot.data.load(Relaxed);
+            let data = slot.data.load();
             !self.is_free(data) && age_of(data) == age
         });
         (used.count() * 1000 / (sample.len() * 4).max(1)) as u32
@@ -145,8 +144,8 @@ impl<'m> Table<'m> {
     /// What is known of the position with this key, mate distances counted from `ply`.
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key)?.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key ^ self.salt && data != 0).then(|| unpack(data, ply))
+            let data = slot.data.load();
+            (slot.check.load() ^ mixed(data) == key ^ self.salt && data != 0).then(|| unpack(data, ply))
         })
     }
 
@@ -161,8 +160,8 @@ impl<'m> Table<'m> {
         let mut chosen = &bucket[0];
         let mut min = i32::MAX;
         for slot in bucket {
-            let data = slot.data.load(Relaxed);
-            if self.is_free(data) || slot.check.load(Relaxed) ^ data == key ^ self.salt {
+            let data = slot.data.load();
+            if self.is_free(data) || slot.check.load() ^ mixed(data) == key ^ self.salt {
                 chosen = slot;
                 if !self.is_free(data) {
                     let known = unpack(data, ply);
@@ -182,8 +181,8 @@ impl<'m> Table<'m> {
             }
         }
         let data = pack(&entry, ply, age) | self.game;
-        chosen.data.store(data, Relaxed);
-        chosen.check.store(key ^ self.salt ^ data, Relaxed);
+        chosen.data.store(data);
+        chosen.check.store(key ^ self.salt ^ mixed(data));
     }
 }
 
@@ -286,7 +285,8 @@ mod tests {
         let memory = memory(1);
         let table = Table::new(&memory, 0);
         table.store(42, 0, entry(7, 7), &NUMBERS);
-        memory[0].0[0].data.fetch_xor(1 << 20, Relaxed);
+        let data = &memory[0].0[0].data;
+        data.store(data.load() ^ 1 << 20);
         assert_eq!(table.probe(42, 0), None);
     }
 

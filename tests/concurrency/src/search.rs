@@ -13,3 +13,5 @@ pub mod numbers {
 pub mod transposition;
 #[path = "../../../src/search/value.rs"]
 pub mod value;
+#[path = "../../../src/search/word.rs"]
+mod word;
