@@ -15,46 +15,57 @@ use crate::board::{Bitboard, Color, PieceKind, Position};
 /// What positions can have in common.
 const TRAITS: usize = 5;
 
-/// Entries of a table for one side to move.
+/// Entries of a whole table for one side to move.
 const ENTRIES: usize = 1 << Correction::INDEX_BITS;
 
 /// The entries in which a position's error is remembered.
 pub(super) type Traits = [u32; TRAITS];
 
-/// The tables of one thread, one for each trait.
+/// The tables of one thread, one for each trait and side to move.
 #[derive(Debug)]
-pub(super) struct Corrections<'m>(&'m mut [i16]);
+pub(super) struct Corrections<'m> {
+    entries: &'m mut [i16],
+    /// Entries of one table; a power of two, or 0.
+    each: usize,
+}
 
 impl<'m> Corrections<'m> {
-    /// The numbers that the memory must hold.
-    pub(super) const LEN: usize = TRAITS * 2 * ENTRIES;
+    const TABLES: usize = TRAITS * 2;
 
-    /// Tables in a caller's memory of [`Corrections::LEN`] numbers.
+    /// The numbers of whole tables.
+    pub(super) const LEN: usize = Self::TABLES * ENTRIES;
+
+    /// Tables in a caller's memory, as large as it allows.
     pub(super) fn new(memory: &'m mut [i16]) -> Self {
-        Self(memory)
+        let each = (memory.len() / Self::TABLES).min(ENTRIES);
+        let each = if each == 0 { 0 } else { 1 << each.ilog2() };
+        Self { entries: &mut memory[..Self::TABLES * each], each }
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.fill(0);
+        self.entries.fill(0);
     }
 
     /// By how many centipawns evaluations of positions like this one were too low.
     #[inline(always)]
     fn of(&self, traits: &Traits, config: &Correction) -> i32 {
-        traits.iter().map(|&entry| i32::from(self.0[entry as usize])).sum::<i32>() / config.unit
+        let error = |&entry: &u32| self.entries.get(entry as usize).copied().map_or(0, i32::from);
+        traits.iter().map(error).sum::<i32>() / config.unit
     }
 
     /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
     fn learn(&mut self, traits: &Traits, error: i32, depth: i32, config: &Correction) {
         let bonus = (error * depth / config.depth_divisor).clamp(-config.max_bonus, config.max_bonus);
         for &entry in traits {
-            learn_within(Correction::LIMIT, &mut self.0[entry as usize], bonus);
+            if let Some(entry) = self.entries.get_mut(entry as usize) {
+                learn_within(Correction::LIMIT, entry, bonus);
+            }
         }
     }
 }
 
-/// The entries of a position that was reached by these two moves, the last one first.
-fn traits_of(position: &Position, continuation: [PieceTo; 2]) -> Traits {
+/// The entries of a position that was reached by these two moves, the last one first, in tables of so many entries each.
+fn traits_of(position: &Position, continuation: [PieceTo; 2], each: usize) -> Traits {
     let pawns = position.pieces(PieceKind::Pawn);
     let [black, white] = Color::ALL.map(|color| mixed(position.colors(color) - pawns));
     let hands = position.hand(Color::Black).bits() ^ position.hand(Color::White).bits().rotate_left(32);
@@ -68,9 +79,9 @@ fn traits_of(position: &Position, continuation: [PieceTo; 2]) -> Traits {
     let side = position.turn().index();
     let mut table = 0;
     keys.map(|key| {
-        let start = (table * 2 + side) * ENTRIES;
+        let start = (table * 2 + side) * each;
         table += 1;
-        (start + (key >> 40) as usize % ENTRIES) as u32
+        (start + ((key >> 40) as usize & each.saturating_sub(1))) as u32
     })
 }
 
@@ -89,7 +100,7 @@ fn mix(number: u64) -> u64 {
 impl<O: Observer> Search<'_, '_, O> {
     /// The evaluation of the node at a ply, mended, and kept out of the range of mates.
     pub(super) fn corrected(&mut self, raw_eval: i32, ply: usize) -> i32 {
-        let traits = traits_of(&self.position, self.continuation(ply));
+        let traits = traits_of(&self.position, self.continuation(ply), self.worker.corrections.each);
         self.frame(ply).traits = traits;
         let config = &self.config.correction;
         let error = if config.enabled { self.worker.corrections.of(&traits, config) } else { 0 };
@@ -112,7 +123,7 @@ mod tests {
         let mut memory = std::vec![0; Corrections::LEN];
         let (mut corrections, config) = (Corrections::new(&mut memory), Correction { unit: 10, ..Correction::DEFAULT });
         let start = Position::start();
-        let traits = traits_of(&start, [PieceTo::NONE; 2]);
+        let traits = traits_of(&start, [PieceTo::NONE; 2], ENTRIES);
         for _ in 0..1000 {
             corrections.learn(&traits, 50, 8, &config);
         }
@@ -122,9 +133,23 @@ mod tests {
         let mut moved = start.clone();
         moved.play("2h5h".parse().unwrap());
         moved.play("8b5b".parse().unwrap());
-        let other = traits_of(&moved, [PieceTo::NONE; 2]);
+        let other = traits_of(&moved, [PieceTo::NONE; 2], ENTRIES);
         let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
         assert_eq!(common, 3);
         assert!((1..learned(&traits)).contains(&learned(&other)));
+    }
+
+    #[test]
+    fn any_memory_will_do() {
+        for (numbers, each) in [(0, 0), (9, 0), (10, 1), (100, 8), (Corrections::LEN, ENTRIES)] {
+            let mut memory = std::vec![0; numbers];
+            let (mut corrections, config) = (Corrections::new(&mut memory), Correction::DEFAULT);
+            assert_eq!(corrections.each, each);
+            let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], each);
+            for _ in 0..1000 {
+                corrections.learn(&traits, 500, 8, &config);
+            }
+            assert_eq!(corrections.of(&traits, &config) > 0, each > 0);
+        }
     }
 }

@@ -87,7 +87,7 @@ impl Best {
 
 /// What is remembered of each node on the current path.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub struct Frame {
     /// The corrected static evaluation; `None` in check.
     pub(super) static_eval: Option<i32>,
     /// The move that was played here; `None` for a null move.
@@ -101,6 +101,10 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) const EMPTY: Self =
+    /// One to fill memory with: all zero bits, so that such memory costs a program nothing.
+    pub const EMPTY: Self = Self { piece_to: PieceTo::ZERO, ..Self::START };
+
+    /// A node of which nothing is known yet.
+    pub(super) const START: Self =
         Self { static_eval: None, mv: None, piece_to: PieceTo::NONE, excluded: None, traits: [0; _] };
 }

@@ -96,14 +96,14 @@ impl<O: Observer> Search<'_, '_, O> {
             if searched == Err(Stopped) {
                 // A move that was proved better before the stop stands in front already.
                 if line.number == 0 && found.value > window.alpha {
-                    progress.pv = self.worker.pv.root().clone();
+                    progress.pv = self.worker.pv.root();
                     self.report(line, found.value, Bound::Lower, progress);
                 }
                 return Err(Stopped);
             }
             let bound = window.bound_of(found.value);
             if line.number == 0 && bound != Bound::Upper {
-                progress.pv = self.worker.pv.root().clone();
+                progress.pv = self.worker.pv.root();
             }
             self.report(line, found.value, bound, progress);
             match bound {
@@ -119,11 +119,11 @@ impl<O: Observer> Search<'_, '_, O> {
     }
 
     fn report(&mut self, line: Line, value: i32, bound: Bound, progress: &Progress) {
-        let pv = match self.worker.pv.root() {
+        let mut pv = self.worker.pv.root();
+        if pv.is_empty() && line.number == 0 {
             // Nothing was better than alpha: the last good line still stands.
-            none if none.is_empty() && line.number == 0 => &progress.pv,
-            pv => pv,
-        };
+            pv.clone_from(&progress.pv);
+        }
         self.observer.line(&PvInfo {
             depth: line.depth,
             seldepth: self.worker.seldepth as u32,
@@ -132,7 +132,7 @@ impl<O: Observer> Search<'_, '_, O> {
             bound,
             nodes: self.worker.nodes,
             hashfull: self.table.hashfull(),
-            pv,
+            pv: &pv,
         });
     }
 

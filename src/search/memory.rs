@@ -1,33 +1,149 @@
-//! The memory of one thread's search, for those who have a heap.
+//! The memory of one thread's search, in sizes the caller chooses.
 
-use alloc::vec;
-use alloc::vec::Vec;
+use super::correction::Corrections;
+use super::frame::Frame;
+use super::order::history::{CAPTURE, CONTINUATION, MAIN};
+use super::order::{Arena, Scored};
+use super::pv::PvTable;
+use super::value::MAX_PLY;
+use super::worker::BEFORE_ROOT;
+use crate::board::{HistoryEntry, Move};
+use crate::eval::CastleCache;
 
-use super::{Scored, Worker};
-
-/// Room for what one thread learns, kept from search to search (3 MB).
+/// Everything a worker remembers in. All of it is the caller's, zeroed or as the last worker left it.
+///
+/// A table that is given less than its whole length shares entries between moves or positions that are not alike: the search
+/// plays on, less well informed. The frames decide how deep the longest line is, and so how much stack a search takes.
 #[derive(Debug)]
-pub struct WorkerMemory {
-    history: Vec<i16>,
-    moves: Vec<Scored>,
+pub struct Memory<'m> {
+    /// How well quiet moves did: [`Memory::MAIN`] numbers, or a power of two below that, or none.
+    pub main: &'m mut [i16],
+    /// How well captures did: [`Memory::CAPTURE`] numbers, or a power of two below that, or none.
+    pub capture: &'m mut [i16],
+    /// How well moves did after another: [`Memory::CONTINUATION`] numbers, or a power of two below that, or none.
+    pub continuation: &'m mut [i16],
+    /// What evaluations were wrong by: [`Memory::CORRECTIONS`] numbers, or fewer, of which ten times a power of two are used.
+    pub corrections: &'m mut [i16],
+    /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. Where there is no
+    /// room for the moves of another node, the search goes no deeper.
+    pub moves: &'m mut [Scored],
+    /// What is remembered of each node on the path: [`Memory::frames`] of the longest line.
+    pub frames: &'m mut [Frame],
+    /// The positions of the path: at least [`Memory::path`] of the longest line.
+    pub path: &'m mut [HistoryEntry],
+    /// The best lines: at least [`Memory::pv`] of the longest line.
+    pub pv: &'m mut [Option<Move>],
+    /// What the evaluation recognised before.
+    pub castles: &'m mut CastleCache,
 }
 
-impl WorkerMemory {
-    /// Memory in which nothing is learned yet.
+impl Memory<'_> {
+    /// The whole history of quiet moves (28 KB).
+    pub const MAIN: usize = MAIN;
+
+    /// The whole history of captures (31 KB).
+    pub const CAPTURE: usize = CAPTURE;
+
+    /// The whole continuation history (2.5 MB).
+    pub const CONTINUATION: usize = CONTINUATION;
+
+    /// Whole correction histories (160 KB).
+    pub const CORRECTIONS: usize = Corrections::LEN;
+
+    /// Moves for lines of [`MAX_PLY`] plies (256 KB).
+    pub const MOVES: usize = Arena::LEN;
+
+    /// Moves for a few plies (10 KB).
+    pub const LEAST_MOVES: usize = Arena::LEAST;
+
+    /// The frames of lines of so many plies, at most [`MAX_PLY`].
     #[must_use]
-    pub fn new() -> Self {
-        Self { history: vec![0; Worker::HISTORY_LEN], moves: vec![Scored::default(); Worker::MOVES_LEN] }
+    pub const fn frames(plies: usize) -> usize {
+        BEFORE_ROOT + plies + 2
     }
 
-    /// A worker over this memory.
+    /// The positions of lines of so many plies after a game of so many positions that can recur, the root's included.
     #[must_use]
-    pub fn worker(&mut self) -> Worker<'_> {
-        Worker::new(&mut self.history, &mut self.moves)
+    pub const fn path(plies: usize, game: usize) -> usize {
+        game + plies + 2
+    }
+
+    /// The moves of the best lines of so many plies.
+    #[must_use]
+    pub const fn pv(plies: usize) -> usize {
+        PvTable::len(plies)
+    }
+
+    /// The longest line that the frames have room for.
+    pub(super) fn plies(&self) -> usize {
+        self.frames.len().saturating_sub(Self::frames(0)).min(MAX_PLY)
     }
 }
 
-impl Default for WorkerMemory {
-    fn default() -> Self {
-        Self::new()
+#[cfg(feature = "alloc")]
+pub use owned::WorkerMemory;
+
+#[cfg(feature = "alloc")]
+mod owned {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored};
+    use crate::search::Worker;
+
+    /// How many positions before the root can recur.
+    const GAME: usize = 512;
+
+    /// Room for what one thread learns, kept from search to search (3 MB): the whole memory of a worker, for those who have a
+    /// heap.
+    #[derive(Debug)]
+    pub struct WorkerMemory {
+        numbers: Vec<i16>,
+        moves: Vec<Scored>,
+        frames: Vec<Frame>,
+        path: Vec<HistoryEntry>,
+        pv: Vec<Option<Move>>,
+        castles: CastleCache,
+    }
+
+    impl WorkerMemory {
+        /// Memory in which nothing is learned yet.
+        #[must_use]
+        pub fn new() -> Self {
+            let numbers = Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS;
+            Self {
+                numbers: vec![0; numbers],
+                moves: vec![Scored::EMPTY; Memory::MOVES],
+                frames: vec![Frame::EMPTY; Memory::frames(MAX_PLY)],
+                path: vec![HistoryEntry::EMPTY; Memory::path(MAX_PLY, GAME)],
+                pv: vec![None; Memory::pv(MAX_PLY)],
+                castles: CastleCache::new(),
+            }
+        }
+
+        /// A worker over this memory.
+        #[must_use]
+        pub fn worker(&mut self) -> Worker<'_> {
+            let (main, rest) = self.numbers.split_at_mut(Memory::MAIN);
+            let (capture, rest) = rest.split_at_mut(Memory::CAPTURE);
+            let (continuation, corrections) = rest.split_at_mut(Memory::CONTINUATION);
+            Worker::new(Memory {
+                main,
+                capture,
+                continuation,
+                corrections,
+                moves: &mut self.moves,
+                frames: &mut self.frames,
+                path: &mut self.path,
+                pv: &mut self.pv,
+                castles: &mut self.castles,
+            })
+        }
+    }
+
+    impl Default for WorkerMemory {
+        fn default() -> Self {
+            Self::new()
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Finding the best move: iterative deepening over a principal-variation search.
 //!
 //! The search reads no clock, starts no thread and prints nothing; it asks its [`Observer`] whether to stop and tells
-//! it what it found. Memory comes from the caller: the shared [`Table`], and the histories and move lists of each
-//! [`Worker`]. The recursion is at most [`value::MAX_PLY`] nodes deep.
+//! it what it found. Memory comes from the caller, in sizes the caller chooses: the shared [`Table`], and the
+//! [`Memory`] of each [`Worker`]. The longest line, and so the recursion, is as deep as that memory allows, at most
+//! [`value::MAX_PLY`] plies.
 //!
 //! A node goes through the steps that `node.rs` lists, each in a file of its own. A search that has to end returns
 //! `Err(Stopped)` from where it is, through every step, to the root.
@@ -15,7 +16,6 @@ mod hash;
 mod iterate;
 mod learn;
 mod limits;
-#[cfg(feature = "alloc")]
 mod memory;
 mod move_pruning;
 mod moves;
@@ -44,7 +44,9 @@ mod word;
 mod worker;
 
 pub use config::{Config, ConfigError};
+pub use frame::Frame;
 pub use limits::Limits;
+pub use memory::Memory;
 #[cfg(feature = "alloc")]
 pub use memory::WorkerMemory;
 pub use numbers::NullMove;

@@ -58,7 +58,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if self.config.plain_evaluation {
             eval::evaluate_plainly(&self.position, &self.sums)
         } else {
-            eval::evaluate_with(&self.position, &self.sums, &mut self.worker.castles)
+            eval::evaluate_with(&self.position, &self.sums, self.worker.castles)
         }
     }
 

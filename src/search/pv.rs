@@ -5,34 +5,48 @@ use arrayvec::ArrayVec;
 use super::value::MAX_PLY;
 use crate::board::Move;
 
-/// A line from a node on.
+/// A line from the root on.
 pub(super) type Pv = ArrayVec<Move, { MAX_PLY + 1 }>;
 
-/// The best line found below each ply of the current path.
+/// The best line found below each ply of the current path: a row of moves for each ply, in the caller's memory.
 #[derive(Debug)]
-pub(super) struct PvTable([Pv; MAX_PLY + 2]);
+pub(super) struct PvTable<'m> {
+    moves: &'m mut [Option<Move>],
+    lengths: [u8; MAX_PLY + 2],
+    /// The moves of a row.
+    row: usize,
+}
 
-impl PvTable {
-    pub(super) const fn new() -> Self {
-        Self([const { Pv::new_const() }; _])
+impl<'m> PvTable<'m> {
+    /// The moves of a table of lines of up to so many plies.
+    pub(super) const fn len(plies: usize) -> usize {
+        (plies + 1) * (plies + 1)
+    }
+
+    /// Lines of up to so many plies in a caller's memory of [`PvTable::len`] moves.
+    pub(super) fn new(moves: &'m mut [Option<Move>], plies: usize) -> Self {
+        Self { moves: &mut moves[..Self::len(plies)], lengths: [0; MAX_PLY + 2], row: plies + 1 }
     }
 
     /// No line is known at this ply.
     pub(super) fn clear(&mut self, ply: usize) {
-        self.0[ply].clear();
+        self.lengths[ply] = 0;
     }
 
     /// The line at this ply is this move and then the line of the next ply.
     pub(super) fn set(&mut self, ply: usize, mv: Move) {
-        if let [line, next, ..] = &mut self.0[ply..] {
-            line.clear();
-            line.push(mv);
-            line.extend(next.iter().copied().take(MAX_PLY));
+        let following = usize::from(self.lengths[ply + 1]).min(self.row - 1);
+        let (upper, lower) = self.moves.split_at_mut((ply + 1) * self.row);
+        let line = &mut upper[ply * self.row..];
+        if following > 0 {
+            line[1..=following].copy_from_slice(&lower[..following]);
         }
+        line[0] = Some(mv);
+        self.lengths[ply] = following as u8 + 1;
     }
 
     /// The line of the root.
-    pub(super) const fn root(&self) -> &Pv {
-        &self.0[0]
+    pub(super) fn root(&self) -> Pv {
+        self.moves[..usize::from(self.lengths[0])].iter().copied().flatten().collect()
     }
 }

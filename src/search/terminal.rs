@@ -4,7 +4,7 @@ use super::Observer;
 use super::frame::{Node, Searched};
 use super::path::Search;
 use super::transposition::{Bound, Entry};
-use super::value::{MATE, MAX_PLY, SUPERIOR, mate_in, mated_in};
+use super::value::{MATE, SUPERIOR, mate_in, mated_in};
 use super::window::Window;
 use crate::board::{Declaration, Repetition, repetition};
 use crate::mate::mate_in_one;
@@ -19,7 +19,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if u32::from(self.position.ply()) > self.config.rules.max_moves {
             return Ok(Some(self.at_move_limit(ply)));
         }
-        if ply >= MAX_PLY || !self.worker.arena.has_room() {
+        if ply >= self.worker.plies || !self.worker.arena.has_room() {
             let raw_eval = self.evaluate();
             return Ok(Some(self.corrected(raw_eval, ply)));
         }

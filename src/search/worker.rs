@@ -2,22 +2,19 @@
 
 use super::correction::Corrections;
 use super::frame::Frame;
+use super::memory::Memory;
+use super::order::Arena;
 use super::order::history::Histories;
-use super::order::{Arena, Scored};
 use super::path::Search;
 use super::pv::PvTable;
 use super::stats::NullMoveStats;
 use super::transposition::Table;
-use super::value::MAX_PLY;
 use super::{Config, Limits, Observer, Outcome};
 use crate::board::{HistoryEntry, MoveList, Position};
 use crate::eval::{Accumulator, CastleCache};
 
 /// Frames before the root, so that every node has two before it.
 pub(super) const BEFORE_ROOT: usize = 2;
-
-/// How many positions before the root can recur.
-const GAME: usize = 512;
 
 /// One thread's part of a search: histories, the current path, counters.
 #[derive(Debug)]
@@ -26,12 +23,14 @@ pub struct Worker<'m> {
     pub(super) corrections: Corrections<'m>,
     pub(super) arena: Arena<'m>,
     pub(super) scratch: MoveList,
-    pub(super) frames: [Frame; BEFORE_ROOT + MAX_PLY + 2],
-    pub(super) path: [HistoryEntry; GAME + MAX_PLY + 2],
+    pub(super) frames: &'m mut [Frame],
+    pub(super) path: &'m mut [HistoryEntry],
+    /// The longest line.
+    pub(super) plies: usize,
     /// The number of positions on `path`, the current one included.
     pub(super) length: usize,
-    pub(super) pv: PvTable,
-    pub(super) castles: CastleCache,
+    pub(super) pv: PvTable<'m>,
+    pub(super) castles: &'m mut CastleCache,
     pub(super) null_move: NullMoveStats,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
@@ -40,30 +39,26 @@ pub struct Worker<'m> {
 }
 
 impl<'m> Worker<'m> {
-    /// The numbers that a worker's history memory must hold (2.8 MB).
-    pub const HISTORY_LEN: usize = Histories::LEN + Corrections::LEN;
-
-    /// The moves that a worker's move memory must hold (256 KB).
-    pub const MOVES_LEN: usize = Arena::LEN;
-
-    /// A worker over a caller's memory, zeroed.
+    /// A worker over a caller's memory.
     ///
     /// # Panics
-    /// When the memory is smaller than [`Worker::HISTORY_LEN`] and [`Worker::MOVES_LEN`].
+    /// When a part of the memory is too small, or of a size that its description does not allow.
     #[must_use]
-    pub fn new(history: &'m mut [i16], moves: &'m mut [Scored]) -> Self {
-        assert!(moves.len() >= Self::MOVES_LEN, "room for {} moves", Self::MOVES_LEN);
-        let (learned, corrections) = history.split_at_mut(Histories::LEN);
+    pub fn new(memory: Memory<'m>) -> Self {
+        let plies = memory.plies();
+        assert!(plies > 0, "frames for a line");
+        assert!(memory.path.len() >= Memory::path(plies, 1), "positions for lines of {plies} plies");
         Self {
-            histories: Histories::new(learned),
-            corrections: Corrections::new(&mut corrections[..Corrections::LEN]),
-            arena: Arena::new(moves),
+            histories: Histories::new(memory.main, memory.capture, memory.continuation),
+            corrections: Corrections::new(memory.corrections),
+            arena: Arena::new(memory.moves),
             scratch: MoveList::new(),
-            frames: [Frame::EMPTY; _],
-            path: [HistoryEntry::EMPTY; _],
+            frames: memory.frames,
+            path: memory.path,
+            plies,
             length: 0,
-            pv: PvTable::new(),
-            castles: CastleCache::new(),
+            pv: PvTable::new(memory.pv, plies),
+            castles: memory.castles,
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
@@ -102,14 +97,15 @@ impl<'m> Worker<'m> {
     }
 
     fn begin(&mut self, position: &Position, game: &[HistoryEntry]) {
-        let recent = &game[game.len().saturating_sub(GAME)..];
+        let room = self.path.len() - Memory::path(self.plies, 0);
+        let recent = &game[game.len().saturating_sub(room)..];
         self.path[..recent.len()].copy_from_slice(recent);
         self.length = recent.len();
         if self.length == 0 {
             self.path[0] = HistoryEntry::of(position);
             self.length = 1;
         }
-        self.frames = [Frame::EMPTY; _];
+        self.frames.fill(Frame::START);
         self.nodes = 0;
         self.null_move_from = 0;
         self.arena.truncate(0);

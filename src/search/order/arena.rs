@@ -12,6 +12,11 @@ pub struct Scored {
     score: i32,
 }
 
+impl Scored {
+    /// One to fill memory with.
+    pub const EMPTY: Self = Self { mv: None, score: 0 };
+}
+
 /// A stack of moves in a caller's memory.
 #[derive(Debug)]
 pub(crate) struct Arena<'m> {
@@ -23,7 +28,15 @@ impl<'m> Arena<'m> {
     /// Room for 127 plies of ordinary positions; a node that finds no room left does not search on.
     pub(crate) const LEN: usize = 1 << 15;
 
+    /// Room for a few plies.
+    pub(crate) const LEAST: usize = 2 * MoveList::CAPACITY;
+
+    /// An arena in a caller's memory.
+    ///
+    /// # Panics
+    /// When there is room for fewer than [`Arena::LEAST`] moves.
     pub(crate) fn new(moves: &'m mut [Scored]) -> Self {
+        assert!(moves.len() >= Self::LEAST, "room for {} moves", Self::LEAST);
         Self { moves, len: 0 }
     }
 
@@ -39,7 +52,7 @@ impl<'m> Arena<'m> {
 
     /// Whether another node may put its moves here.
     pub(crate) fn has_room(&self) -> bool {
-        self.len + 2 * MoveList::CAPACITY <= self.moves.len()
+        self.len + MoveList::CAPACITY <= self.moves.len()
     }
 
     pub(super) fn push(&mut self, mv: Move, score: i32) {

@@ -1,8 +1,8 @@
 //! What worked before: the memory by which moves are ordered.
 //!
 //! A cut-off raises the moves that made it and lowers those tried before it; each entry is pulled back in proportion to
-//! its size, so it stays within [`History::LIMIT`] (the gravity rule of Stockfish). All tables lie in one slice of the
-//! caller's memory; zero is "nothing known".
+//! its size, so it stays within [`History::LIMIT`] (the gravity rule of Stockfish). The memory is the caller's; zero is
+//! "nothing known". In a table that is smaller than it could be, entries are shared.
 
 use crate::board::{Color, Move, PieceKind, Position, Square};
 use crate::search::numbers::History;
@@ -12,9 +12,12 @@ const ORIGINS: usize = Square::COUNT + PieceKind::HAND_COUNT;
 /// A piece and the square it went to; the last one stands for "no move".
 const PIECE_TOS: usize = PieceKind::COUNT * Square::COUNT;
 
-const MAIN: usize = 2 * ORIGINS * Square::COUNT;
-const CAPTURE: usize = PIECE_TOS * PieceKind::COUNT;
-const CONTINUATION: usize = (PIECE_TOS + 1) * PIECE_TOS;
+/// Entries of the history of quiet moves: side, origin, target.
+pub(crate) const MAIN: usize = 2 * ORIGINS * Square::COUNT;
+/// Entries of the history of captures: piece and target, piece taken.
+pub(crate) const CAPTURE: usize = PIECE_TOS * PieceKind::COUNT;
+/// Entries of the continuation history: piece and target before (or none), piece and target.
+pub(crate) const CONTINUATION: usize = (PIECE_TOS + 1) * PIECE_TOS;
 
 /// A kind of piece and the square it went to: the key of the continuation tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +26,9 @@ pub(crate) struct PieceTo(u16);
 impl PieceTo {
     /// No move, or a null move.
     pub(crate) const NONE: Self = Self(PIECE_TOS as u16);
+
+    /// The one whose bits are all zero.
+    pub(crate) const ZERO: Self = Self(0);
 
     /// Of a move of the side to move; a promoting piece counts as what it was.
     #[inline(always)]
@@ -36,54 +42,83 @@ impl PieceTo {
     }
 }
 
+/// A table of any size: as large as can be, or a power of two that is smaller, or nothing.
+#[derive(Debug)]
+struct Entries<'m> {
+    entries: &'m mut [i16],
+    /// What is left of an index: all of it in a whole table.
+    mask: usize,
+}
+
+impl<'m> Entries<'m> {
+    fn new(entries: &'m mut [i16], whole: usize) -> Self {
+        if entries.len() >= whole {
+            return Self { entries, mask: usize::MAX };
+        }
+        assert!(entries.is_empty() || entries.len().is_power_of_two(), "{whole} entries, or a power of two, or none");
+        Self { mask: entries.len().saturating_sub(1), entries }
+    }
+
+    #[inline(always)]
+    fn get(&self, index: usize) -> i32 {
+        self.entries.get(index & self.mask).copied().map_or(0, i32::from)
+    }
+
+    #[inline(always)]
+    fn learn(&mut self, index: usize, bonus: i32) {
+        if let Some(entry) = self.entries.get_mut(index & self.mask) {
+            learn_within(History::LIMIT, entry, bonus);
+        }
+    }
+}
+
 /// The histories of one thread.
 #[derive(Debug)]
 pub(crate) struct Histories<'m> {
-    main: &'m mut [i16],
-    capture: &'m mut [i16],
-    continuation: &'m mut [i16],
+    main: Entries<'m>,
+    capture: Entries<'m>,
+    continuation: Entries<'m>,
 }
 
 impl<'m> Histories<'m> {
-    /// The numbers that the memory must hold.
-    pub(crate) const LEN: usize = MAIN + CAPTURE + CONTINUATION;
-
     /// Histories in a caller's memory.
     ///
     /// # Panics
-    /// When there are fewer than [`Histories::LEN`] numbers.
-    pub(crate) fn new(memory: &'m mut [i16]) -> Self {
-        let (main, rest) = memory.split_at_mut(MAIN);
-        let (capture, rest) = rest.split_at_mut(CAPTURE);
-        Self { main, capture, continuation: &mut rest[..CONTINUATION] }
+    /// When a table is smaller than it could be and neither a power of two nor empty.
+    pub(crate) fn new(main: &'m mut [i16], capture: &'m mut [i16], continuation: &'m mut [i16]) -> Self {
+        Self {
+            main: Entries::new(main, MAIN),
+            capture: Entries::new(capture, CAPTURE),
+            continuation: Entries::new(continuation, CONTINUATION),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.main.fill(0);
-        self.capture.fill(0);
-        self.continuation.fill(0);
+        self.main.entries.fill(0);
+        self.capture.entries.fill(0);
+        self.continuation.entries.fill(0);
     }
 
     /// How well a quiet move did, here and after the two moves before it.
     #[inline(always)]
     pub(crate) fn quiet(&self, position: &Position, mv: Move, continuation: [PieceTo; 2]) -> i32 {
         let piece_to = PieceTo::of(position, mv);
-        let after = |before: PieceTo| i32::from(self.continuation[follow(before, piece_to)]);
-        i32::from(self.main[origin(position.turn(), mv)]) + after(continuation[0]) + after(continuation[1])
+        let after = |before: PieceTo| self.continuation.get(follow(before, piece_to));
+        self.main.get(origin(position.turn(), mv)) + after(continuation[0]) + after(continuation[1])
     }
 
     /// How well a capture did; nothing is known of other moves.
     #[inline(always)]
     pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
-        capture(position, mv).map_or(0, |at| i32::from(self.capture[at]))
+        capture(position, mv).map_or(0, |at| self.capture.get(at))
     }
 
     /// Rewards (or, below zero, punishes) a quiet move.
     pub(crate) fn learn_quiet(&mut self, position: &Position, mv: Move, continuation: [PieceTo; 2], bonus: i32) {
-        learn(&mut self.main[origin(position.turn(), mv)], bonus);
+        self.main.learn(origin(position.turn(), mv), bonus);
         for before in continuation {
             if before != PieceTo::NONE {
-                learn(&mut self.continuation[follow(before, PieceTo::of(position, mv))], bonus);
+                self.continuation.learn(follow(before, PieceTo::of(position, mv)), bonus);
             }
         }
     }
@@ -91,14 +126,9 @@ impl<'m> Histories<'m> {
     /// Rewards (or, below zero, punishes) a capture; nothing is learned of other moves.
     pub(crate) fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let Some(at) = capture(position, mv) {
-            learn(&mut self.capture[at], bonus);
+            self.capture.learn(at, bonus);
         }
     }
-}
-
-#[inline(always)]
-fn learn(entry: &mut i16, bonus: i32) {
-    learn_within(History::LIMIT, entry, bonus);
 }
 
 /// Moves an entry by a bonus, less the nearer it is to the limit.
@@ -137,13 +167,34 @@ mod tests {
     fn learning_approaches_the_limit_and_never_passes_it() {
         let mut entry = 0;
         for _ in 0..10_000 {
-            learn(&mut entry, 2_000);
+            learn_within(LIMIT, &mut entry, 2_000);
             assert!(i32::from(entry) <= LIMIT);
         }
         assert!(i32::from(entry) > LIMIT * 9 / 10);
         for _ in 0..10_000 {
-            learn(&mut entry, -i32::MAX);
+            learn_within(LIMIT, &mut entry, -i32::MAX);
             assert!(i32::from(entry) >= -LIMIT);
         }
+    }
+
+    #[test]
+    fn small_tables_share_entries_and_empty_ones_know_nothing() {
+        let mut memory = [0; 16];
+        let mut small = Entries::new(&mut memory, 1000);
+        small.learn(3, 100);
+        assert_eq!([3, 19, 4].map(|index| small.get(index)), [100, 100, 0]);
+        let mut none = Entries::new(&mut [], 1000);
+        none.learn(3, 100);
+        assert_eq!(none.get(3), 0);
+        let mut whole = [0; 10];
+        let mut table = Entries::new(&mut whole, 10);
+        table.learn(9, 100);
+        assert_eq!((table.get(9), table.get(1)), (100, 0));
+    }
+
+    #[test]
+    #[should_panic(expected = "power of two")]
+    fn a_size_that_cannot_be_shared_is_refused() {
+        Entries::new(&mut [0; 12], 1000);
     }
 }

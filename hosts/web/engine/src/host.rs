@@ -16,11 +16,12 @@ use horigoma::board::{
 };
 use horigoma::draw::{Json, Terms};
 use horigoma::engine::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
-use horigoma::eval::castles;
 use horigoma::eval::trace::Trace;
+use horigoma::eval::{CastleCache, castles};
 use horigoma::mate::{Child, MateVerdict, Slot, Solver, dfpn};
 use horigoma::search::{
-    Bound, Bucket, Config, Iteration, Limits, Observer, Outcome, PvInfo, Scored, Silent, Table, Worker,
+    Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Worker,
+    value::MAX_PLY,
 };
 use horigoma::usi::NAME;
 use horigoma::usi::command::{Command, Start};
@@ -96,6 +97,21 @@ struct Search {
     outcome: Option<Outcome>,
 }
 
+/// The whole memory of a worker; `None` when there is not so much.
+fn whole_memory() -> Option<Memory<'static>> {
+    Some(Memory {
+        main: memory::zeros(Memory::MAIN)?,
+        capture: memory::zeros(Memory::CAPTURE)?,
+        continuation: memory::zeros(Memory::CONTINUATION)?,
+        corrections: memory::zeros(Memory::CORRECTIONS)?,
+        moves: memory::copies(Scored::EMPTY, Memory::MOVES)?,
+        frames: memory::copies(Frame::EMPTY, Memory::frames(MAX_PLY))?,
+        path: memory::copies(HistoryEntry::EMPTY, Memory::path(MAX_PLY, GAME))?,
+        pv: memory::copies(None, Memory::pv(MAX_PLY))?,
+        castles: memory::keep(CastleCache::new())?,
+    })
+}
+
 /// The engine with everything it needs.
 pub struct Host {
     pub(crate) input: &'static mut [u8],
@@ -118,8 +134,6 @@ pub struct Host {
 impl Host {
     /// An engine at the start of a game; `None` when there is not enough memory.
     pub(crate) fn new() -> Option<Self> {
-        let history = memory::zeros(Worker::HISTORY_LEN)?;
-        let moves = memory::copies(Scored::default(), Worker::MOVES_LEN)?;
         let path = memory::copies(HistoryEntry::EMPTY, GAME)?;
         let position = Position::start();
         path[0] = HistoryEntry::of(&position);
@@ -132,7 +146,7 @@ impl Host {
             path,
             length: 1,
             buckets: Buckets::NONE,
-            worker: Worker::new(history, moves),
+            worker: Worker::new(whole_memory()?),
             solvers: [None, None],
             root_moves: MoveList::new(),
             search_number: 0,
