@@ -1,0 +1,453 @@
+//! The session: every call into the engine but the sizes of its memory ([`crate::profile`]).
+
+use core::fmt;
+use core::time::Duration;
+
+use horigoma::audit;
+use horigoma::board::perft::{Leaves, divide};
+use horigoma::board::{
+    Color, Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Setup, SetupFaults, SfenError,
+};
+use horigoma::engine::{Answer, OptionKind, SearchInfo, SearchRequest, TimeControl};
+use horigoma::search::{Bound, Bucket, Config, Iteration, Limits, Observer, Outcome, PvInfo, Silent, Table, Worker};
+use horigoma::usi::NAME;
+use horigoma::usi::command::{Command, Start};
+use horigoma::usi::reply::Reply;
+
+use crate::clock::Budget;
+use crate::lines::{Arrival, Lines, say};
+use crate::{Machine, Memory};
+
+/// The positions of the benchmark: the library's.
+const BENCH_POSITIONS: &str = include_str!("../../../src/engine/bench.sfen");
+
+/// The depth of the benchmark: the library's.
+const BENCH_DEPTH: u32 = 9;
+
+const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+
+/// Empties a hash table in memory that is not zeroed when a program starts.
+pub fn empty(buckets: &[Bucket]) {
+    Table::new(buckets, 0).clear();
+}
+
+/// Answers commands until `quit` or until the other side has gone. `name` is the host's, for `id name`. The hash table must be
+/// empty.
+pub fn run(name: &str, machine: &mut impl Machine, memory: Memory, buckets: &'static [Bucket]) {
+    let position = Position::start();
+    let mut session = Session {
+        name,
+        machine,
+        lines: Lines::new(memory.line),
+        game: memory.game,
+        game_length: 0,
+        position,
+        worker: Worker::new(memory.worker),
+        all_buckets: buckets,
+        buckets,
+        search_number: 0,
+        lines_to_show: 1,
+        quits: false,
+    };
+    session.remember();
+    while session.step() {}
+}
+
+/// A game's session.
+struct Session<'a, M> {
+    name: &'a str,
+    machine: &'a mut M,
+    lines: Lines,
+    position: Position,
+    /// The positions of the game so far, the current one last; the oldest are forgotten when there is no room.
+    game: &'static mut [HistoryEntry],
+    game_length: usize,
+    worker: Worker<'static>,
+    /// The hash table, and what of it is in use.
+    all_buckets: &'static [Bucket],
+    buckets: &'static [Bucket],
+    search_number: u8,
+    lines_to_show: usize,
+    quits: bool,
+}
+
+/// What a `go` asks for, free of the line it came in.
+struct Order {
+    root_moves: MoveList,
+    depth: Option<u32>,
+    nodes: u64,
+    control: TimeControl,
+    infinite: bool,
+    ponder: bool,
+}
+
+/// A time in microseconds.
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX / 4)
+}
+
+fn budget(control: &TimeControl, us: Color) -> Budget {
+    let left = control.left[us.index()].map(micros);
+    match (control.move_time.map(micros), left) {
+        (Some(time), _) => Budget::exactly(time - (time / 10).min(40_000)),
+        (None, None) if control.byoyomi.is_zero() => Budget::UNLIMITED,
+        (None, left) => Budget::of(left.unwrap_or_default(), micros(control.byoyomi + control.increment[us.index()])),
+    }
+}
+
+impl<M: Machine> Session<'_, M> {
+    fn say(&mut self, line: impl fmt::Display) {
+        say(self.machine, line);
+    }
+
+    /// One command; whether the session goes on.
+    fn step(&mut self) -> bool {
+        loop {
+            match self.lines.poll(self.machine) {
+                Arrival::Complete => break,
+                Arrival::Waiting => self.machine.rest(),
+                Arrival::TooLong => {
+                    let longest = self.lines.longest();
+                    self.say(format_args!("info string the line is longer than {longest} bytes"));
+                }
+                Arrival::Ended => return false,
+            }
+        }
+        let order = self.answer();
+        self.lines.clear();
+        // A line that comes while the engine thinks may stay for the next step.
+        if let Some(order) = order {
+            self.think(&order);
+        }
+        !self.quits
+    }
+
+    /// Carries out the command on the line; a `go` is left to the caller.
+    fn answer(&mut self) -> Option<Order> {
+        match Command::read(self.lines.text()) {
+            Command::Quit => self.quits = true,
+            Command::GoMate(_) => self.say("checkmate notimplemented"),
+            Command::Go(go) => return Some(self.order(&go)),
+            Command::Usi => self.introduce(),
+            Command::IsReady => self.say(Reply::ReadyOk),
+            Command::NewGame => {
+                // Memory that was never touched is not looked at.
+                if core::mem::take(&mut self.search_number) != 0 {
+                    self.worker.clear();
+                    empty(self.all_buckets);
+                }
+            }
+            Command::SetOption(name, value) => {
+                let number = value.and_then(|value| value.parse().ok());
+                if name.eq_ignore_ascii_case("MultiPV") {
+                    self.lines_to_show = number.unwrap_or(1);
+                } else if name.eq_ignore_ascii_case("USI_Hash") && number.is_some_and(|mib| mib > 0) {
+                    let wanted = number.unwrap_or_default().saturating_mul(BUCKETS_PER_MIB);
+                    self.buckets = &self.all_buckets[..wanted.min(self.all_buckets.len())];
+                }
+            }
+            Command::Position(start, moves) => {
+                let placed = place(start, moves, &mut self.position, self.game, &mut self.game_length);
+                if let Err(fault) = placed {
+                    say(self.machine, Reply::Text(format_args!("position: {fault}")));
+                }
+            }
+            Command::Display => {
+                let (key, legal) = (self.position.key(), self.position.count_legal_moves());
+                say(self.machine, format_args!("sfen: {}\nkey: {key:016x}\nlegal: {legal}", self.position));
+            }
+            Command::Moves => self.show_moves(),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Bench => self.bench(),
+            Command::Unknown("tables") => self.tables(),
+            Command::Unknown("stack") => self.stack(),
+            Command::Unknown(word) => {
+                say(self.machine, Reply::Text(format_args!("unknown command '{word}'")));
+            }
+            Command::Eval
+            | Command::Debug(_)
+            | Command::Stop
+            | Command::PonderHit(_)
+            | Command::GameOver
+            | Command::Empty => {}
+        }
+        None
+    }
+
+    fn introduce(&mut self) {
+        let name = self.name;
+        self.say(format_args!("id name {NAME} ({name})\nid author the Horigoma founders"));
+        let mib = self.all_buckets.len() / BUCKETS_PER_MIB;
+        // A smaller table than the least that can be asked for is not up for choice.
+        if mib > 0 {
+            self.say(Reply::Option("USI_Hash", OptionKind::Spin(mib as i64, 1, mib as i64)));
+        }
+        self.say(Reply::Option("USI_Ponder", OptionKind::Check(false)));
+        self.say(Reply::Option("MultiPV", OptionKind::Spin(1, 1, 600)));
+        self.say(Reply::Text(format_args!("tables {}", audit::fingerprint())));
+        self.say(Reply::UsiOk);
+    }
+
+    fn remember(&mut self) {
+        remember(&self.position, self.game, &mut self.game_length);
+    }
+
+    fn order(&self, go: &SearchRequest<'_>) -> Order {
+        let mut root_moves = MoveList::new();
+        for word in go.root_moves.split_ascii_whitespace() {
+            if let Some(mv) = word.parse().ok().filter(|&mv| self.position.is_legal(mv)) {
+                root_moves.push(mv);
+            }
+        }
+        let (depth, nodes) = (go.depth, go.nodes.unwrap_or(u64::MAX));
+        Order { root_moves, depth, nodes, control: go.control, infinite: go.infinite, ponder: go.ponder }
+    }
+
+    /// Searches, and answers when the answer may be given.
+    fn think(&mut self, order: &Order) {
+        let legal = self.position.count_legal_moves();
+        let wins = self.position.declaration(DeclarationRule::Rule27) == Declaration::Win;
+        let held = order.infinite || order.ponder;
+        if !held && (legal == 0 || wins) {
+            return self.say(Reply::BestMove(if legal == 0 { Answer::Resign } else { Answer::DeclareWin }));
+        }
+        self.search_number = self.search_number.wrapping_add(1).max(1);
+        let table = Table::new(self.buckets, self.search_number);
+        let defaults = Limits::default();
+        let limits = Limits {
+            depth: order.depth.unwrap_or(defaults.depth).clamp(1, defaults.depth),
+            nodes: order.nodes,
+            root_moves: &order.root_moves,
+            multi_pv: self.lines_to_show,
+        };
+        let us = self.position.turn();
+        let budget = if order.infinite { Budget::UNLIMITED } else { budget(&order.control, us) };
+        let started = self.machine.micros();
+        let mut watch = Watch {
+            machine: self.machine,
+            lines: &mut self.lines,
+            us,
+            control: order.control,
+            budget,
+            started,
+            asked: started,
+            longest_gap: 0,
+            held,
+            stopped: false,
+            lines_to_show: self.lines_to_show,
+        };
+        let config = Config::default();
+        let game = &self.game[..self.game_length];
+        let outcome = self.worker.search(&self.position, game, &table, &config, &limits, &mut watch);
+        while watch.held && !watch.stopped {
+            watch.listen();
+            watch.machine.rest();
+        }
+        self.conclude(&outcome, wins);
+    }
+
+    fn conclude(&mut self, outcome: &Outcome, wins: bool) {
+        self.say(Reply::BestMove(match outcome.best {
+            _ if wins => Answer::DeclareWin,
+            Some(best) => Answer::Play(best, outcome.ponder),
+            None => Answer::Resign,
+        }));
+    }
+
+    fn show_moves(&mut self) {
+        let mut list = MoveList::new();
+        self.position.legal_moves(&mut list);
+        for mv in &list {
+            self.say(mv);
+        }
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let mut nodes = 0;
+        let Self { position, machine, .. } = self;
+        divide(&mut position.clone(), depth, Leaves::Count, |mv, count| {
+            say(*machine, format_args!("{mv} {count}"));
+            nodes += count;
+        });
+        self.say(format_args!("nodes {nodes}"));
+    }
+
+    /// The library's benchmark with this session's memory.
+    fn bench(&mut self) {
+        let started = self.machine.micros();
+        let mut nodes = 0;
+        for line in BENCH_POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let sfen = line.split('\t').next().unwrap_or_default();
+            let Ok(position) = Position::from_sfen(sfen) else { continue };
+            let table = Table::new(self.buckets, 0);
+            table.clear();
+            self.worker.clear();
+            let limits = Limits { depth: BENCH_DEPTH, ..Limits::default() };
+            let outcome = self.worker.search(&position, &[], &table, &Config::default(), &limits, &mut Silent);
+            nodes += outcome.nodes;
+            if let Some(best) = outcome.best {
+                self.say(format_args!("{best} value {} nodes {}", outcome.value.raw(), outcome.nodes));
+            }
+        }
+        self.search_number = self.search_number.max(1);
+        let time = self.machine.micros() - started;
+        self.say(format_args!("tables {}", audit::fingerprint()));
+        self.stack();
+        self.say(format_args!("time {} ms", time / 1000));
+        self.say(format_args!("Bench: {nodes}"));
+    }
+
+    /// The fingerprint, and how many tables in memory are what the manifest records.
+    fn tables(&mut self) {
+        let (mut sound, mut all) = (0, 0);
+        audit::each_table(|report| {
+            all += 1;
+            sound += u32::from(report.is_sound());
+        });
+        self.say(format_args!("fingerprint {}, {sound} of {all} tables as recorded", audit::fingerprint()));
+    }
+
+    fn stack(&mut self) {
+        match self.machine.stack() {
+            Some((used, size)) => self.say(format_args!("stack {used} of {size} bytes")),
+            None => self.say("stack unknown"),
+        }
+    }
+}
+
+/// What is wrong with a `position` command.
+#[derive(Clone, Copy)]
+enum Fault {
+    Start,
+    Sfen(SfenError),
+    Diagram(SetupFaults),
+    Move(usize),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start => f.write_str("found neither 'startpos' nor 'sfen', expected one of them"),
+            Self::Sfen(error) => write!(f, "sfen: {error}"),
+            Self::Diagram(faults) => write!(f, "sfen: not a position: {faults}"),
+            Self::Move(number) => write!(f, "move {number}: found none that is legal"),
+        }
+    }
+}
+
+/// Sets up a position and plays moves; on a fault everything stays as it was.
+fn place(
+    start: Start<'_>,
+    moves: &str,
+    position: &mut Position,
+    game: &mut [HistoryEntry],
+    length: &mut usize,
+) -> Result<(), Fault> {
+    let setup = match start {
+        Start::Game => Setup::start(),
+        Start::Sfen(text) => Setup::from_sfen(text).map_err(Fault::Sfen)?,
+        Start::Missing => return Err(Fault::Start),
+    };
+    let first = setup.position_waiving(SetupFaults::MISSING_KINGS).map_err(Fault::Diagram)?;
+    // Played twice: the first time to see whether all is well, since there is no room for another game.
+    let mut last = first.clone();
+    each_move(moves, |mv| {
+        last.is_legal(mv).then(|| {
+            last.play(mv);
+        })
+    })?;
+    *position = first;
+    *length = 0;
+    remember(position, game, length);
+    each_move(moves, |mv| {
+        position.play(mv);
+        remember(position, game, length);
+        Some(())
+    })
+}
+
+fn each_move(moves: &str, mut play: impl FnMut(Move) -> Option<()>) -> Result<(), Fault> {
+    let mut words = moves.split_ascii_whitespace().enumerate();
+    words.try_for_each(|(at, word)| word.parse().ok().and_then(&mut play).ok_or(Fault::Move(at + 1)))
+}
+
+/// Adds the position to the game; without room the older half is forgotten.
+fn remember(position: &Position, game: &mut [HistoryEntry], length: &mut usize) {
+    if *length == game.len() {
+        let kept = game.len() / 2;
+        game.copy_within(*length - kept.., 0);
+        *length = kept;
+    }
+    game[*length] = HistoryEntry::of(position);
+    *length += 1;
+}
+
+/// The search's view of the outside.
+struct Watch<'a, M> {
+    machine: &'a mut M,
+    lines: &'a mut Lines,
+    us: Color,
+    control: TimeControl,
+    budget: Budget,
+    started: u64,
+    /// When the search last asked whether to stop, and the longest it went without asking.
+    asked: u64,
+    longest_gap: u64,
+    /// The answer waits for `stop` or `ponderhit`.
+    held: bool,
+    stopped: bool,
+    lines_to_show: usize,
+}
+
+impl<M: Machine> Watch<'_, M> {
+    /// Hears what can be heard while thinking. Any other command ends the search and stays on the line.
+    fn listen(&mut self) {
+        match self.lines.poll(self.machine) {
+            Arrival::Waiting | Arrival::TooLong => return,
+            // Nobody is left to say `stop`.
+            Arrival::Ended => {
+                self.stopped |= self.held;
+                return;
+            }
+            Arrival::Complete => {}
+        }
+        match Command::read(self.lines.text()) {
+            Command::IsReady => say(self.machine, Reply::ReadyOk),
+            Command::Stop => self.stopped = true,
+            Command::PonderHit(sent) => {
+                self.control = sent.unwrap_or(self.control);
+                self.budget = budget(&self.control, self.us);
+                (self.started, self.held) = (self.machine.micros(), false);
+            }
+            Command::Empty => {}
+            _ => {
+                self.stopped = true;
+                return;
+            }
+        }
+        self.lines.clear();
+    }
+}
+
+impl<M: Machine> Observer for Watch<'_, M> {
+    fn should_stop(&mut self, _: u64) -> bool {
+        self.listen();
+        let now = self.machine.micros();
+        self.longest_gap = self.longest_gap.max(now - self.asked);
+        self.asked = now;
+        let elapsed = now - self.started;
+        self.stopped || (!self.held && elapsed.saturating_add(self.longest_gap) >= self.budget.hard)
+    }
+
+    fn line(&mut self, line: &PvInfo<'_>) {
+        if line.bound != Bound::Exact {
+            return;
+        }
+        let time = Duration::from_micros(self.machine.micros() - self.started);
+        say(self.machine, Reply::Info(&SearchInfo { line: *line, lines: self.lines_to_show, time }));
+    }
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        self.held || self.machine.micros() - self.started < self.budget.soft
+    }
+}

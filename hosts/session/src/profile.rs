@@ -1,0 +1,99 @@
+//! The memory of a session, in two sizes, and what it is made of.
+
+use horigoma::board::{HistoryEntry, Move};
+use horigoma::eval::CastleCache;
+use horigoma::search::{self, Frame, Scored};
+
+pub use horigoma::search::Bucket;
+
+/// The memory of a session.
+pub struct Memory {
+    pub(crate) worker: search::Memory<'static>,
+    pub(crate) game: &'static mut [HistoryEntry],
+    pub(crate) line: &'static mut [u8],
+}
+
+/// Declares a memory of given sizes as one type of plain zeros, so that it can be a static that costs a program nothing.
+macro_rules! profile {
+    ($(#[$doc:meta])* $name:ident {
+        main: $main:expr, capture: $capture:expr, continuation: $continuation:expr, corrections: $corrections:expr,
+        moves: $moves:expr, plies: $plies:expr, game: $game:expr, line: $line:expr, buckets: $buckets:expr,
+    }) => {
+        $(#[$doc])*
+        pub struct $name {
+            main: [i16; $main],
+            capture: [i16; $capture],
+            continuation: [i16; $continuation],
+            corrections: [i16; $corrections],
+            moves: [Scored; $moves],
+            frames: [Frame; search::Memory::frames($plies)],
+            path: [HistoryEntry; search::Memory::path($plies, $game)],
+            pv: [Option<Move>; search::Memory::pv($plies)],
+            castles: CastleCache,
+            game: [HistoryEntry; $game],
+            line: [u8; $line],
+        }
+
+        impl $name {
+            /// The buckets of the hash table that goes with it.
+            pub const BUCKETS: usize = $buckets;
+
+            /// Memory in which nothing is remembered.
+            #[must_use]
+            #[allow(clippy::new_without_default, reason = "it is made once, as a static")]
+            pub const fn new() -> Self {
+                Self {
+                    main: [0; $main],
+                    capture: [0; $capture],
+                    continuation: [0; $continuation],
+                    corrections: [0; $corrections],
+                    moves: [Scored::EMPTY; $moves],
+                    frames: [Frame::EMPTY; search::Memory::frames($plies)],
+                    path: [HistoryEntry::EMPTY; search::Memory::path($plies, $game)],
+                    pv: [None; search::Memory::pv($plies)],
+                    castles: CastleCache::new(),
+                    game: [HistoryEntry::EMPTY; $game],
+                    line: [0; $line],
+                }
+            }
+
+            /// The memory, for a session.
+            pub fn lend(&'static mut self) -> Memory {
+                Memory {
+                    worker: search::Memory {
+                        main: &mut self.main,
+                        capture: &mut self.capture,
+                        continuation: &mut self.continuation,
+                        corrections: &mut self.corrections,
+                        moves: &mut self.moves,
+                        frames: &mut self.frames,
+                        path: &mut self.path,
+                        pv: &mut self.pv,
+                        castles: &mut self.castles,
+                    },
+                    game: &mut self.game,
+                    line: &mut self.line,
+                }
+            }
+        }
+    };
+}
+
+profile! {
+    /// Every table whole, as on a desktop: 3.1 MB, and 16 MiB of hash, as the library's benchmark has.
+    Whole {
+        main: search::Memory::MAIN, capture: search::Memory::CAPTURE,
+        continuation: search::Memory::CONTINUATION, corrections: search::Memory::CORRECTIONS,
+        moves: search::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
+        buckets: (16 << 20) / size_of::<Bucket>(),
+    }
+}
+
+profile! {
+    /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash; the stack has the rest.
+    Small {
+        main: 2048, capture: 1024, continuation: 2048, corrections: 10 * 128,
+        moves: 2048, plies: 32, game: 64, line: 4096,
+        buckets: (32 << 10) / size_of::<Bucket>(),
+    }
+}
