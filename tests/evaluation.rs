@@ -3,7 +3,7 @@
 use horigoma::board::{Bitboard, Color, Direction, MoveList, Position, SetupFaults, Square};
 use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Accumulator, CastleCache, Score, distant_checks, squares_are_connected};
+use horigoma::eval::{self, Accumulator, CastleCache, Score, Weights, distant_checks, squares_are_connected};
 use rstest::rstest;
 
 use crate::data::records;
@@ -127,6 +127,35 @@ fn pawns_are_isolated_connected_and_passed() {
     let open = pawns("4k4/9/ppppppppp/9/9/9/PPPPPPPP1/9/4K4 b P 1");
     let full = pawns("4k4/9/ppppppppp/9/9/9/PPPPPPPPP/9/4K4 b P 1");
     assert!(full < open, "full {full}, open {open}");
+}
+
+/// Groups count as a user says, in play as in print.
+#[test]
+fn groups_count_by_their_percentage() {
+    let mut castles = CastleCache::new();
+    let mut without_king_attack = Weights::SHIPPED;
+    without_king_attack.set(Group::KingAttack, 0).unwrap();
+    let mut odd = Weights::SHIPPED;
+    odd.set(Group::PieceSquare, 150).unwrap();
+    odd.set(Group::Tactics, 33).unwrap();
+    let (mut changed, mut turned_alike) = (0, true);
+    random_positions(2_000, |position| {
+        let sums = Accumulator::of(position);
+        let mut weighted = |weights| eval::evaluate_weighted(position, &sums, &mut castles, &weights);
+        assert_eq!(weighted(Weights::SHIPPED), eval::evaluate(position));
+        assert_eq!(weighted(Weights::SHIPPED.without_patterns()), eval::evaluate_plainly(position, &sums));
+        let plain = Trace::with(position, Weights::SHIPPED.without_patterns());
+        assert_eq!(plain.total(), eval::evaluate_plainly(position, &sums));
+        let trace = Trace::with(position, without_king_attack);
+        assert_eq!(weighted(without_king_attack), trace.total());
+        let (whole, left) = (Trace::of(position).sum(), trace.sum());
+        let attack = Trace::of(position).groups().find(|(name, ..)| *name == "king attack").unwrap();
+        assert_eq!(whole - left, attack.1 - attack.2);
+        changed += u32::from(whole != left);
+        let turned = position.to_setup().turned().position().unwrap();
+        turned_alike &= Trace::with(position, odd).total() == Trace::with(&turned, odd).total();
+    });
+    assert!(changed > 100 && turned_alike, "{changed}");
 }
 
 const KING_GROUPS: [&str; 5] = ["king-relative", "king safety", "king attack", "king pattern", "endgame"];

@@ -36,6 +36,9 @@ fn commands_answer(#[case] words: &[&str], #[case] answer: &str) {
 #[case(&["perft", "1", "2"], "unexpected argument \"2\"; see --help")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
+#[case(&["eval", "--option", "EvaluationPawns"], "--option: found 'EvaluationPawns', expected an option of the session as")]
+#[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session")]
+#[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200")]
 #[case(&["eval", "--colour"], "invalid option '--colour'; see --help")]
 #[case(&["eval", "--json=yes"], "unexpected argument for option '--json': \"yes\"; see --help")]
 #[case(&["eval", "--sfen"], "missing argument for option '--sfen'; see --help")]
@@ -47,6 +50,26 @@ fn what_is_wrong_is_said(#[case] words: &[&str], #[case] fault: &str) {
     let (code, out, err) = horigoma(words);
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
     assert!(err.starts_with(&format!("horigoma: {fault}")), "{words:?}: {err}");
+}
+
+/// What play honours, `eval` honours.
+#[test]
+fn eval_counts_what_the_options_leave() {
+    const SFEN: &str = "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1";
+    let lines = |option: &str| {
+        let (code, out, _) = horigoma(&["eval", "--sfen", SFEN, "--option", option]);
+        assert_eq!(code, 0);
+        out.lines().map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let (whole, half, plain) = (lines("Threads=1"), lines("EvaluationPieceSquare=50"), lines("Patterns=false"));
+    let place = whole.iter().position(|line| line[0] == "piece-square").unwrap();
+    for (line, (other, bare)) in whole.iter().zip(half.iter().zip(&plain)).skip(1).take(12) {
+        let patterns = !["material", "piece-square"].contains(&line[0].as_str());
+        assert_eq!(line == other, line[0] != "piece-square", "{line:?} {other:?}");
+        assert_eq!(bare.iter().rev().take(7).all(|number| number == "0"), patterns, "{bare:?}");
+    }
+    let first = |line: &[String]| line[1].parse::<i32>().unwrap();
+    assert!((first(&whole[place]) - 2 * first(&half[place])).abs() <= 1);
 }
 
 #[test]

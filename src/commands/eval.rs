@@ -5,6 +5,7 @@ use std::io::Write;
 
 use horigoma::board::Position;
 use horigoma::draw::{Json, Svg, Terms};
+use horigoma::engine::{Engine, options};
 use horigoma::eval::trace::Trace;
 use lexopt::{Arg, Parser};
 
@@ -16,6 +17,7 @@ pub(super) const COMMAND: Command = Command {
     summary: "the evaluation, term by term",
     options: &[
         ("--sfen SFEN", "of this position instead of the start of a game"),
+        ("--option NAME=VALUE", "with an option of the session set, for instance EvaluationCastles=0"),
         ("--json", "as JSON"),
         ("--svg FILE", "and drawn, with castles, king zones, pins and weak squares"),
     ],
@@ -24,9 +26,11 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
     let (mut position, mut json, mut picture) = (Position::start(), false, None);
+    let mut engine = Engine::new();
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("sfen") => position = super::position(&mut parser)?,
+            Arg::Long("option") => set_option(&mut engine, super::text(&mut parser)?)?,
             Arg::Long("json") => json = true,
             Arg::Long("svg") => picture = Some(super::text(&mut parser)?),
             other => return Err(other.unexpected().into()),
@@ -36,11 +40,19 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
         let written = fs::write(&file, Svg(&position).to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
     }
-    let trace = Trace::of(&position);
+    let trace = Trace::with(&position, engine.evaluation_weights());
     if json {
         writeln!(output, "{}", Json(&trace))?
     } else {
         writeln!(output, "{}", Terms(&trace))?
     }
     Ok(())
+}
+
+/// Sets an option of the session, given as `NAME=VALUE`.
+fn set_option(engine: &mut Engine, text: String) -> Result<(), Failure> {
+    match text.split_once('=') {
+        Some((name, value)) if options::find(name).is_some() => Ok(engine.set_option(name, Some(value))?),
+        _ => Err(Failure::Word { place: "--option", found: text, expected: "an option of the session as NAME=VALUE" }),
+    }
 }

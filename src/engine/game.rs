@@ -16,6 +16,7 @@ use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, 
 use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
 };
+use crate::eval::Weights;
 use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Outcome, ValueKind, WorkerMemory};
 
 /// A stack deep enough for the longest line the search can follow.
@@ -105,6 +106,12 @@ impl Engine {
             self.forget();
         }
         Ok(())
+    }
+
+    /// How much each group of the evaluation counts, as the options have it.
+    #[must_use]
+    pub fn evaluation_weights(&self) -> Weights {
+        self.settings.config().evaluation
     }
 
     /// How null moves are tried: the preset, and the options that change it.

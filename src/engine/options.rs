@@ -7,6 +7,8 @@ use uncased::UncasedStr;
 
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
+use crate::eval::Weights;
+use crate::eval::sink::Group;
 use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
 use crate::search::{Config, NullMove};
 
@@ -22,10 +24,12 @@ enum Entry {
     Number(&'static Parameter),
     /// A heuristic of the search, or a part of one.
     Heuristic(&'static Switch),
+    /// How much a group of the evaluation counts.
+    Percent(Group),
     Alias(&'static str),
 }
 
-use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Spin, Text};
+use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin, Text};
 
 /// Everything the options decide.
 #[derive(Clone, Debug)]
@@ -72,6 +76,8 @@ pub struct Settings {
     pub debug_log: String,
     /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
     pub search: Config,
+    /// Whether the evaluation's patterns count.
+    pub patterns: bool,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
 }
@@ -110,7 +116,7 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("RoundUpToFullSecond") => Check(false, |s, on| s.round_up = on),
     UncasedStr::new("PvInterval") => Spin(0, 0, 100_000, |s, n| s.pv_interval = n as u64),
     UncasedStr::new("ConsiderationMode") => Check(false, |s, on| s.consideration = on),
-    UncasedStr::new("Patterns") => Check(true, |s, on| s.search.plain_evaluation = !on),
+    UncasedStr::new("Patterns") => Check(true, |s, on| s.patterns = on),
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
     UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
     UncasedStr::new("Skill_Level") => Spin(20, 0, 20, |s, n| s.skill.1 = n as u32),
@@ -130,6 +136,18 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("NullMoveLateMajors") => Number(parameter("null_move.late_majors")),
     UncasedStr::new("NullMoveVerificationDepth") => Number(parameter("null_move.verification_depth")),
     UncasedStr::new("NullMoveVerificationShare") => Number(parameter("null_move.verification_share")),
+    UncasedStr::new("EvaluationMaterial") => Percent(Group::Material),
+    UncasedStr::new("EvaluationPieceSquare") => Percent(Group::PieceSquare),
+    UncasedStr::new("EvaluationKingRelative") => Percent(Group::KingRelative),
+    UncasedStr::new("EvaluationPawns") => Percent(Group::Pawns),
+    UncasedStr::new("EvaluationKingSafety") => Percent(Group::KingSafety),
+    UncasedStr::new("EvaluationCastles") => Percent(Group::Castles),
+    UncasedStr::new("EvaluationKingAttack") => Percent(Group::KingAttack),
+    UncasedStr::new("EvaluationKingPattern") => Percent(Group::KingPattern),
+    UncasedStr::new("EvaluationCoordination") => Percent(Group::Coordination),
+    UncasedStr::new("EvaluationTactics") => Percent(Group::Tactics),
+    UncasedStr::new("EvaluationPositional") => Percent(Group::Positional),
+    UncasedStr::new("EvaluationEndgame") => Percent(Group::Endgame),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
 
@@ -178,6 +196,7 @@ impl Entry {
             Button(_) => OptionKind::Button,
             Number(number) => tuning::number_kind(number),
             Heuristic(switch) => tuning::switch_kind(switch),
+            Percent(group) => OptionKind::Spin(Weights::SHIPPED.percent(group).into(), 0, Weights::MOST.into()),
             Alias(_) => return None,
         })
     }
@@ -207,6 +226,7 @@ impl Default for Settings {
             skill: (false, 0),
             debug_log: String::new(),
             search: Config::default(),
+            patterns: false,
             null_move: NullMove::DEFAULT,
         };
         // The table's defaults are the only ones.
@@ -216,7 +236,7 @@ impl Default for Settings {
                 Spin(default, _, _, set) => set(&mut settings, default),
                 Combo(_, set) => set(&mut settings, 0),
                 // Those of the search ship with it.
-                Number(_) | Heuristic(_) | Text(_) | Button(_) | Alias(_) => {}
+                Number(_) | Heuristic(_) | Percent(_) | Text(_) | Button(_) | Alias(_) => {}
             }
         }
         settings
@@ -241,6 +261,10 @@ impl Settings {
             Button(set) => set(self),
             Number(parameter) => (parameter.set)(&mut self.search, number(name, value, kind)? as i32),
             Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
+            Percent(group) => {
+                let percent = number(name, value, kind)? as u16;
+                self.search.evaluation.set(group, percent).map_err(|_| refusal(name, value, kind))?;
+            }
             Alias(_) => {}
         }
         Ok(())
@@ -249,7 +273,11 @@ impl Settings {
     /// What the search is told. A preset is a base, and single options that differ from what ships are changes of it: programs
     /// send every option, in an order of their own, most with the value they were told.
     pub fn config(&self) -> Config {
-        self.search.over(&Config { null_move: self.null_move, ..Config::default() })
+        let mut config = self.search.over(&Config { null_move: self.null_move, ..Config::default() });
+        if !self.patterns {
+            config.evaluation = config.evaluation.without_patterns();
+        }
+        config
     }
 
     fn set_rule(&mut self, choice: usize) {
@@ -359,6 +387,21 @@ mod tests {
                 _ => false,
             };
             assert_eq!(OPTIONS.values().any(|entry| is_it(&entry)), name.starts_with("null_move"), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_group_of_the_evaluation_has_its_percentage() {
+        for group in Group::ALL {
+            let name = std::format!("Evaluation{group:?}");
+            let mut settings = Settings::default();
+            assert!(settings.set(&name, "201").is_err());
+            settings.set(&name, "50").unwrap();
+            let mut weights = Weights::SHIPPED;
+            weights.set(group, 50).unwrap();
+            assert_eq!(settings.config().evaluation, weights, "{name}");
+            settings.set("Patterns", "false").unwrap();
+            assert_eq!(settings.config().evaluation, weights.without_patterns());
         }
     }
 

@@ -74,6 +74,10 @@ pub fn distant_checks(position: &Position, color: Color) -> Directions {
 
 fn deadly_checks(info: &EvalInfo<'_>, color: Color) -> Directions {
     let (king, flights) = (info.king(color), info.flights(color));
+    // A line has two squares beside the king: most kings are through with this.
+    if flights.len() > 2 {
+        return Directions::default();
+    }
     let seen = attacks::rook(king, info.occupied) | attacks::bishop(king, info.occupied);
     let posts = (seen - info.occupied) - (attacks::king(king) | info.attacked_by[color]);
     if posts.is_empty() {

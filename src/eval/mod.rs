@@ -22,16 +22,19 @@ mod psqt;
 pub mod sink;
 mod tactics;
 pub mod trace;
+mod weights;
 
 pub use accumulator::Accumulator;
 pub use castle_cache::CastleCache;
 pub use geometry::Score;
 pub use king_pattern::{distant_checks, squares_are_connected};
 pub use material::{exchange_value, promotion_gain};
+pub use weights::{Weights, WeightsError};
 
 use crate::board::{Color, Position};
 use info::EvalInfo;
 use sink::{EvalSink, Group, Total};
+use trace::Trace;
 
 /// The value for the side to move, in centipawns, from scratch.
 #[inline]
@@ -61,6 +64,18 @@ fn whole(position: &Position, sums: &Accumulator, castles: Option<&mut CastleCac
 #[must_use]
 pub fn evaluate_plainly(position: &Position, sums: &Accumulator) -> i32 {
     position.turn().sign() * phase::taper(sums.pieces(), phase::of(position))
+}
+
+/// The value for the side to move, in centipawns, where groups count as `weights` say; otherwise as [`evaluate_with`].
+#[inline]
+#[must_use]
+pub fn evaluate_weighted(position: &Position, sums: &Accumulator, castles: &mut CastleCache, weights: &Weights) -> i32 {
+    const PLAIN: Weights = Weights::SHIPPED.without_patterns();
+    match *weights {
+        Weights::SHIPPED => evaluate_with(position, sums, castles),
+        PLAIN => evaluate_plainly(position, sums),
+        weights => Trace::with(position, weights).total(),
+    }
 }
 
 /// Tells a sink of every weight that counts in a position. Groups whose weights are all 0 are left out of the program; a sink

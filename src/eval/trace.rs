@@ -2,7 +2,7 @@
 
 use super::castles::{self, Castle};
 use super::sink::{EvalSink, Group, Weight};
-use super::{Score, evaluate_into, phase};
+use super::{Score, Weights, evaluate_into, phase};
 use crate::board::{Color, Position};
 
 /// The evaluation of a position, taken apart. How it is written down is decided floors above.
@@ -10,6 +10,7 @@ use crate::board::{Color, Position};
 pub struct Trace<'p> {
     position: &'p Position,
     sides: [[Score; 2]; Group::ALL.len()],
+    weights: Weights,
 }
 
 impl EvalSink for Trace<'_> {
@@ -27,10 +28,16 @@ impl EvalSink for Trace<'_> {
 }
 
 impl<'p> Trace<'p> {
-    /// The terms of this position.
+    /// The terms of this position, as they ship.
     #[must_use]
     pub fn of(position: &'p Position) -> Self {
-        let mut trace = Self { position, sides: [[Score::ZERO; 2]; Group::ALL.len()] };
+        Self::with(position, Weights::SHIPPED)
+    }
+
+    /// The terms of this position where groups count as `weights` say.
+    #[must_use]
+    pub fn with(position: &'p Position, weights: Weights) -> Self {
+        let mut trace = Self { position, sides: [[Score::ZERO; 2]; Group::ALL.len()], weights };
         evaluate_into(position, &mut trace);
         trace
     }
@@ -55,7 +62,9 @@ impl<'p> Trace<'p> {
 
     /// Every group with its score for Black and for White.
     pub fn groups(&self) -> impl Iterator<Item = (&'static str, Score, Score)> {
-        Group::ALL.into_iter().zip(self.sides).map(|(group, [black, white])| (group.name(), black, white))
+        Group::ALL.into_iter().zip(self.sides).map(|(group, [black, white])| {
+            (group.name(), self.weights.scale(group, black), self.weights.scale(group, white))
+        })
     }
 
     /// The sum of all groups, Black less White.

@@ -55,11 +55,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// The static evaluation of the current position.
     pub(super) fn evaluate(&mut self) -> i32 {
-        if self.config.plain_evaluation {
-            eval::evaluate_plainly(&self.position, &self.sums)
-        } else {
-            eval::evaluate_with(&self.position, &self.sums, self.worker.castles)
-        }
+        eval::evaluate_weighted(&self.position, &self.sums, self.worker.castles, &self.config.evaluation)
     }
 
     pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {

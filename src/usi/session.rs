@@ -77,7 +77,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::PonderHit(control) => engine.ponder_hit(control),
             Command::Stop | Command::GameOver | Command::Quit => engine.end_search(),
             Command::Display => self.display(),
-            Command::Eval => self.say(Terms(&Trace::of(self.engine.position()))),
+            Command::Eval => self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights()))),
             Command::Moves => self.moves(),
             Command::Perft(depth) => self.perft(depth),
             Command::Bench => {
