@@ -4,11 +4,46 @@
 //! the statics that are linked into the running program, so a table that was changed in the binary is told from one that
 //! was not.
 
+use core::fmt;
 use core::hint::black_box;
 
 use geometry::Checked;
 
 use crate::tables;
+
+/// What the running program does with a table beside attesting it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Usage {
+    /// It reads it: a changed table plays otherwise.
+    Read,
+    /// The compiler has used its values already: they are part of the code, whose witness is the signature of `bench`.
+    Folded,
+    /// It leaves it to programs that build on the library.
+    Library,
+}
+
+/// Says what there is to say of it; nothing of a table that is simply read.
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Read => "",
+            Self::Folded => "folded into code",
+            Self::Library => "for users of the library",
+        })
+    }
+}
+
+impl Usage {
+    /// Single numbers that are cheaper in code than in memory, and what only libraries ask for; `tests/image.rs` changes every
+    /// table of the built program and finds the same.
+    fn of(table: &str) -> Self {
+        match table {
+            "CENTRE" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
+            "RANKS" | "ADJACENT_FILES" => Self::Library,
+            _ => Self::Read,
+        }
+    }
+}
 
 /// One table of the running program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +58,8 @@ pub struct TableReport {
     pub bytes: usize,
     /// The checksum of its values, recomputed.
     pub checksum: u64,
+    /// What the program does with it.
+    pub usage: Usage,
     /// The checksum that the manifest records; `None` when the manifest has no such table.
     pub recorded: Option<u64>,
 }
@@ -58,6 +95,7 @@ pub fn each_table(mut visit: impl FnMut(TableReport)) {
             origin,
             bytes: size_of_val(values),
             checksum: values.checksum(),
+            usage: Usage::of(name),
             recorded: recorded(name),
         });
     });

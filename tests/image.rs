@@ -1,8 +1,13 @@
 //! The built program, read as a file: every generated table lies in read-only data, and no relocation touches it.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
+use horigoma::audit::{self, Usage};
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, elf};
 
 fn program() -> PathBuf {
@@ -43,31 +48,123 @@ fn tables_are_read_only_and_free_of_relocations() {
     assert_eq!(found, tables().count(), "every table is in the program");
 }
 
-/// A copy of the program with one bit of one table flipped tells the table by name.
+/// Where the bytes of a table are in the file of the program.
+fn place(data: &[u8], table: &str) -> Range<usize> {
+    let file = object::File::parse(data).unwrap();
+    let mangled = format!("6tables{}{table}", table.len());
+    let symbol = file.symbols().find(|symbol| symbol.name().is_ok_and(|name| name.contains(&mangled))).unwrap();
+    let section = file.section_by_index(symbol.section_index().unwrap()).unwrap();
+    let (offset, _) = section.file_range().unwrap();
+    let start = (offset + symbol.address() - section.address()) as usize;
+    start..start + symbol.size() as usize
+}
+
+/// What is done to each byte of a table: its lowest bit flipped; or all of it lost, since keys with a bit flipped in each are
+/// as good as before.
+const CHANGES: [fn(u8) -> u8; 2] = [|byte| byte ^ 1, |_| 0];
+
+/// A copy of the program with a table changed.
+struct Flipped(PathBuf);
+
+impl Flipped {
+    fn new(data: &[u8], table: &str, change: fn(u8) -> u8) -> Self {
+        let mut flipped = data.to_vec();
+        flipped[place(data, table)].iter_mut().for_each(|byte| *byte = change(*byte));
+        let copy = std::env::temp_dir().join(format!("horigoma-flipped-{table}-{}", std::process::id()));
+        std::fs::write(&copy, &flipped).unwrap();
+        make_executable(&copy);
+        Self(copy)
+    }
+}
+
+impl Drop for Flipped {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// What a program told, and how it ended.
+type Told = Option<(String, Option<i32>)>;
+
+/// What a command writes, given some input, and how it ends: nothing when it does not end in time.
+fn told(program: &Path, words: &[&str], input: &str) -> Told {
+    let mut command = Command::new(program);
+    let command = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        output.read_to_end(&mut text).map(|_| String::from_utf8_lossy(&text).into_owned()).unwrap_or_default()
+    });
+    // A program that has ended already reads nothing more.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let end = Instant::now() + Duration::from_secs(10);
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > end {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    Some((reader.join().unwrap(), child.wait().unwrap().code()))
+}
+
+/// The same without the lines that tell of times and of the tables.
+fn told_but_times(program: &Path, words: &[&str]) -> Told {
+    let (text, code) = told(program, words, "")?;
+    let lasting = |line: &&str| !line.starts_with("tables") && !line.contains("time");
+    Some((text.lines().filter(lasting).collect(), code))
+}
+
+/// What the program plays and tells, one thing after the other.
+fn play(program: &Path) -> impl Iterator<Item = Told> {
+    const POSITIONS: [&str; 4] = [
+        "ln1g3nl/1r3kg2/3sppsp1/p1pp2p1p/1p5P1/P1P2PP1P/1PSPPSN2/2GK3R1/LN3G2L w Bb 30",
+        "8l/l2s1+PBr1/3p3p1/p1p2k2p/1P1Ps1GP1/P1P3P2/2N1G3P/3S3R1/g2K3NL w bgs2nl5p 112",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B3GSK1/LNSG1R1NL b - 1",
+        "1+P2k2+B1/4+R4/2+S1+N1+L2/9/4p4/9/2+l1+n1+s2/1R2+p4/1b2K2+p1 b 2G2S2N2L7P2g2p 1",
+    ];
+    let bench = std::iter::once_with(|| told_but_times(program, &["bench", "--depth", "5"]));
+    let eval = POSITIONS.into_iter().map(|sfen| told(program, &["eval", "--json", "--sfen", sfen], ""));
+    let perft = POSITIONS
+        .into_iter()
+        .map(|sfen| told_but_times(program, &["perft", "--divide", "--leaves", "make", "2", "--sfen", sfen]));
+    // Whether it takes its time.
+    let haste = std::iter::once_with(|| {
+        let start = Instant::now();
+        let answer = told(program, &[], "isready\nposition startpos\ngo byoyomi 400\n");
+        let hasty = start.elapsed() < Duration::from_millis(100);
+        answer.map(|(_, code)| (format!("hasty: {hasty}"), code))
+    });
+    bench.chain(eval).chain(perft).chain(haste)
+}
+
+/// Each table attests itself: when it is changed the program names it, and it alone, and plays otherwise. The program says of
+/// those that do not change play why that is so.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
-fn a_flipped_bit_is_told_by_the_program_itself() {
-    let mut data = std::fs::read(program()).unwrap();
-    let at = {
-        let file = object::File::parse(&*data).unwrap();
-        let symbol =
-            file.symbols().find(|symbol| symbol.name().is_ok_and(|name| name.contains("6tables4PSQT"))).unwrap();
-        let section = file.section_by_index(symbol.section_index().unwrap()).unwrap();
-        let (offset, _) = section.file_range().unwrap();
-        (offset + symbol.address() - section.address()) as usize
-    };
-    data[at + 40] ^= 4;
-    let copy = std::env::temp_dir().join(format!("horigoma-flipped-{}", std::process::id()));
-    std::fs::write(&copy, &data).unwrap();
-    make_executable(&copy);
-    let verify = |path: &PathBuf| Command::new(path).args(["tables", "--verify"]).output().unwrap();
-    let (sound, flipped) = (verify(&program()), verify(&copy));
-    std::fs::remove_file(&copy).unwrap();
-    assert!(sound.status.success());
-    assert_eq!(flipped.status.code(), Some(1));
-    let told = String::from_utf8(flipped.stdout).unwrap();
-    let wrong: Vec<&str> = told.lines().filter(|line| line.contains("DIFFERS")).collect();
-    assert!(wrong.len() == 1 && wrong[0].starts_with("PSQT"), "{wrong:?}");
+fn a_changed_table_is_named_and_changes_play() {
+    let data = std::fs::read(program()).unwrap();
+    let program = program();
+    let sound: Vec<Told> = play(&program).collect();
+    assert!(sound.iter().flatten().count() == sound.len());
+    let mut uses = BTreeMap::new();
+    audit::each_table(|table| {
+        uses.insert(table.name, table.usage);
+    });
+    for (name, _) in tables() {
+        let mut plays_otherwise = false;
+        for change in CHANGES {
+            let changed = Flipped::new(&data, name, change);
+            let (text, code) = told(&changed.0, &["tables", "--verify"], "").unwrap();
+            let wrong: Vec<&str> = text.lines().filter(|line| line.contains("DIFFERS")).collect();
+            assert_eq!(code, Some(1), "{name}");
+            assert!(wrong.len() == 1 && wrong[0].starts_with(&format!("{name} ")), "{wrong:?}");
+            plays_otherwise = plays_otherwise || play(&changed.0).zip(&sound).any(|(one, other)| one != *other);
+        }
+        assert_eq!(plays_otherwise, uses[name] == Usage::Read, "{name}: {}", uses[name]);
+    }
 }
 
 #[cfg(unix)]

@@ -89,18 +89,17 @@ pub fn first_stale(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Option<S
 
 /// The first line that differs.
 fn first_difference(there: &str, expected: &str) -> String {
-    let pairs = there.lines().zip(expected.lines()).enumerate();
-    match pairs.filter(|(_, (there, expected))| there != expected).nth(usize::from(is_manifest(expected))) {
-        Some((line, (there, expected))) => {
+    let mut pairs = there.lines().zip(expected.lines()).enumerate().filter(|(_, (there, expected))| there != expected);
+    // In the manifest the fingerprint differs whenever anything does; the table is the better news.
+    let first = pairs.next();
+    let second = if expected.starts_with("fingerprint") { pairs.next() } else { None };
+    match (second.or(first), there.lines().count(), expected.lines().count()) {
+        (_, found, wanted) if found != wanted => format!("found {found} lines, expected {wanted}"),
+        (Some((line, (there, expected))), ..) => {
             format!("line {}: found `{}`, expected `{}`", line + 1, there.trim(), expected.trim())
         }
-        None => "found another number of lines".to_owned(),
+        (None, ..) => "found other line ends".to_owned(),
     }
-}
-
-/// In the manifest the fingerprint differs whenever anything does; the table is the better news.
-fn is_manifest(text: &str) -> bool {
-    text.starts_with("fingerprint")
 }
 
 /// Snapshots that are no longer wanted.

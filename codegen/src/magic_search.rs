@@ -4,6 +4,7 @@
 
 use geometry::{Bitboard, Line, Magic, Square};
 
+use crate::input::Magics;
 use crate::random::SplitMix64;
 
 /// Every pattern of pieces on the relevant squares, with the attacks it gives.
@@ -66,5 +67,29 @@ pub fn find(line: Line, square: Square, seed: u64) -> u64 {
         if fill(line, square, &magic(line, square, candidate)).is_ok() {
             return candidate;
         }
+    }
+}
+
+/// The first line and square whose multiplier is not the one that the written seed leads to. (That all of them work is proved
+/// by every build; where they come from is looked at when the records are checked, since it takes the whole search again.)
+#[must_use]
+pub fn first_stranger(magics: &Magics) -> Option<(Line, Square)> {
+    let all = Line::ALL.into_iter().flat_map(|line| Square::all().map(move |square| (line, square)));
+    all.into_iter()
+        .find(|&(line, square)| magics.multipliers[line.index()][square.index()] != find(line, square, magics.seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_multiplier_of_another_seed_is_found() {
+        let all = |seed| Line::ALL.map(|line| Square::all().map(|square| find(line, square, seed)).collect()).to_vec();
+        let mut magics = Magics { seed: 5, multipliers: all(5) };
+        assert_eq!(first_stranger(&magics), None);
+        let square = Square::at(3, 4).unwrap();
+        magics.multipliers[2][square.index()] = find(Line::ALL[2], square, 6);
+        assert_eq!(first_stranger(&magics), Some((Line::ALL[2], square)));
     }
 }

@@ -179,12 +179,13 @@ fn run(words: Vec<OsString>) -> Result<ExitCode> {
     }
 }
 
-/// The workspace: this package lies in it. As short as it can be said from where the command is run.
+/// The workspace in which the command is run, as short as it can be said from there. Where it was built says nothing: two
+/// checkouts may share a target folder.
 fn root() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = package.parent().unwrap_or(package);
     let here = std::env::current_dir().unwrap_or_default();
-    root.strip_prefix(here).map_or_else(|_| root.to_owned(), PathBuf::from)
+    let is_workspace = |folder: &Path| folder.join("tables").is_dir() && folder.join("codegen/Cargo.toml").is_file();
+    let above = here.ancestors().position(is_workspace);
+    above.map_or_else(|| PathBuf::from("."), |steps| std::iter::repeat_n("..", steps).collect())
 }
 
 fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
@@ -213,7 +214,13 @@ fn emit(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn check(folder: &Path, _: &Arguments) -> Result<ExitCode> {
-    let tables = tables(folder)?;
+    let (inputs, tables) = codegen::generate(folder)?;
+    if let Some((line, square)) = magic_search::first_stranger(&inputs.magics) {
+        let (file, seed) = (folder.join("magics.toml"), inputs.magics.seed);
+        let found = format!("{}: found a multiplier for the {line} through {square} that is not", file.display());
+        writeln!(std::io::stderr(), "{found} what seed {seed} leads to; `cargo codegen find-magics` writes them anew")?;
+        return Ok(ExitCode::FAILURE);
+    }
     match artefacts::first_stale(folder, &artefacts::committed(&tables)) {
         None => {
             say(format_args!("{} tables are as recorded, fingerprint {:016x}", tables.len(), fingerprint(&tables)))?;
@@ -296,6 +303,12 @@ fn find_magics(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
         Err(failure) => bail!("{failure}\nwithout sound inputs only a search of all lines and squares is possible"),
     };
     let seed = arguments.seed.unwrap_or(magics.seed);
+    if !whole && seed != magics.seed {
+        bail!(
+            "found --seed {seed} for a part, expected {}, from which the others come, or a search of all",
+            magics.seed
+        );
+    }
     let bar = progress((lines.len() * squares.len()) as u64);
     for &line in &lines {
         for &square in &squares {
@@ -304,9 +317,7 @@ fn find_magics(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     bar.finish_and_clear();
-    if whole {
-        magics.seed = seed;
-    }
+    magics.seed = seed;
     std::fs::write(&path, render_magics(&magics)).with_context(|| path.display().to_string())?;
     let count = lines.len() * squares.len();
     say(format_args!("{count} magic numbers written to {}; the next build proves them", path.display()))?;

@@ -11,3 +11,28 @@ fn committed_files_are_fresh() {
     let stale = artefacts::first_stale(&folder, &artefacts::committed(&tables));
     assert_eq!(stale, None, "run `cargo codegen emit` and review what changes");
 }
+
+/// A stale file is named with what differs in it: of a manifest the table, unless nothing but the fingerprint does.
+#[test]
+fn what_is_stale_is_named_for_what_it_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let (_, tables) = codegen::generate(&folder).unwrap();
+    let sound = artefacts::committed(&tables);
+    let manifest = Path::new("MANIFEST");
+    let stale = |change: &dyn Fn(&str) -> String| {
+        let mut files = sound.clone();
+        let text = change(&files[manifest]);
+        files.insert(manifest.to_owned(), text);
+        artefacts::first_stale(&folder, &files).unwrap()
+    };
+    let line = |text: &str, number: usize| text.lines().nth(number - 1).unwrap().to_owned();
+    let one = stale(&|text| text.replacen(&line(text, 9), "ANOTHER", 1));
+    assert!(one.contains("line 9: found `") && one.contains("expected `ANOTHER`"), "{one}");
+    let both = stale(&|text| text.replacen(&line(text, 1), "fingerprint 0", 1).replacen(&line(text, 9), "ANOTHER", 1));
+    assert!(both.contains("line 9: "), "{both}");
+    let mark = stale(&|text| text.replacen(&line(text, 1), "fingerprint 0", 1));
+    assert!(mark.contains("line 1: found `fingerprint ") && mark.contains("expected `fingerprint 0`"), "{mark}");
+    let count = sound[manifest].lines().count();
+    let more = stale(&|text| format!("{text}ONE MORE\n"));
+    assert!(more.contains(&format!("found {count} lines, expected {}", count + 1)), "{more}");
+}

@@ -55,6 +55,9 @@ fn bad_inputs_are_refused_with_their_place() {
         let name = case.file_name().unwrap().to_string_lossy().into_owned();
         let scratch = Scratch::with_tables(&name);
         copy(&case, &scratch.0);
+        for words in ["expected.txt", "removed.txt"] {
+            let _ = fs::remove_file(scratch.0.join(words));
+        }
         if let Ok(removed) = fs::read_to_string(case.join("removed.txt")) {
             removed.lines().for_each(|file| fs::remove_file(scratch.0.join(file)).unwrap());
         }
@@ -73,6 +76,27 @@ fn bytes_that_are_no_text_are_refused() {
     let scratch = Scratch::with_tables("utf8");
     fs::write(scratch.0.join("psqt/gold.toml"), b"mg = \xff\xfe").unwrap();
     assert_eq!(message(&scratch.0), "psqt/gold.toml: found byte 5 is not UTF-8, expected a text in UTF-8\n");
+}
+
+#[test]
+fn files_that_nothing_reads_are_refused() {
+    let scratch = Scratch::with_tables("strangers");
+    fs::write(scratch.0.join("psqt/queen.toml"), "mg = []").unwrap();
+    fs::write(scratch.0.join("search2.toml"), "").unwrap();
+    let expected = "psqt/queen.toml: found a file that nothing reads, expected inputs only\n\
+                    search2.toml: found a file that nothing reads, expected inputs only\n";
+    assert_eq!(message(&scratch.0), expected);
+}
+
+/// Reading a pipe would wait for somebody to write.
+#[test]
+#[cfg(unix)]
+fn a_pipe_in_place_of_a_file_is_refused() {
+    let scratch = Scratch::with_tables("pipe");
+    let path = scratch.0.join("material.toml");
+    fs::remove_file(&path).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    assert_eq!(message(&scratch.0), "material.toml: found something else than a file, expected a table input\n");
 }
 
 /// Whatever is done to an input, the generator answers with a message or with tables, never with a panic.

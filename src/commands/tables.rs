@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use horigoma::audit;
+use horigoma::audit::{self, Usage};
 use lexopt::{Arg, Parser};
 
 use super::{Command, Failure};
@@ -28,8 +28,10 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
         let verdict = if table.is_sound() { "" } else { "  DIFFERS from the manifest" };
         wrong += u32::from(!table.is_sound());
         if written.is_ok() {
-            let audit::TableReport { name, rust_type, bytes, checksum, origin, .. } = table;
-            written = writeln!(output, "{name:<18} {rust_type:<24} {bytes:>7} {checksum:016x} {origin}{verdict}");
+            let audit::TableReport { name, rust_type, bytes, checksum, origin, usage, .. } = table;
+            let usage = if usage == Usage::Read { String::new() } else { format!(" ({usage})") };
+            written =
+                writeln!(output, "{name:<18} {rust_type:<24} {bytes:>7} {checksum:016x} {origin}{usage}{verdict}");
         }
     });
     written?;

@@ -24,7 +24,8 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Magics {
             let list = document.take(line.name()).and_then(|node| document.list(node, Square::COUNT, "multipliers"));
             let numbers = list.unwrap_or_default().into_iter().map(|node| {
                 let text = document.string(&node).unwrap_or_default();
-                let number = text.strip_prefix("0x").and_then(|digits| u64::from_str_radix(digits, 16).ok());
+                let digits = text.strip_prefix("0x").filter(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
+                let number = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
                 if number.is_none() {
                     document.fault(node.span(), format!("\"{text}\""), "a hexadecimal number such as \"0x12ab\"");
                 }

@@ -82,11 +82,15 @@ impl Inputs {
             search: numbers::read(&mut reader, "search.toml"),
             clock: numbers::read(&mut reader, "clock.toml"),
             zobrist: zobrist::read(&mut reader),
-            files: reader.files,
+            files: reader.files.clone(),
         };
+        reader.refuse_strangers(folder);
         if reader.faults.is_empty() { Ok(inputs) } else { Err(Failure::Inputs(reader.faults)) }
     }
 }
+
+/// What may lie beside the inputs: what `cargo codegen emit` writes, and words for people.
+const BESIDE: [&str; 3] = ["MANIFEST", "snapshot", "README.md"];
 
 /// Opens files and gathers faults.
 struct Reader<'a> {
@@ -96,6 +100,26 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Every file that nobody read is a fault: it would look as if it counted.
+    fn refuse_strangers(&mut self, folder: &Path) {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        paths.sort();
+        for path in paths {
+            let is_known = self.files.contains(&path)
+                || (folder == self.folder && BESIDE.iter().any(|known| path == folder.join(known)));
+            if is_known || path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".")) {
+                continue;
+            }
+            if path.is_dir() {
+                self.refuse_strangers(&path);
+            } else {
+                let (found, expected) = ("a file that nothing reads".to_owned(), "inputs only".to_owned());
+                self.faults.push(Fault { file: path, at: None, found, expected });
+            }
+        }
+    }
+
     /// Reads one file and lets `read` take it apart; what is missing because of faults is left at its default.
     fn file<T: Default>(&mut self, name: &str, read: impl FnOnce(&mut Document<'_>) -> T) -> T {
         let path = self.folder.join(name);
@@ -106,6 +130,11 @@ impl Reader<'_> {
             found,
             expected: expected.to_owned(),
         };
+        // Reading a pipe would wait for ever.
+        if std::fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
+            self.faults.push(whole("something else than a file".to_owned(), "a table input"));
+            return T::default();
+        }
         let text = match std::fs::read(&path).map(String::from_utf8) {
             Ok(Ok(text)) => text,
             Ok(Err(error)) => {

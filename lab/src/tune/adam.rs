@@ -46,6 +46,11 @@ pub struct Adam {
     first: Vec<[f32; 2]>,
     second: Vec<[f32; 2]>,
     steps: i32,
+    /// How strongly weights are drawn towards 0, in centipawns of gradient.
+    decay: f32,
+    /// Where the weights began, and the slope with which a centipawn away from there draws them back.
+    start: Vec<[f32; 2]>,
+    pull: f32,
 }
 
 const BETA: [f32; 2] = [0.9, 0.999];
@@ -57,11 +62,13 @@ pub type Place = (u32, u32);
 impl Adam {
     /// Nothing learned yet.
     #[must_use]
-    pub fn new(weights: usize) -> Self {
-        Self { first: vec![[0.0; 2]; weights], second: vec![[0.0; 2]; weights], steps: 0 }
+    pub fn new(weights: &Weights, decay: f32, pull: f32) -> Self {
+        let start = weights.values.clone();
+        let none = vec![[0.0; 2]; start.len()];
+        Self { first: none.clone(), second: none, steps: 0, decay, start, pull }
     }
 
-    /// One step down the gradient of a batch. `decay` draws patterns towards 0, in centipawns of gradient.
+    /// One step down the gradient of a batch.
     pub fn step(
         &mut self,
         weights: &mut Weights,
@@ -69,7 +76,6 @@ impl Adam {
         batch: &[Place],
         objective: &Objective,
         rate: f32,
-        decay: f32,
     ) {
         let gradient = gradient(weights, parts, batch, objective);
         self.steps += 1;
@@ -80,12 +86,12 @@ impl Adam {
             }
             for (half, slope) in sum.iter().enumerate() {
                 let value = weights.values[number][half];
-                let slope = slope / batch.len() as f32;
+                let slope = slope / batch.len() as f32 + self.pull * (value - self.start[number][half]);
                 let (first, second) = (&mut self.first[number][half], &mut self.second[number][half]);
                 *first += (1.0 - BETA[0]) * (slope - *first);
                 *second += (1.0 - BETA[1]) * (slope * slope - *second);
                 let down = (*first / correct[0]) / ((*second / correct[1]).sqrt() + EPSILON);
-                weights.set(number, half, value - rate * (down + decay * value));
+                weights.set(number, half, value - rate * (down + self.decay * value));
             }
         }
         weights.put_in_order();

@@ -37,6 +37,10 @@ pub struct Options {
     /// How strongly weights are drawn towards 0
     #[arg(long, default_value_t = 1e-5)]
     decay: f32,
+    /// How far a weight is believed to lie from where it starts, in centipawns: what seldom counts stays near. Any distance
+    /// is as likely when not given
+    #[arg(long)]
+    anchor: Option<f32>,
     /// The share of the game's result in the target; the rest is the search's score
     #[arg(long, default_value_t = 0.5)]
     result: f32,
@@ -117,7 +121,8 @@ fn descend(
         .flat_map(|part| (0..tuned[part].samples.len()).map(move |number| (part as u32, number as u32)))
         .collect();
     let mut random = fastrand::Rng::with_seed(1);
-    let mut adam = Adam::new(weights.values.len());
+    let pull = options.anchor.map_or(0.0, |spread| 1.0 / (places.len().max(1) as f32 * spread * spread));
+    let mut adam = Adam::new(weights, options.decay, pull);
     let (mut rate, mut worse) = (options.rate, 0);
     let mut history = vec![(objective.loss(weights, tuned), objective.loss(weights, held))];
     println!("epoch  0: loss {:.5}, held out {:.5}", history[0].0, history[0].1);
@@ -129,7 +134,7 @@ fn descend(
             if ended.load(Relaxed) {
                 break;
             }
-            adam.step(weights, tuned, batch, objective, rate, options.decay);
+            adam.step(weights, tuned, batch, objective, rate);
         }
         let time = start.elapsed();
         let losses = (objective.loss(weights, tuned), objective.loss(weights, held));
