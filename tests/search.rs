@@ -1,7 +1,7 @@
 //! What the search promises: its limits, its lines, its values, and what null-move pruning may not change.
 
 use horigoma::Searcher;
-use horigoma::board::{HistoryEntry, Move, Position};
+use horigoma::board::{HistoryEntry, Move, MoveList, Position};
 use horigoma::search::numbers::{PARAMETERS, SWITCHES};
 use horigoma::search::{
     Bound, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo, ValueKind,
@@ -66,6 +66,12 @@ fn after(
     (outcome, notes, *searcher.null_move_stats())
 }
 
+fn legal_moves(position: &Position) -> impl Iterator<Item = Move> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    (0..list.len()).map(move |at| list[at])
+}
+
 fn positions() -> impl Iterator<Item = Position> {
     horigoma::engine::bench::positions().into_iter()
 }
@@ -104,19 +110,92 @@ fn lines_are_legal_and_begin_with_the_best_move() {
     }
 }
 
+/// The exact lines of a depth as they were told last, in the order of their numbers.
+fn last_lines(notes: &Notes, depth: u32) -> Vec<&Shown> {
+    let exact = |line: &&Shown| line.depth == depth && line.bound == Bound::Exact;
+    (1..).map_while(|number| notes.lines.iter().filter(exact).rfind(|line| line.multipv == number)).collect()
+}
+
+/// Values near the ordinary, where no mate and no lost game blurs a comparison.
+fn is_ordinary(value: i32) -> bool {
+    value.abs() < 1500
+}
+
 #[test]
-fn several_lines_are_different_and_in_order() {
+fn several_lines_are_different_whole_and_in_order() {
+    let mut moved = 0;
     for position in positions().take(8) {
-        let limits = Limits { multi_pv: 4, ..Limits::depth(4) };
-        let (_, notes, _) = search(&position, &Config::default(), &limits);
-        let last: Vec<&Shown> =
-            notes.lines.iter().filter(|line| line.depth == 4 && line.bound == Bound::Exact).collect();
+        let limits = Limits { multi_pv: 4, ..Limits::depth(7) };
+        let (outcome, notes, _) = search(&position, &Config::default(), &limits);
+        let last = last_lines(&notes, 7);
         assert_eq!(last.iter().map(|line| line.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        assert_eq!((outcome.best, outcome.value.raw()), (Some(last[0].pv[0]), last[0].value));
         for (at, line) in last.iter().enumerate() {
             assert!(last[..at].iter().all(|other| other.pv[0] != line.pv[0]));
             assert!(at == 0 || last[at - 1].value >= line.value, "line {} of {position}", line.multipv);
+            assert!(line.pv.len() >= 3 || !is_ordinary(line.value), "line {} of {position}", line.multipv);
+        }
+        // A line that a better one moves down is told again: the same moves, the same value.
+        let exact: Vec<&Shown> = notes.lines.iter().filter(|line| line.bound == Bound::Exact).collect();
+        for (at, line) in exact.iter().enumerate() {
+            let same = |other: &&&Shown| other.depth == line.depth && other.pv[0] == line.pv[0];
+            if let Some(other) = exact[..at].iter().find(same) {
+                assert_eq!((other.value, &other.pv), (line.value, &line.pv), "{position}");
+                moved += 1;
+            }
         }
     }
+    assert!(moved > 0);
+}
+
+/// With every heuristic off a value depends on nothing but moves and depth: the lines are the best of all moves searched one by one.
+#[test]
+fn several_lines_are_worth_what_their_moves_are_worth_alone() {
+    const DEPTH: u32 = 3;
+    let mut config = Config { all_moves: true, ..Config::default() };
+    SWITCHES.iter().for_each(|switch| (switch.set)(&mut config, false));
+    config.aspiration.min_depth = 1;
+    (config.quiescence.quiet_evasions, config.quiescence.margin) = (i32::MAX, i32::MAX);
+    (config.quiescence.max_loss, config.quiescence.capture_weight) = (i32::MAX, i32::MAX);
+    let mut compared = 0;
+    for position in positions().filter(|position| position.count_legal_moves() <= 70) {
+        let mut alone: Vec<i32> = legal_moves(&position)
+            .map(|mv| {
+                let limits = Limits { root_moves: &[mv], ..Limits::depth(DEPTH) };
+                search(&position, &config, &limits).0.value.raw()
+            })
+            .collect();
+        alone.sort_unstable_by_key(|&value| std::cmp::Reverse(value));
+        let limits = Limits { multi_pv: 5, ..Limits::depth(DEPTH) };
+        let (_, notes, _) = search(&position, &config, &limits);
+        let found: Vec<i32> = last_lines(&notes, DEPTH).iter().map(|line| line.value).collect();
+        assert_eq!(found, alone[..alone.len().min(5)], "{position}");
+        compared += found.len();
+    }
+    assert!(compared >= 30, "{compared}");
+}
+
+/// As shipped, a move's value changes from depth to depth and with what the table knows: a line's lies among those of its move alone
+/// at the depths around (up to two more: with four lines there are as many times the nodes), or nearby.
+#[test]
+fn several_lines_as_shipped_are_worth_about_what_their_moves_are_worth_alone() {
+    const NEARBY: i32 = 150;
+    let mut compared = 0;
+    for position in positions().take(10) {
+        let limits = Limits { multi_pv: 4, ..Limits::depth(7) };
+        let (_, notes, _) = search(&position, &Config::default(), &limits);
+        for line in last_lines(&notes, 7).into_iter().filter(|line| is_ordinary(line.value)) {
+            let alone = (5..=9).map(|depth| {
+                let limits = Limits { root_moves: &line.pv[..1], ..Limits::depth(depth) };
+                search(&position, &Config::default(), &limits).0.value.raw()
+            });
+            let alone: Vec<i32> = alone.collect();
+            let about = alone.iter().min().unwrap() - NEARBY..=alone.iter().max().unwrap() + NEARBY;
+            assert!(about.contains(&line.value), "{} is worth {}, alone {alone:?}: {position}", line.pv[0], line.value);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 30, "{compared}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Iterative deepening: the root, searched deeper and deeper, with a window around the last value (aspiration).
+//! Iterative deepening: the root, searched deeper and deeper, each line with a window around its last value (aspiration).
 
 use super::frame::{Searched, Stopped};
+use super::lines::{Lines, settle};
 use super::path::Search;
-use super::pv::Pv;
 use super::root::RootFound;
 use super::transposition::Bound;
 use super::value::{INFINITE, MAX_PLY, Value, mate_in, mated_in};
@@ -10,13 +10,11 @@ use super::window::Window;
 use super::{Iteration, Observer, Outcome, PvInfo};
 use crate::board::Move;
 
-/// The most lines that can be asked for.
-const MAX_LINES: usize = 600;
-
-/// The best line so far and the course of the iterations.
+/// The lines so far and the course of the iterations.
 struct Progress {
+    /// What the best line is worth.
     value: i32,
-    pv: Pv,
+    lines: Lines,
     depth: u32,
     best: Option<Move>,
     best_changes: u32,
@@ -28,42 +26,43 @@ struct Line {
     depth: u32,
     /// Its number, from 0.
     number: usize,
-    /// The value of the line before, which was the better choice: this one's is no higher.
-    max: i32,
 }
 
 impl<O: Observer> Search<'_, '_, O> {
     /// Searches until a limit or the observer ends it.
     pub(super) fn run(mut self) -> Outcome {
         self.list_root_moves();
-        let best = self.root.first().copied();
-        let mut progress = Progress { value: mated_in(0), pv: Pv::new(), depth: 0, best, best_changes: 0 };
-        let lines = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, MAX_LINES));
+        let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Lines::MAX));
+        let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
+        let mut progress = Progress { value: mated_in(0), lines, depth: 0, best, best_changes: 0 };
         for depth in 1..=self.limits.depth.min(MAX_PLY as u32 - 1) {
-            if self.root.is_empty() || self.deepen(depth, lines, &mut progress) != Ok(true) {
+            if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
                 break;
             }
         }
         self.outcome(&progress)
     }
 
+    fn first_move(&self) -> Option<Move> {
+        self.root.first().map(|root| root.mv)
+    }
+
     /// One iteration; whether to go on.
-    fn deepen(&mut self, depth: u32, lines: usize, progress: &mut Progress) -> Searched<bool> {
+    fn deepen(&mut self, depth: u32, count: usize, progress: &mut Progress) -> Searched<bool> {
         self.worker.seldepth = 0;
         progress.best_changes /= 2;
         let nodes_before = self.worker.nodes;
         let mut best_nodes = 0;
-        let mut max = INFINITE;
-        for number in 0..lines {
+        for number in 0..count {
             self.taken = number;
-            let found = self.aspire(Line { depth, number, max }, progress)?;
-            max = found.value;
+            let found = self.aspire(Line { depth, number }, &mut progress.lines)?;
             if number == 0 {
-                (progress.value, best_nodes) = (found.value, found.best_nodes);
+                best_nodes = found.best_nodes;
             }
+            self.rank(Line { depth, number }, found.value, progress);
         }
         progress.depth = depth;
-        let best = self.root.first().copied();
+        let best = self.first_move();
         progress.best_changes += u32::from(best != progress.best) * 1000;
         progress.best = best;
         let Some(best) = best else { return Ok(false) };
@@ -79,33 +78,47 @@ impl<O: Observer> Search<'_, '_, O> {
         Ok(self.observer.iteration(&done))
     }
 
-    /// Searches one line: the first with a window around the last value, widened on the side that was too narrow, the
-    /// others up to the value of the line before.
-    fn aspire(&mut self, line: Line, progress: &mut Progress) -> Searched<RootFound> {
+    /// Puts a line where it belongs among those before it, and tells of it and of those that it moves down: searched later and with
+    /// fuller tables, it can turn out to be worth more.
+    fn rank(&mut self, line: Line, value: i32, progress: &mut Progress) {
+        let rank = settle(&mut self.root, line.number, value);
+        progress.lines.lift(&mut self.worker.arena, line.number, rank);
+        for number in rank..=line.number {
+            let value = self.root[number].value().unwrap_or(value);
+            if number == 0 {
+                progress.value = value;
+            }
+            self.report(Line { number, ..line }, value, Bound::Exact, &progress.lines);
+        }
+    }
+
+    /// Searches one line to its exact value, with a window around what its move was worth last, widened on the side that was too
+    /// narrow.
+    fn aspire(&mut self, line: Line, lines: &mut Lines) -> Searched<RootFound> {
         let config = &self.config.aspiration;
         let mut width = config.width;
-        let mut window = if line.depth as i32 >= config.min_depth && line.number == 0 {
-            Window::new((progress.value - width).max(-INFINITE), (progress.value + width).min(INFINITE))
-        } else {
-            Window::new(-INFINITE, (line.max + 1).min(INFINITE))
-        };
+        let last = self.root[line.number].value().filter(|_| line.depth as i32 >= config.min_depth);
+        let mut window = last.map_or(Window::new(-INFINITE, INFINITE), |last| {
+            Window::new((last - width).max(-INFINITE), (last + width).min(INFINITE))
+        });
         loop {
             let mut found = RootFound::NOTHING;
             let searched = self.root_node(window, line.depth as i32, &mut found);
-            found.value = found.value.min(line.max);
-            if searched == Err(Stopped) {
+            let bound = match searched {
+                Ok(()) => window.bound_of(found.value),
                 // A move that was proved better before the stop stands in front already.
-                if line.number == 0 && found.value > window.alpha {
-                    progress.pv = self.worker.pv.root();
-                    self.report(line, found.value, Bound::Lower, progress);
-                }
-                return Err(Stopped);
+                Err(Stopped) if found.value > window.alpha => Bound::Lower,
+                Err(Stopped) => return Err(Stopped),
+            };
+            let best = line.number == 0;
+            if bound == Bound::Exact || (best && bound == Bound::Lower) {
+                lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
             }
-            let bound = window.bound_of(found.value);
-            if line.number == 0 && bound != Bound::Upper {
-                progress.pv = self.worker.pv.root();
+            // Exact lines are told of in the order of their values, when this is known.
+            if best && bound != Bound::Exact {
+                self.report(line, found.value, bound, lines);
             }
-            self.report(line, found.value, bound, progress);
+            searched?;
             match bound {
                 Bound::Exact => return Ok(found),
                 Bound::Lower => window.beta = (found.value + width).min(INFINITE),
@@ -118,12 +131,8 @@ impl<O: Observer> Search<'_, '_, O> {
         }
     }
 
-    fn report(&mut self, line: Line, value: i32, bound: Bound, progress: &Progress) {
-        let mut pv = self.worker.pv.root();
-        if pv.is_empty() && line.number == 0 {
-            // Nothing was better than alpha: the last good line still stands.
-            pv.clone_from(&progress.pv);
-        }
+    /// Tells of a line as it is kept: with an upper bound nothing was better than alpha, and the last good one still stands.
+    fn report(&mut self, line: Line, value: i32, bound: Bound, lines: &Lines) {
         self.observer.line(&PvInfo {
             depth: line.depth,
             seldepth: self.worker.seldepth as u32,
@@ -132,14 +141,15 @@ impl<O: Observer> Search<'_, '_, O> {
             bound,
             nodes: self.worker.nodes,
             hashfull: self.table.hashfull(),
-            pv: &pv,
+            pv: &lines.line(&self.worker.arena, line.number),
         });
     }
 
     fn outcome(&mut self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
-        let best = progress.pv.first().copied().or_else(|| self.root.first().copied());
-        let ponder = progress.pv.get(1).copied().or_else(|| self.expected_answer(best?));
+        let pv = progress.lines.line(&self.worker.arena, 0);
+        let best = pv.first().copied().or_else(|| self.first_move());
+        let ponder = pv.get(1).copied().or_else(|| self.expected_answer(best?));
         let value = match self.declaration(0) {
             Some(_) => mate_in(1),
             None => progress.value,

@@ -16,6 +16,7 @@ mod hash;
 mod iterate;
 mod learn;
 mod limits;
+mod lines;
 mod memory;
 mod move_pruning;
 mod moves;

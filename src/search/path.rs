@@ -2,11 +2,12 @@
 //! look-up before it tries its moves by itself.)
 
 use super::frame::{Frame, Searched, Stopped};
+use super::lines::RootMoves;
 use super::order::history::PieceTo;
 use super::transposition::Table;
 use super::worker::{BEFORE_ROOT, Worker};
 use super::{Config, Limits, Observer};
-use crate::board::{Color, HistoryEntry, Move, MoveList, PieceKind, Position};
+use crate::board::{Color, HistoryEntry, Move, PieceKind, Position};
 use crate::eval::{self, Accumulator};
 
 /// A search under way.
@@ -20,8 +21,7 @@ pub(super) struct Search<'s, 'm, O> {
     pub(super) limits: &'s Limits<'s>,
     pub(super) observer: &'s mut O,
     pub(super) root_turn: Color,
-    /// The root moves, best first.
-    pub(super) root: MoveList,
+    pub(super) root: RootMoves,
     /// How many of them are taken by better lines (with several lines to find).
     pub(super) taken: usize,
 }

@@ -2,6 +2,7 @@
 
 use super::Observer;
 use super::frame::{Candidate, Node, NodeKind, Searched};
+use super::lines::RootMove;
 use super::order::is_pointless;
 use super::path::Search;
 use super::transposition::{Bound, Entry};
@@ -35,11 +36,11 @@ impl<O: Observer> Search<'_, '_, O> {
                 named.contains(&mv)
             };
             if wanted {
-                self.root.push(mv);
+                self.root.push(mv.into());
             }
         }
         if self.root.is_empty() && named.is_empty() {
-            self.root = all;
+            self.root = all.iter().copied().map(RootMove::from).collect();
         }
     }
 
@@ -50,7 +51,7 @@ impl<O: Observer> Search<'_, '_, O> {
         let node = self.root_as_node(window, depth);
         let mut window = window;
         for at in self.taken..self.root.len() {
-            let mv = self.root[at];
+            let mv = self.root[at].mv;
             let before = self.worker.nodes;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: (at - self.taken + 1) as u32 };
             let value = self.try_move(&node, window, &candidate, 0)?;
@@ -58,7 +59,7 @@ impl<O: Observer> Search<'_, '_, O> {
             if value > window.alpha {
                 found.best_nodes = self.worker.nodes - before;
                 self.worker.pv.set(0, mv);
-                self.root.as_mut_slice()[self.taken..=at].rotate_right(1);
+                self.root[self.taken..=at].rotate_right(1);
                 window.alpha = value;
             }
             if window.is_closed() {
@@ -80,7 +81,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     fn remember_root(&self, node: &Node, value: i32) {
         let bound = node.window.bound_of(value);
-        let mv = self.root.first().copied().filter(|_| bound != Bound::Upper);
+        let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
         self.store(0, Entry { mv, value, raw_eval: None, depth: node.depth, bound });
     }
 }

@@ -2,6 +2,7 @@
 
 use super::correction::Corrections;
 use super::frame::Frame;
+use super::lines::RootMoves;
 use super::memory::Memory;
 use super::order::Arena;
 use super::order::history::Histories;
@@ -92,7 +93,7 @@ impl<'m> Worker<'m> {
     ) -> Outcome {
         self.begin(position, game);
         let (config, root_turn) = (&config.clamped(), position.turn());
-        let (position, sums, root) = (position.clone(), Accumulator::of(position), MoveList::new());
+        let (position, sums, root) = (position.clone(), Accumulator::of(position), RootMoves::new());
         Search { worker: self, position, sums, table, config, limits, observer, root_turn, root, taken: 0 }.run()
     }
 
@@ -108,6 +109,5 @@ impl<'m> Worker<'m> {
         self.frames.fill(Frame::START);
         self.nodes = 0;
         self.null_move_from = 0;
-        self.arena.truncate(0);
     }
 }

@@ -23,7 +23,6 @@ const POSITIONS: [&str; 4] = [
 
 /// Each line has moves to show for its value, and the lines come in order, each with its own first move.
 #[test]
-#[ignore = "fault A1 of users.md, being mended"]
 fn every_exact_line_is_a_whole_line() {
     for position in POSITIONS {
         let mut session = Session::start();

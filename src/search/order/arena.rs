@@ -40,6 +40,11 @@ impl<'m> Arena<'m> {
         Self { moves, len: 0 }
     }
 
+    /// The number of moves that it has room for.
+    pub(crate) const fn capacity(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The number of moves in it.
     pub(crate) const fn len(&self) -> usize {
         self.len
@@ -68,6 +73,19 @@ impl<'m> Arena<'m> {
 
     pub(super) fn copy(&mut self, from: usize, to: usize) {
         self.moves[to] = self.moves[from];
+    }
+
+    /// Writes a line into a range, as much of it as fits.
+    pub(crate) fn write_line(&mut self, range: Range<usize>, line: &[Move]) {
+        let mut moves = line.iter().copied();
+        for slot in &mut self.moves[range] {
+            *slot = Scored { mv: moves.next(), score: 0 };
+        }
+    }
+
+    /// The line that was written into a range.
+    pub(crate) fn line(&self, range: Range<usize>) -> impl Iterator<Item = Move> {
+        self.moves[range].iter().map_while(|slot| slot.mv)
     }
 
     /// Exchanges the best move of a range, the earliest of equals, with its first, and returns it.
