@@ -8,10 +8,11 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use super::clock::{Budget, skill_nodes};
+use super::control::Control;
 use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
 use super::options::Settings;
-use super::pool::{Control, Job};
+use super::pool::Job;
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, TimeControl};
 use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,

@@ -4,6 +4,9 @@
 //! set up before it is needed: the hash table is allocated (zero pages, untouched) by the first `isready` or `go`, threads
 //! start with the first `go`.
 
+#[cfg(feature = "std")]
+use std::sync;
+
 mod option_kind;
 mod request;
 
@@ -11,6 +14,8 @@ mod request;
 pub mod bench;
 #[cfg(feature = "std")]
 pub mod clock;
+#[cfg(feature = "std")]
+mod control;
 #[cfg(feature = "std")]
 mod error;
 #[cfg(feature = "std")]

@@ -1,93 +1,21 @@
 //! The threads of a search: started when one begins, gone when it ends.
 //!
 //! All threads search the same position over one hash table (Lazy SMP); what one stores helps the others. The first one
-//! watches the clock and reports. At the end the threads vote.
+//! watches the clock and reports. At the end the threads vote, and the line of the winner is told with all nodes and the whole time.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
-use super::clock::Budget;
+use super::control::Control;
 use super::memory::Buckets;
 use super::{EngineError, Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
     self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };
-
-/// What a search and those who end it share.
-#[derive(Debug)]
-pub(super) struct Control {
-    stop: AtomicBool,
-    clock: Mutex<Clock>,
-    changed: Condvar,
-}
-
-/// How long the search may go on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Clock {
-    pub(super) since: Instant,
-    pub(super) budget: Budget,
-    /// The answer must wait for `stop` or `ponderhit`.
-    pub(super) held: bool,
-}
-
-impl Control {
-    pub(super) fn new(budget: Budget, held: bool) -> Self {
-        let clock = Clock { since: Instant::now(), budget, held };
-        Self { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
-    }
-
-    fn clock(&self) -> MutexGuard<'_, Clock> {
-        // A thread that panicked cannot have left these plain values half written.
-        self.clock.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Ends the search.
-    pub(super) fn stop(&self) {
-        self.stop.store(true, Relaxed);
-        self.clock().held = false;
-        self.changed.notify_all();
-    }
-
-    /// The clock begins to run, with this budget.
-    pub(super) fn release(&self, budget: Budget) {
-        *self.clock() = Clock { since: Instant::now(), budget, held: false };
-        self.changed.notify_all();
-    }
-
-    /// Ends the search in so much time at the latest.
-    pub(super) fn end_within(&self, time: Duration) {
-        let mut clock = self.clock();
-        let end = clock.since.elapsed().saturating_add(time);
-        clock.budget = Budget { soft: clock.budget.soft.min(end), hard: clock.budget.hard.min(end) };
-    }
-
-    /// The time since the search began, or since the opponent played the expected move.
-    fn elapsed(&self) -> Duration {
-        self.clock().since.elapsed()
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.is_over_within(Duration::ZERO)
-    }
-
-    /// Whether it will be over so soon.
-    fn is_over_within(&self, time: Duration) -> bool {
-        let clock = *self.clock();
-        self.stop.load(Relaxed) || (!clock.held && clock.since.elapsed() + time >= clock.budget.hard)
-    }
-
-    /// Waits until the answer may be given.
-    fn wait(&self) {
-        let mut clock = self.clock();
-        while clock.held && !self.stop.load(Relaxed) {
-            clock = self.changed.wait(clock).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
 
 /// Everything a search needs, handed to its thread.
 pub(super) struct Job {
@@ -107,6 +35,22 @@ pub(super) struct Job {
     pub(super) debug: bool,
 }
 
+/// What one thread has found.
+struct Found {
+    outcome: Outcome,
+    stats: NullMoveStats,
+    /// The line that the outcome begins.
+    line: Option<Kept>,
+    /// The nodes of all threads that the reader knows of, if he knows the line.
+    told: Option<u64>,
+}
+
+/// A line to be told once more, or for the first time, when the search is over.
+struct Kept {
+    info: PvInfo<'static>,
+    pv: Vec<Move>,
+}
+
 impl Job {
     /// Searches with as many threads as there are memories, and gives the answer once it may be given, with what null moves did in
     /// all threads.
@@ -116,7 +60,7 @@ impl Job {
         let table = Table::of_game(buckets, self.game, self.search_number);
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
         let (job, table, counters) = (&self, &table, counters.as_slice());
-        let outcomes: Vec<(Outcome, NullMoveStats)> = thread::scope(|scope| {
+        let all: Vec<Found> = thread::scope(|scope| {
             let mut memories = memories.iter_mut();
             let first = memories.next();
             let helpers = memories.enumerate().map_while(|(number, memory)| {
@@ -130,26 +74,41 @@ impl Job {
             let helpers: Vec<_> = helpers.collect();
             let leader = first.map(|memory| job.search(memory, table, counters, 0));
             self.control.wait();
-            self.control.stop.store(true, Relaxed);
+            self.control.stop();
             let joined = helpers.into_iter().filter_map(|helper| helper.join().ok());
             leader.into_iter().chain(joined).collect()
         });
-        let nodes = outcomes.iter().map(|(outcome, _)| outcome.nodes).sum();
+        let nodes = all.iter().map(|found| found.outcome.nodes).sum();
         let mut null_move = NullMoveStats::default();
-        outcomes.iter().for_each(|(_, stats)| null_move.merge(stats));
+        all.iter().for_each(|found| null_move.merge(&found.stats));
         if self.debug {
             self.observer.remark(format_args!("{null_move}"));
         }
-        (Outcome { nodes, ..vote(outcomes.iter().map(|(outcome, _)| *outcome)) }, null_move)
+        let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes };
+        let outcome = self.vote(all).map_or(none, |found| {
+            self.tell_end(&found, nodes, table.hashfull());
+            Outcome { nodes, ..found.outcome }
+        });
+        (outcome, null_move)
     }
 
-    fn search(
-        &self,
-        memory: &mut WorkerMemory,
-        table: &Table<'_>,
-        counters: &[AtomicU64],
-        number: usize,
-    ) -> (Outcome, NullMoveStats) {
+    /// The deepest result wins, and among equally deep ones the best; the one with the lines that were shown where there are several.
+    fn vote(&self, all: Vec<Found>) -> Option<Found> {
+        let voters = if self.limits.multi_pv > 1 { 1 } else { all.len() };
+        all.into_iter().take(voters).reduce(|best, other| {
+            let better = (other.outcome.depth, other.outcome.value) > (best.outcome.depth, best.outcome.value);
+            if better && other.outcome.best.is_some() { other } else { best }
+        })
+    }
+
+    /// The line of the answer with the time and the nodes of the whole search, unless the reader has just heard so.
+    fn tell_end(&self, found: &Found, nodes: u64, hashfull: u32) {
+        let Some(kept) = found.line.as_ref().filter(|_| found.told != Some(nodes)) else { return };
+        let line = PvInfo { nodes, hashfull, pv: &kept.pv, ..kept.info };
+        self.observer.line(&SearchInfo { line, lines: self.limits.multi_pv, time: self.control.elapsed() });
+    }
+
+    fn search(&self, memory: &mut WorkerMemory, table: &Table<'_>, counters: &[AtomicU64], number: usize) -> Found {
         // Helpers only fill the table.
         let multi_pv = if number == 0 { self.limits.multi_pv } else { 1 };
         let limits = Limits { root_moves: &self.root_moves, multi_pv, ..self.limits };
@@ -159,24 +118,15 @@ impl Job {
             number,
             previous: None,
             shown: None,
+            line: None,
+            told: None,
             asked: Instant::now(),
             longest_gap: Duration::ZERO,
         };
         let mut worker = memory.worker();
         let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
-        (outcome, *worker.null_move_stats())
+        Found { outcome, stats: *worker.null_move_stats(), line: watch.line, told: watch.told }
     }
-}
-
-/// The deepest result wins, and among equally deep ones the best.
-fn vote(outcomes: impl Iterator<Item = Outcome>) -> Outcome {
-    let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes: 0 };
-    outcomes
-        .reduce(|best, other| {
-            let better = (other.depth, other.value) > (best.depth, best.value) && other.best.is_some();
-            if better { other } else { best }
-        })
-        .unwrap_or(none)
 }
 
 /// One thread's view of the outside.
@@ -187,6 +137,9 @@ struct Watch<'j> {
     previous: Option<Value>,
     /// When a line was shown last.
     shown: Option<Duration>,
+    /// The line that is best so far, and what the reader knows, as in [`Found`].
+    line: Option<Kept>,
+    told: Option<u64>,
     /// When the search last asked whether to stop.
     asked: Instant,
     /// The longest it went without asking.
@@ -218,7 +171,7 @@ impl search::Observer for Watch<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         self.counters[self.number].store(nodes, Relaxed);
         if self.number != 0 {
-            return self.job.control.stop.load(Relaxed);
+            return self.job.control.is_stopped();
         }
         // Where others keep the processor busy, the next question may come as late as the latest so far.
         let now = Instant::now();
@@ -228,13 +181,19 @@ impl search::Observer for Watch<'_> {
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
+        // Below an upper bound the line is that of the iteration before, and its value there is known.
+        if line.multipv == 1 && line.bound != Bound::Upper {
+            self.line = Some(Kept { info: PvInfo { pv: &[], ..*line }, pv: line.pv.to_vec() });
+        }
         if self.number != 0 {
             return;
         }
         self.counters[0].store(line.nodes, Relaxed);
         let time = self.job.control.elapsed();
+        self.told = None;
         if self.is_due(line, time) {
             let line = PvInfo { nodes: self.all_nodes(), ..*line };
+            self.told = Some(line.nodes);
             self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
         }
     }
@@ -247,9 +206,9 @@ impl search::Observer for Watch<'_> {
 
     fn iteration(&mut self, done: &Iteration) -> bool {
         if self.number != 0 {
-            return !self.job.control.stop.load(Relaxed);
+            return !self.job.control.is_stopped();
         }
-        let clock = *self.job.control.clock();
+        let clock = self.job.control.clock();
         let soft = clock.budget.soft_after(done, self.previous);
         self.previous = Some(done.value);
         clock.held || clock.since.elapsed() < soft

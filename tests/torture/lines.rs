@@ -1,5 +1,7 @@
 //! What the engine shows of its thinking is what it thought.
 
+use rstest::rstest;
+
 use super::play;
 use crate::session::Session;
 
@@ -49,17 +51,21 @@ fn every_exact_line_is_a_whole_line() {
 }
 
 /// A search stopped in mid-iteration says at the end how far it came.
-#[test]
-#[ignore = "issue 15, mend 2 (the last info before bestmove), being mended"]
-fn the_last_line_tells_the_end_of_the_search() {
+#[rstest]
+#[case::one_line("MultiPV value 1")]
+#[case::several_lines("MultiPV value 3")]
+#[case::two_threads("Threads value 2")]
+fn the_last_line_tells_the_end_of_the_search(#[case] option: &str) {
     let mut session = Session::start();
-    session.say("setoption name USI_Hash value 16\nposition startpos moves 7g7f 3c3d");
+    session.say(&format!("setoption name USI_Hash value 16\nsetoption name {option}"));
     for nodes in [20_000, 70_000, 150_000] {
         session.say(&format!("usinewgame\nposition startpos moves 7g7f 3c3d\ngo nodes {nodes}"));
         let best = session.hear("bestmove");
         let last = session.heard.iter().rfind(|line| line.starts_with("info depth")).unwrap();
         assert!(number(last, "nodes") >= Some(nodes * 99 / 100), "{nodes}: {last}");
         assert_eq!(pv(last).first().copied(), best.split(' ').nth(1), "{last}");
+        let same = session.heard.iter().filter(|line| *line == last).count();
+        assert_eq!(same, 1, "told twice: {last}");
     }
     session.say("go infinite");
     std::thread::sleep(std::time::Duration::from_millis(1500));

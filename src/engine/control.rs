@@ -1,0 +1,95 @@
+//! What a search and those who end it share: the flag that stops it, its clock, and whether its answer is held.
+//!
+//! The flag is read by every thread of the search and stands alone; the rest is behind a lock. An answer is held while `held` is set
+//! and nobody has stopped the search; both ends of that are told under the lock, so no one waits for what has happened already.
+
+use std::time::{Duration, Instant};
+
+use super::clock::Budget;
+// Through the floor's own name for it, so that the file can be compiled against another `sync` that tries all orders.
+use super::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use super::sync::{Condvar, Mutex, MutexGuard};
+
+/// The ends of a search.
+#[derive(Debug)]
+pub(crate) struct Control {
+    stop: AtomicBool,
+    clock: Mutex<Clock>,
+    changed: Condvar,
+}
+
+/// How long the search may go on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    pub(crate) since: Instant,
+    pub(crate) budget: Budget,
+    /// The answer must wait for `stop` or `ponderhit`.
+    pub(crate) held: bool,
+}
+
+impl Control {
+    /// The clock begins to run, with this budget; the answer may be held.
+    pub(crate) fn new(budget: Budget, held: bool) -> Self {
+        let clock = Clock { since: Instant::now(), budget, held };
+        Self { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Clock> {
+        // A thread that panicked cannot have left these plain values half written.
+        self.clock.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// The clock as it is now.
+    pub(crate) fn clock(&self) -> Clock {
+        *self.lock()
+    }
+
+    /// Ends the search.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Relaxed);
+        self.lock().held = false;
+        self.changed.notify_all();
+    }
+
+    /// Whether somebody has ended it.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The clock begins to run anew, with this budget, and the answer is held no longer.
+    pub(crate) fn release(&self, budget: Budget) {
+        *self.lock() = Clock { since: Instant::now(), budget, held: false };
+        self.changed.notify_all();
+    }
+
+    /// Ends the search in so much time at the latest.
+    pub(crate) fn end_within(&self, time: Duration) {
+        let mut clock = self.lock();
+        let end = clock.since.elapsed().saturating_add(time);
+        clock.budget = Budget { soft: clock.budget.soft.min(end), hard: clock.budget.hard.min(end) };
+    }
+
+    /// The time since the search began, or since the opponent played the expected move.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.clock().since.elapsed()
+    }
+
+    /// Whether the search has to end now.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over_within(Duration::ZERO)
+    }
+
+    /// Whether it has to end so soon.
+    pub(crate) fn is_over_within(&self, time: Duration) -> bool {
+        let clock = self.clock();
+        self.is_stopped() || (!clock.held && clock.since.elapsed() + time >= clock.budget.hard)
+    }
+
+    /// Waits until the answer may be given.
+    pub(crate) fn wait(&self) {
+        let mut clock = self.lock();
+        while clock.held {
+            clock = self.changed.wait(clock).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+    }
+}
