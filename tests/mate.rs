@@ -2,7 +2,7 @@
 
 use horigoma::board::{Move, MoveList, Position, SetupFaults};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Child, MateVerdict, Slot, Solver};
+use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
 
 struct Problem<'t> {
     sfen: &'t str,
@@ -22,11 +22,25 @@ fn problems() -> impl Iterator<Item = Problem<'static>> {
 /// Solves with so many nodes at most.
 fn solve(position: &Position, slots: &mut [Slot], problem: u16, nodes: u64) -> (MateVerdict, Vec<Move>) {
     let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
-    let mut keys = vec![0; MAX_PLIES];
-    let mut solver = Solver::new(slots, &mut children, &mut keys, problem);
+    let mut steps = vec![Step::EMPTY; MAX_PLIES];
+    let mut solver = Solver::new(slots, &mut children, &mut steps, problem);
     let mut line = Vec::new();
-    let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |spent| spent >= nodes);
+    let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| {
+        is_line_of_checks(position, progress);
+        progress.nodes >= nodes
+    });
     (verdict, line)
+}
+
+/// The line under consideration can be played, and every move of the attacker's gives check.
+fn is_line_of_checks(position: &Position, progress: &MateProgress<'_>) {
+    let moves: Vec<Move> = progress.moves().collect();
+    assert!(!moves.is_empty() && moves.len() == progress.line.len(), "{moves:?}");
+    let mut position = position.clone();
+    for (ply, &mv) in moves.iter().enumerate() {
+        assert!(position.is_legal(mv) && (ply % 2 == 1 || position.gives_check(mv)), "{mv} of {moves:?} in {position}");
+        position.play(mv);
+    }
 }
 
 /// A line of checks and legal answers that ends in mate.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use horigoma::board::Position;
 use horigoma::engine::EngineError;
 use horigoma::engine::mate::MateMemory;
+use horigoma::mate::MateProgress;
 use horigoma::usi::reply::Reply;
 use lexopt::{Arg, Parser};
 
@@ -34,12 +35,14 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let (start, limit) = (Instant::now(), Duration::from_secs(seconds));
-    let mut tell = |nodes, time: Duration| crate::tell(format_args!("{nodes} nodes in {} ms", time.as_millis()));
+    let mut tell = |progress: &MateProgress<'_>, time: Duration| {
+        crate::tell(format_args!("{} nodes in {} ms", progress.nodes, time.as_millis()));
+    };
     let mut memory = MateMemory::new(hash_mib)?;
     if memory.mib() < hash_mib {
         return Err(EngineError::Memory { wanted_mib: hash_mib, used_mib: 0 }.into());
     }
-    let found = memory.solve(&position, &mut |_| start.elapsed() >= limit, &mut tell);
+    let found = memory.solve(&position, &mut || start.elapsed() >= limit, &mut tell);
     writeln!(output, "{}", Reply::Checkmate(found.verdict, &found.line))?;
     let (nodes, plies) = (found.nodes, found.line.len());
     Ok(writeln!(output, "{nodes} nodes in {} ms, {plies} plies", start.elapsed().as_millis())?)

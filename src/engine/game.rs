@@ -18,6 +18,7 @@ use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
 };
 use crate::eval::Weights;
+use crate::mate::MateProgress;
 use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Outcome, ValueKind, WorkerMemory};
 
 /// A stack deep enough for the longest line the search can follow.
@@ -332,8 +333,8 @@ impl Engine {
         let Some(mut memory) = self.take_mate_memory(&*observer) else { return observer.mate(&MateResult::UNKNOWN) };
         let told = Arc::clone(&observer);
         let search = move || {
-            let mut tell = |nodes, time| told.progress(nodes, time);
-            told.mate(&memory.solve(&position, &mut |_| watched.is_over(), &mut tell));
+            let mut tell = |progress: &MateProgress<'_>, time| told.progress(progress, time);
+            told.mate(&memory.solve(&position, &mut || watched.is_over(), &mut tell));
             Lent { mate: Some(memory), ..Lent::default() }
         };
         if let Err(error) = self.start(search, control, limit == MateLimit::Infinite) {
@@ -474,7 +475,7 @@ mod tests {
 
     impl Observer for Deaf {
         fn line(&self, _: &SearchInfo<'_>) {}
-        fn progress(&self, _: u64, _: Duration) {}
+        fn progress(&self, _: &MateProgress<'_>, _: Duration) {}
         fn remark(&self, _: fmt::Arguments<'_>) {}
         fn fault(&self, _: &EngineError) {}
         fn answer(&self, _: Answer) {}

@@ -7,7 +7,7 @@ use super::EngineError;
 use super::memory::ZeroPages;
 use crate::board::{Move, Position};
 use crate::mate::dfpn::MAX_PLIES;
-use crate::mate::{Child, MateVerdict, Slot, Solver};
+use crate::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
 
 /// What was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ const REPORT_EVERY: Duration = Duration::from_millis(500);
 pub struct MateMemory {
     slots: ZeroPages<Slot>,
     children: Vec<Child>,
-    keys: Vec<u64>,
+    line: Vec<Step>,
     /// Numbers the problems.
     problem: u16,
     mib: usize,
@@ -49,7 +49,7 @@ impl MateMemory {
             let slots = mib.checked_mul((1 << 20) / size_of::<Slot>());
             if let Some(slots) = slots.and_then(|count| ZeroPages::empty(count, false)) {
                 let children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
-                return Ok(Self { slots, children, keys: std::vec![0; MAX_PLIES], problem: 0, mib });
+                return Ok(Self { slots, children, line: std::vec![Step::EMPTY; MAX_PLIES], problem: 0, mib });
             }
             mib /= 2;
             if mib == 0 {
@@ -64,25 +64,25 @@ impl MateMemory {
         self.mib
     }
 
-    /// Looks for a mate by the side to move until `stop`, which is given the number of positions looked at, says so. `tell` hears
-    /// that number and the time twice a second.
+    /// Looks for a mate by the side to move until `stop` says so. `tell` hears how far it is, and of the time it has taken, twice a
+    /// second.
     pub fn solve(
         &mut self,
         position: &Position,
-        stop: &mut dyn FnMut(u64) -> bool,
-        tell: &mut dyn FnMut(u64, Duration),
+        stop: &mut dyn FnMut() -> bool,
+        tell: &mut dyn FnMut(&MateProgress<'_>, Duration),
     ) -> MateResult {
         self.problem = self.problem.wrapping_add(1).max(1);
-        let mut solver = Solver::new(&mut self.slots, &mut self.children, &mut self.keys, self.problem);
+        let mut solver = Solver::new(&mut self.slots, &mut self.children, &mut self.line, self.problem);
         let mut line = Vec::new();
         let (start, mut reported) = (Instant::now(), Duration::ZERO);
-        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |nodes| {
+        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| {
             let time = start.elapsed();
             if time >= reported + REPORT_EVERY {
                 reported = time;
-                tell(nodes, time);
+                tell(progress, time);
             }
-            stop(nodes)
+            stop()
         });
         if !matches!(verdict, MateVerdict::Mate(_)) {
             line.clear();

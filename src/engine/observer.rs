@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use super::mate::MateResult;
 use super::{Answer, EngineError, SearchInfo};
+use crate::mate::MateProgress;
 
 /// Who is told what a search finds, on the thread of the search. Every search ends with one [`answer`](Observer::answer),
 /// every search for mate with one [`mate`](Observer::mate).
 pub trait Observer: Send + Sync {
     /// A line to show.
     fn line(&self, info: &SearchInfo<'_>);
-    /// A search for mate goes on: the positions it has looked at, and the time it has taken.
-    fn progress(&self, nodes: u64, time: Duration);
+    /// A search for mate goes on: how far it is, and the time it has taken.
+    fn progress(&self, progress: &MateProgress<'_>, time: Duration);
     /// A remark for the reader; made when [`set_debug`](super::Engine::set_debug) is on.
     fn remark(&self, text: fmt::Arguments<'_>);
     /// Something could not be done as asked; the search goes on without it.

@@ -58,6 +58,41 @@ impl Child {
     };
 }
 
+/// A position on the line that is being searched, and the move that leads on from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    key: u64,
+    mv: Option<Move>,
+}
+
+impl Step {
+    /// An empty one, to fill memory with.
+    pub const EMPTY: Self = Self { key: 0, mv: None };
+}
+
+#[cfg(test)]
+impl From<Move> for Step {
+    fn from(mv: Move) -> Self {
+        Self { mv: Some(mv), ..Self::EMPTY }
+    }
+}
+
+/// How far a search for mate is.
+#[derive(Clone, Copy, Debug)]
+pub struct MateProgress<'l> {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The line that is being searched: at each step the move that promises to decide with the least work.
+    pub line: &'l [Step],
+}
+
+impl MateProgress<'_> {
+    /// The moves of the line.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.line.iter().filter_map(|step| step.mv)
+    }
+}
+
 /// Depends on no recurrence.
 const NO_CYCLE: u32 = u32::MAX;
 
@@ -67,7 +102,7 @@ pub struct Solver<'m> {
     table: Table<'m>,
     children: &'m mut [Child],
     used: usize,
-    line: &'m mut [u64],
+    line: &'m mut [Step],
     attacker: Color,
     nodes: u64,
     stopped: bool,
@@ -83,13 +118,13 @@ impl<'m> Solver<'m> {
     pub const CHILDREN_LEN: usize = 1 << 16;
 
     /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty), zeroed or used before,
-    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] keys. `problem` numbers what is solved in the same slots, from 1: what
+    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] steps. `problem` numbers what is solved in the same slots, from 1: what
     /// problems of other numbers have left in them is not looked at, and nothing has to be cleared.
     ///
     /// # Panics
-    /// When there are fewer than eight slots, or children or keys are too few.
+    /// When there are fewer than eight slots, or children or steps are too few.
     #[must_use]
-    pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [u64], problem: u16) -> Self {
+    pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [Step], problem: u16) -> Self {
         assert!(slots.len() >= 8 && children.len() >= Self::CHILDREN_LEN && line.len() >= MAX_PLIES);
         let table = Table::new(slots, problem);
         Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
@@ -101,13 +136,12 @@ impl<'m> Solver<'m> {
         self.nodes
     }
 
-    /// Looks for a mate by the side to move. `stop` is asked with the number of positions looked at so far. The mating
-    /// line is put into `line`.
+    /// Looks for a mate by the side to move. `stop` is asked every 256 positions. The mating line is put into `line`.
     pub fn solve(
         &mut self,
         position: &Position,
         line: &mut dyn FnMut(Move),
-        stop: &mut dyn FnMut(u64) -> bool,
+        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
     ) -> MateVerdict {
         (self.attacker, self.nodes, self.used) = (position.turn(), 0, 0);
         (self.stopped, self.cut) = (false, false);
@@ -139,17 +173,17 @@ impl<'m> Solver<'m> {
         position: &mut Position,
         ply: usize,
         thresholds: [u32; 2],
-        stop: &mut dyn FnMut(u64) -> bool,
+        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
     ) -> Found {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && stop(self.nodes) {
-            self.stopped = true;
+        if self.nodes.is_multiple_of(256) {
+            self.stopped |= stop(&MateProgress { nodes: self.nodes, line: &self.line[..ply] });
         }
         let first = self.used;
         if self.stopped {
             return (Numbers::open(1, 1), NO_CYCLE);
         }
-        self.line[ply] = position.key();
+        self.line[ply] = Step { key: position.key(), mv: None };
         if ply + 1 >= MAX_PLIES || !self.expand(position, ply) {
             (self.used, self.cut) = (first, true);
             return (Numbers::NO_MATE, 0);
@@ -188,7 +222,7 @@ impl<'m> Solver<'m> {
         for mv in &moves {
             let undo = position.play_unchecked(mv);
             let mut child = Child { mv: Some(mv), key: self.key(position), ..Child::EMPTY };
-            if let Some(earlier) = self.line[..=ply].iter().position(|&key| key == position.key()) {
+            if let Some(earlier) = self.line[..=ply].iter().position(|step| step.key == position.key()) {
                 (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
             } else if node == NodeType::Or {
                 // The more answers, the harder to prove; no answer is mate.
@@ -230,9 +264,10 @@ impl<'m> Solver<'m> {
         ply: usize,
         at: usize,
         thresholds: [u32; 2],
-        stop: &mut dyn FnMut(u64) -> bool,
+        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
     ) {
         let Some(mv) = self.children[at].mv else { return };
+        self.line[ply].mv = Some(mv);
         let undo = position.play_unchecked(mv);
         let (numbers, cycle) = self.search(position, ply + 1, thresholds, stop);
         position.undo(mv, undo);
@@ -249,7 +284,7 @@ impl<'m> Solver<'m> {
         position: &mut Position,
         ply: usize,
         line: &mut dyn FnMut(Move),
-        stop: &mut dyn FnMut(u64) -> bool,
+        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
     ) -> Option<usize> {
         if ply + 1 >= MAX_PLIES || self.stopped {
             return None;
@@ -266,6 +301,7 @@ impl<'m> Solver<'m> {
             if attacks && !position.gives_check(mv) {
                 continue;
             }
+            self.line[ply] = Step { key: position.key(), mv: Some(mv) };
             let undo = position.play_unchecked(mv);
             let length = self.length(position, ply + 1, attacks, stop);
             position.undo(mv, undo);
@@ -278,7 +314,7 @@ impl<'m> Solver<'m> {
         }
         let (mv, _) = best?;
         line(mv);
-        self.line[ply] = position.key();
+        self.line[ply] = Step { key: position.key(), mv: Some(mv) };
         let undo = position.play_unchecked(mv);
         let plies = self.follow(position, ply + 1, line, stop);
         position.undo(mv, undo);
@@ -291,12 +327,12 @@ impl<'m> Solver<'m> {
         position: &mut Position,
         ply: usize,
         optional: bool,
-        stop: &mut dyn FnMut(u64) -> bool,
+        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
     ) -> Option<u16> {
         if position.turn() != self.attacker && position.count_legal_moves() == 0 {
             return Some(0);
         }
-        if self.line[..ply].contains(&position.key()) {
+        if self.line[..ply].iter().any(|step| step.key == position.key()) {
             return None;
         }
         let key = self.key(position);

@@ -4,6 +4,6 @@ pub mod dfpn;
 mod one;
 mod table;
 
-pub use dfpn::{Child, MateVerdict, Solver};
+pub use dfpn::{Child, MateProgress, MateVerdict, Solver, Step};
 pub use one::mate_in_one;
 pub use table::Slot;

@@ -12,6 +12,7 @@ use std::time::Duration;
 use super::reply::Reply;
 use crate::engine::mate::MateResult;
 use crate::engine::{Answer, EngineError, Observer, SearchInfo};
+use crate::mate::MateProgress;
 
 /// A writer that several threads may reply to, each reply whole.
 pub(super) struct Output<W>(Mutex<Tee<W>>);
@@ -99,8 +100,8 @@ impl<W: Write + Send> Observer for Output<W> {
         self.say(Reply::Info(info));
     }
 
-    fn progress(&self, nodes: u64, time: Duration) {
-        self.say(Reply::Progress(nodes, time));
+    fn progress(&self, progress: &MateProgress<'_>, time: Duration) {
+        self.say(Reply::Progress(progress, time));
     }
 
     fn remark(&self, text: fmt::Arguments<'_>) {

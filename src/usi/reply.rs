@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use crate::board::Move;
 use crate::engine::{Answer, OptionKind, SearchInfo};
-use crate::mate::MateVerdict;
+use crate::mate::{MateProgress, MateVerdict};
 use crate::search::{Bound, Value, ValueKind};
 
 /// A reply, without the end of its last line.
@@ -21,8 +21,8 @@ pub enum Reply<'a> {
     ReadyOk,
     /// What the search is finding.
     Info(&'a SearchInfo<'a>),
-    /// How far a search is that has nothing to show yet: nodes, and time since it began.
-    Progress(u64, Duration),
+    /// How far a search for mate is, and the time since it began.
+    Progress(&'a MateProgress<'a>, Duration),
     /// A remark for the reader.
     Text(fmt::Arguments<'a>),
     /// The answer to `go`.
@@ -39,8 +39,11 @@ impl fmt::Display for Reply<'_> {
             Self::UsiOk => f.write_str("usiok"),
             Self::ReadyOk => f.write_str("readyok"),
             Self::Info(shown) => info(f, shown),
-            Self::Progress(nodes, time) => {
-                write!(f, "info nodes {nodes} nps {} time {}", nps(nodes, time), time.as_millis())
+            Self::Progress(progress, time) => {
+                let nodes = progress.nodes;
+                write!(f, "info depth {} nodes {nodes} nps {}", progress.line.len(), nps(nodes, time))?;
+                write!(f, " time {} pv", time.as_millis())?;
+                progress.moves().try_for_each(|mv| write!(f, " {mv}"))
             }
             Self::Text(text) => write!(f, "info string {text}"),
             Self::BestMove(Answer::Play(best, None)) => write!(f, "bestmove {best}"),
@@ -113,11 +116,13 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+    use crate::mate::Step;
     use crate::search::PvInfo;
 
     #[test]
     fn every_reply_is_written_as_the_protocol_has_it() {
         let [first, second] = ["7g7f", "3c3d"].map(|text| text.parse().unwrap());
+        let far = MateProgress { nodes: 5000, line: &[first, second].map(Step::from) };
         for (reply, text) in [
             (Reply::Id("N 1", "A"), "id name N 1\nid author A"),
             (Reply::Option("A", OptionKind::Check(true)), "option name A type check default true"),
@@ -125,7 +130,7 @@ mod tests {
             (Reply::Option("A", OptionKind::Combo(&["x", "y"])), "option name A type combo default x var x var y"),
             (Reply::Option("A", OptionKind::Text), "option name A type string default <empty>"),
             (Reply::Option("A", OptionKind::Button), "option name A type button"),
-            (Reply::Progress(5000, Duration::from_secs(2)), "info nodes 5000 nps 2500 time 2000"),
+            (Reply::Progress(&far, Duration::from_secs(2)), "info depth 2 nodes 5000 nps 2500 time 2000 pv 7g7f 3c3d"),
             (Reply::Text(format_args!("hello")), "info string hello"),
             (Reply::BestMove(Answer::Play(first, None)), "bestmove 7g7f"),
             (Reply::BestMove(Answer::Play(first, Some(second))), "bestmove 7g7f ponder 3c3d"),

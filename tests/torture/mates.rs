@@ -1,5 +1,7 @@
 //! `go mate` keeps to its limit, its memory and its manners.
 
+use std::time::{Duration, Instant};
+
 use super::{play, play_with};
 use crate::session::Session;
 
@@ -72,8 +74,27 @@ fn every_way_to_end_is_heard_once_it_is_under_way() {
     ));
 }
 
+/// Half of the stops are answered within 20 ms, wherever in its work the solver is; the others may have waited for the machine.
 #[test]
-#[ignore = "fault of users.md B (a): go mate tells nothing that programs can show, being mended"]
+fn stop_is_heard_at_once() {
+    let mut session = Session::start();
+    session.say(&format!("setoption name USI_Hash value 64\nposition sfen {LONG}"));
+    let mut times: Vec<Duration> = (0..15)
+        .map(|round| {
+            session.say("go mate infinite");
+            std::thread::sleep(Duration::from_millis(40 + 23 * round));
+            let start = Instant::now();
+            session.say("stop");
+            session.hear("checkmate timeout");
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    assert!(times[times.len() / 2] < Duration::from_millis(20), "{times:?}");
+    session.end();
+}
+
+#[test]
 fn tells_how_far_it_is_twice_a_second() {
     play(&format!(
         "> setoption name USI_Hash value 16
@@ -88,7 +109,6 @@ fn tells_how_far_it_is_twice_a_second() {
 /// One position without a check is one node: the memory of the table is not touched for it.
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "fault A4 of users.md, being mended"]
 fn touches_no_more_memory_than_it_needs() {
     let mut session = Session::start();
     play_with_open_end(&mut session);

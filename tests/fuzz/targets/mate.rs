@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use horigoma::board::{Move, Position};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Child, MateVerdict, Slot, Solver};
+use horigoma::mate::{Child, MateVerdict, Slot, Solver, Step};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 
@@ -16,14 +16,14 @@ const FULL_NODES: u32 = 20_000;
 struct Memory {
     slots: Vec<Slot>,
     children: Vec<Child>,
-    keys: Vec<u64>,
+    steps: Vec<Step>,
 }
 
 thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::new(Memory {
         slots: vec![Slot::default(); 1 << 12],
         children: vec![Child::EMPTY; Solver::CHILDREN_LEN],
-        keys: vec![0; MAX_PLIES],
+        steps: vec![Step::EMPTY; MAX_PLIES],
     });
 }
 
@@ -48,9 +48,9 @@ fuzz_target!(|data: &[u8]| {
 fn solve(position: &Position) -> (MateVerdict, Vec<Move>) {
     MEMORY.with_borrow_mut(|memory| {
         memory.slots.fill(Slot::default());
-        let mut solver = Solver::new(&mut memory.slots, &mut memory.children, &mut memory.keys, 1);
+        let mut solver = Solver::new(&mut memory.slots, &mut memory.children, &mut memory.steps, 1);
         let mut line = Vec::new();
-        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |nodes| nodes >= NODES);
+        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| progress.nodes >= NODES);
         (verdict, line)
     })
 }

@@ -18,7 +18,7 @@ use horigoma::draw::{Json, Terms};
 use horigoma::engine::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
 use horigoma::eval::trace::Trace;
 use horigoma::eval::{CastleCache, castles};
-use horigoma::mate::{Child, MateVerdict, Slot, Solver, dfpn};
+use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
 use horigoma::search::{
     Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Worker,
     value::MAX_PLY,
@@ -410,11 +410,12 @@ impl Host {
         }
         let Some(solver) = solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
         let (mut line, mut left) = (MoveList::new(), false);
-        let verdict = solver.solve(&self.position, &mut |mv| line.push(mv), &mut |nodes| {
+        let verdict = solver.solve(&self.position, &mut |mv| line.push(mv), &mut |progress| {
             let time = now();
             if time - since >= shown + 500.0 {
                 shown = time - since;
-                say(Reply::Progress(before + nodes, duration(shown)));
+                let progress = MateProgress { nodes: before + progress.nodes, ..*progress };
+                say(Reply::Progress(&progress, duration(shown)));
             }
             if time - since >= budget.hard {
                 return true;
@@ -475,7 +476,7 @@ fn suspended_stack() -> Option<&'static mut [u32]> {
 fn new_solver() -> Option<Solver<'static>> {
     let slots = memory::zeros::<Slot>(MATE_SLOTS)?;
     let children = memory::copies(Child::EMPTY, Solver::CHILDREN_LEN)?;
-    Some(Solver::new(slots, children, memory::zeros(dfpn::MAX_PLIES)?, 1))
+    Some(Solver::new(slots, children, memory::copies(Step::EMPTY, dfpn::MAX_PLIES)?, 1))
 }
 
 /// Name, author, options, `usiok`.

@@ -24,8 +24,6 @@ unsafe impl Zeroes for u8 {}
 unsafe impl Zeroes for i16 {}
 // SAFETY: integers.
 unsafe impl Zeroes for u32 {}
-// SAFETY: integers.
-unsafe impl Zeroes for u64 {}
 // SAFETY: atomic integers; its documentation says that all zero bits are an empty table.
 unsafe impl Zeroes for Bucket {}
 // SAFETY: integers; the solver's documentation says that its slots may be zero.
