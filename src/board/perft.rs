@@ -1,6 +1,6 @@
 //! Counting the tree of legal moves, the measure of a move generator's correctness and speed.
 
-use super::{MoveList, Position};
+use super::{Move, MoveList, Position};
 
 /// How the last ply is counted; the number is the same, the work is not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,14 +40,41 @@ pub fn perft(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
 ///
 /// # Panics
 /// When the depth is above [`MAX_DEPTH`].
-pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnMut(super::Move, u64)) {
+pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, each: impl FnMut(Move, u64)) {
+    let counted = divide_while(position, depth, leaves, &mut || true, each);
+    debug_assert!(counted.is_some());
+}
+
+/// The same as long as `go_on`, which is asked before each part of two plies, says so; `None` when it did not. The position is
+/// given back as it was.
+///
+/// # Panics
+/// When the depth is above [`MAX_DEPTH`].
+pub fn divide_while(
+    position: &mut Position,
+    depth: u32,
+    leaves: Leaves,
+    go_on: &mut dyn FnMut() -> bool,
+    mut each: impl FnMut(Move, u64),
+) -> Option<()> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     for mv in &list {
         let undo = position.play_without_keys(mv);
-        each(mv, perft(position, depth.saturating_sub(1), leaves));
+        let nodes = perft_while(position, depth.saturating_sub(1), leaves, go_on);
         position.undo(mv, undo);
+        each(mv, nodes?);
     }
+    Some(())
+}
+
+fn perft_while(position: &mut Position, depth: u32, leaves: Leaves, go_on: &mut dyn FnMut() -> bool) -> Option<u64> {
+    if depth <= 2 {
+        return go_on().then(|| perft(position, depth, leaves));
+    }
+    let mut nodes = 0;
+    divide_while(position, depth, leaves, go_on, |_, below| nodes += below)?;
+    Some(nodes)
 }
 
 /// One node. Its moves are played without keys, which nothing here reads. The last list before the leaves is the caller's, so
@@ -75,7 +102,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
 }
 
 /// Plays and takes back one move; the barrier keeps the work from being optimised away.
-fn make_leaf(position: &mut Position, mv: super::Move) -> u64 {
+fn make_leaf(position: &mut Position, mv: Move) -> u64 {
     let undo = position.play_without_keys(mv);
     core::hint::black_box(&*position);
     position.undo(mv, undo);

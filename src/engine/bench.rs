@@ -11,7 +11,7 @@ use std::vec::Vec;
 use crate::Searcher;
 use crate::board::{Position, SfenError};
 use crate::records::records;
-use crate::search::{Config, Limits, NullMoveStats, Outcome};
+use crate::search::{Config, Iteration, Limits, NullMoveStats, Observer, Outcome, PvInfo, Silent};
 
 pub use comparison::Comparison;
 
@@ -137,15 +137,60 @@ pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Repo
     report
 }
 
+/// The same as long as `go_on`, which is asked every few hundred nodes, says so; `None` when it did not.
+pub fn run_while(
+    positions: &[Position],
+    limits: &Limits<'_>,
+    config: &Config,
+    go_on: impl FnMut() -> bool,
+) -> Option<Report> {
+    let (mut searcher, mut watch) = (Searcher::new(HASH_MIB, *config), While { go_on, stopped: false });
+    let mut report = Report::default();
+    for position in positions {
+        if watch.should_stop(0) {
+            return None;
+        }
+        report.add(measure(&mut searcher, position, limits, &mut watch));
+    }
+    // The nodes of a search that was stopped say nothing.
+    (!watch.stopped).then_some(report)
+}
+
+/// Stops searches when they may not go on.
+struct While<F> {
+    go_on: F,
+    stopped: bool,
+}
+
+impl<F: FnMut() -> bool> Observer for While<F> {
+    fn should_stop(&mut self, _: u64) -> bool {
+        self.stopped = self.stopped || !(self.go_on)();
+        self.stopped
+    }
+
+    fn line(&mut self, _: &PvInfo<'_>) {}
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        true
+    }
+}
+
 /// Searches one position after the other with a fresh hash table, each when it is asked for.
 pub fn searches(positions: &[Position], limits: &Limits<'_>, config: &Config) -> impl Iterator<Item = Measured> {
     let mut searcher = Searcher::new(HASH_MIB, *config);
-    positions.iter().map(move |position| {
-        searcher.new_game();
-        let start = Instant::now();
-        let outcome = searcher.search(position, limits);
-        Measured { outcome, time: start.elapsed(), null_move: *searcher.null_move_stats() }
-    })
+    positions.iter().map(move |position| measure(&mut searcher, position, limits, &mut Silent))
+}
+
+fn measure(
+    searcher: &mut Searcher,
+    position: &Position,
+    limits: &Limits<'_>,
+    observer: &mut impl Observer,
+) -> Measured {
+    searcher.new_game();
+    let start = Instant::now();
+    let outcome = searcher.search_in_game(position, &[], limits, observer);
+    Measured { outcome, time: start.elapsed(), null_move: *searcher.null_move_stats() }
 }
 
 /// Totals, with the signature in the last line.
@@ -171,6 +216,22 @@ mod tests {
         assert!(matches!(read(text), Err(PositionsError::Line { number: 4, .. })), "{:?}", read(text));
         assert_eq!(read(&text.replace("nothing", "")).unwrap(), [Position::start()]);
         assert_eq!(read("# nothing but remarks\n"), Err(PositionsError::Empty));
+    }
+
+    #[test]
+    fn a_benchmark_that_may_not_go_on_is_none() {
+        let (positions, limits, config) = (&positions()[..3], Limits::depth(4), Config::default());
+        let whole = run(positions, &limits, &config);
+        assert_eq!(run_while(positions, &limits, &config, || true).map(|report| report.nodes()), Some(whole.nodes()));
+        for most in [0, 1, 2] {
+            let mut asked = 0;
+            let go_on = || {
+                asked += 1;
+                asked <= most
+            };
+            assert!(run_while(positions, &limits, &config, go_on).is_none(), "{most}");
+            assert_eq!(asked, most + 1, "nothing goes on after the end");
+        }
     }
 
     #[test]

@@ -13,16 +13,13 @@ use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
 use super::options::Settings;
 use super::pool::Job;
-use super::{Answer, EngineError, MateLimit, MoveFault, Observer, SearchRequest, TimeControl};
+use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, TimeControl};
 use crate::board::{
     Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
 };
 use crate::eval::Weights;
 use crate::mate::MateProgress;
 use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Outcome, ValueKind, WorkerMemory};
-
-/// A stack deep enough for the longest line the search can follow.
-const STACK_BYTES: usize = 16 << 20;
 
 /// A game's session.
 pub struct Engine {

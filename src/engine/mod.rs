@@ -7,6 +7,10 @@
 #[cfg(feature = "std")]
 use std::sync;
 
+/// A stack deep enough for the longest line the search can follow.
+#[cfg(feature = "std")]
+pub(crate) const STACK_BYTES: usize = 16 << 20;
+
 mod option_kind;
 mod request;
 
@@ -35,6 +39,8 @@ mod tuning;
 
 pub use option_kind::OptionKind;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+#[cfg(feature = "std")]
+pub(crate) use {clock::Budget, control::Control};
 #[cfg(feature = "std")]
 pub use {
     error::{EngineError, MoveFault, OptionError},

@@ -1,7 +1,7 @@
 //! The USI session: commands in, replies out.
 //!
-//! Commands are read and answered on the thread that calls [`run`]; a search answers from its own, so `stop`, `isready` and
-//! `quit` are heard while it thinks. Every reply is one write, flushed at once.
+//! Commands are read and answered on the thread that calls [`run`]; a search answers from its own, and so do `perft` and `bench`: `stop`,
+//! `isready` and `quit` are heard while they go on. Every reply is one write, flushed at once.
 //!
 //! A session needs no process: any reader and any writer will do.
 //!
@@ -20,6 +20,8 @@ pub mod reply;
 mod output;
 #[cfg(feature = "std")]
 mod session;
+#[cfg(feature = "std")]
+mod work;
 #[cfg(feature = "std")]
 pub use session::run;
 

@@ -12,9 +12,10 @@ use super::NAME;
 use super::command::{Command, Start};
 use super::output::Output;
 use super::reply::Reply;
+use super::work::Work;
 use crate::audit;
 use crate::board::MoveList;
-use crate::board::perft::{Leaves, MAX_DEPTH, divide};
+use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
 use crate::draw::{Description, Terms};
 use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
@@ -23,12 +24,15 @@ use crate::search::{Config, Limits};
 /// How long a search may go on after the end of the input.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// How long work may go on when something else is asked for.
+const WORK_GRACE: Duration = Duration::from_secs(1);
+
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
 /// When the input cannot be read. Output that nobody reads any more ends the session quietly, with its input.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-    let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)) };
+    let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)), work: None };
     let mut input = input;
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
@@ -37,29 +41,38 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         session.output.note(&text);
         let command = Command::read(&text);
         if command == Command::Quit {
-            session.engine.end_search();
+            session.end_all();
             return Ok(());
         }
         session.answer(command);
         line.clear();
     }
-    // The other side has gone. A search that ends by itself may still answer, if it does so soon.
+    // The other side has gone. What ends by itself may still answer, if it does so soon.
+    session.wait_for_work();
     if session.engine.is_endless() {
         session.engine.stop();
     }
     session.engine.end_within(GRACE);
+    session.end_all();
     Ok(())
 }
 
-/// The engine and where its replies go.
+/// The engine, where its replies go, and what is worked on beside it.
 struct Session<W> {
     engine: Engine,
     output: Arc<Output<W>>,
+    work: Option<Work>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// Carries out one command.
+    /// Carries out one command. What shows or begins something waits for work that is under way, if that ends soon, so that replies
+    /// come in the order of the commands; what begins something ends work that does not.
     fn answer(&mut self, command: Command<'_>) {
+        match command {
+            Command::Display | Command::Eval | Command::Moves => self.wait_for_work(),
+            Command::NewGame | Command::Position(..) | Command::Go(_) | Command::GoMate(_) => self.end_work(),
+            _ => {}
+        }
         let engine = &mut self.engine;
         match command {
             Command::Usi => self.introduce(),
@@ -75,14 +88,12 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Go(request) => engine.go(&request, self.output.clone()),
             Command::GoMate(limit) => engine.go_mate(limit, self.output.clone()),
             Command::PonderHit(control) => engine.ponder_hit(control),
-            Command::Stop | Command::GameOver | Command::Quit => engine.end_search(),
+            Command::Stop | Command::GameOver | Command::Quit => self.end_all(),
             Command::Display => self.display(),
             Command::Eval => self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights()))),
             Command::Moves => self.moves(),
             Command::Perft(depth) => self.perft(depth),
-            Command::Bench => {
-                self.say(bench::run(&bench::positions(), &Limits::depth(bench::DEPTH), &Config::default()));
-            }
+            Command::Bench => self.bench(),
             Command::Unknown(word) => self.output.inform(&format_args!("unknown command '{word}'")),
             Command::Empty => {}
         }
@@ -139,16 +150,67 @@ impl<W: Write + Send + 'static> Session<W> {
         self.say(names.join(" "));
     }
 
-    fn perft(&self, depth: u32) {
+    fn perft(&mut self, depth: u32) {
         if depth > MAX_DEPTH {
             return self.output.inform(&format_args!("perft: found {depth}, expected a depth up to {MAX_DEPTH}"));
         }
-        let (mut text, mut nodes) = (String::new(), 0);
-        divide(&mut self.engine.position().clone(), depth, Leaves::Count, |mv, count| {
-            text += &format!("{mv} {count}\n");
-            nodes += count;
+        let mut position = self.engine.position().clone();
+        self.begin_work("perft", move |go_on| {
+            let (mut text, mut nodes) = (String::new(), 0);
+            divide_while(&mut position, depth, Leaves::Count, &mut || go_on(), |mv, count| {
+                text += &format!("{mv} {count}\n");
+                nodes += count;
+            })?;
+            Some(format!("{text}nodes {nodes}"))
         });
-        self.say(format_args!("{text}nodes {nodes}"));
+    }
+
+    fn bench(&mut self) {
+        self.begin_work("bench", |go_on| {
+            bench::run_while(&bench::positions(), &Limits::depth(bench::DEPTH), &Config::default(), go_on)
+        });
+    }
+
+    /// Begins work, and says what it gives, or that it was stopped.
+    fn begin_work<T: Display>(
+        &mut self,
+        name: &'static str,
+        work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send + 'static,
+    ) {
+        self.end_work();
+        let output = Arc::clone(&self.output);
+        let begun = Work::begin(move |go_on| match work(go_on) {
+            Some(result) => output.say(result),
+            None => output.inform(&format_args!("{name}: stopped")),
+        });
+        match begun {
+            Ok(work) => self.work = Some(work),
+            Err(error) => self.output.inform(&format_args!("{name}: no thread for it: {error}")),
+        }
+    }
+
+    /// Waits for work that ends by itself, if it does so soon.
+    fn wait_for_work(&self) {
+        if let Some(work) = &self.work {
+            work.wait(WORK_GRACE);
+        }
+    }
+
+    /// The same, and ends it if it does not.
+    fn end_work(&mut self) {
+        self.wait_for_work();
+        if let Some(work) = self.work.take() {
+            work.end();
+        }
+    }
+
+    /// Ends at once whatever is under way.
+    fn end_all(&mut self) {
+        self.engine.stop();
+        if let Some(work) = self.work.take() {
+            work.end();
+        }
+        self.engine.end_search();
     }
 }
 
@@ -240,8 +302,8 @@ mod tests {
             ("go ponder", "stop"),
             ("go ponder", "gameover draw"),
         ] {
-            // The perft takes longer than the first iterations.
-            let told = replies(format!("position startpos\n{go}\nperft 4\n{ask}\nisready\n"));
+            // The perft, for whose end the list of moves waits, takes longer than the first iterations.
+            let told = replies(format!("position startpos\n{go}\nperft 4\nmoves\n{ask}\nisready\n"));
             let at = |start: &str| told.iter().position(|line| line.starts_with(start)).unwrap();
             assert!(at("nodes ") < at("bestmove "), "{go}, {ask}: {told:?}");
         }
@@ -254,7 +316,7 @@ mod tests {
         let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 20000\n");
         assert_eq!(told, ["checkmate G*5b"]);
         assert_eq!(replies("position startpos\ngo mate 20000\n"), ["checkmate nomate"]);
-        let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\nperft 2\nstop\n");
+        let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\nperft 4\nmoves\nstop\n");
         assert!(told.iter().any(|line| line.contains(" score mate 1 ")), "{told:?}");
         assert_eq!(told.last().unwrap(), "bestmove G*5b");
     }

@@ -49,11 +49,8 @@ fn the_end_of_the_input_ends_a_search_for_mate() {
 #[case::ponder("go ponder")]
 #[case::no_limit("go")]
 #[case::clock("go btime 3600000 wtime 3600000")]
-#[ignore = "fault A8, being mended"]
 #[case::perft("perft 9")]
-#[ignore = "fault A8, being mended"]
 #[case::go_perft("go perft 9")]
-#[ignore = "fault A8, being mended"]
 #[case::bench("bench")]
 fn quit_is_heard_at_once(#[case] work: &str) {
     play(&format!(
@@ -67,11 +64,8 @@ fn quit_is_heard_at_once(#[case] work: &str) {
 }
 
 #[rstest]
-#[ignore = "fault A8, being mended"]
 #[case::perft("perft 9")]
-#[ignore = "fault A8, being mended"]
 #[case::go_perft("go perft 9")]
-#[ignore = "fault A8, being mended"]
 #[case::bench("bench")]
 #[case::as_deep_as_the_stack("perft 20000")]
 #[case::as_deep_as_a_number("perft 4294967295")]
