@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::vec::Vec;
 
+use super::answer::conclude;
 use super::clock::{Budget, skill_nodes};
 use super::control::Control;
 use super::mate::{MateMemory, MateResult};
@@ -19,7 +20,7 @@ use crate::board::{
 };
 use crate::eval::Weights;
 use crate::mate::MateProgress;
-use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Outcome, ValueKind, WorkerMemory};
+use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, WorkerMemory};
 
 /// A game's session.
 pub struct Engine {
@@ -442,21 +443,6 @@ fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
         Ok(found)
     } else {
         Err(MoveFault::Illegal { found, position: Box::new(position.clone()) })
-    }
-}
-
-fn conclude(outcome: &Outcome, resign_value: i32, declares: bool) -> Answer {
-    if declares {
-        return Answer::DeclareWin;
-    }
-    let hopeless = match outcome.value.kind() {
-        ValueKind::MatedIn(_) => resign_value < 99_999,
-        ValueKind::MateIn(_) => false,
-        ValueKind::Centipawns(value) => value <= -resign_value,
-    };
-    match outcome.best {
-        Some(best) if !hopeless => Answer::Play(best, outcome.ponder),
-        _ => Answer::Resign,
     }
 }
 

@@ -15,6 +15,8 @@ mod option_kind;
 mod request;
 
 #[cfg(feature = "std")]
+mod answer;
+#[cfg(feature = "std")]
 pub mod bench;
 #[cfg(feature = "std")]
 pub mod clock;
