@@ -113,7 +113,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
 /// When the bits are no position.
 pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     let mut bits = Reader { bytes, at: 0 };
-    let mut setup = Setup { turn: color(bits.read(1)?), ply, ..Setup::EMPTY };
+    let mut setup = Setup { turn: color(bits.read(1)?), ply: ply.into(), ..Setup::EMPTY };
     for color in Color::ALL {
         let index = bits.read(7)?;
         let Some(square) = Square::from_index(index.into()) else {
@@ -213,7 +213,7 @@ mod tests {
             "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
         ] {
             let position = Position::from_sfen(sfen).unwrap();
-            assert_eq!(unpack(&pack(&position).unwrap(), position.ply()).unwrap(), position);
+            assert_eq!(unpack(&pack(&position).unwrap(), position.ply() as u16).unwrap(), position);
         }
     }
 

@@ -241,7 +241,7 @@ impl<'o> Play<'o> {
             sfen: pack(position)?,
             score: score as i16,
             mv: encode_move(best),
-            ply: position.ply(),
+            ply: u16::try_from(position.ply()).unwrap_or(u16::MAX),
             result: 0,
             flags: if quiet { QUIET } else { 0 },
         });
@@ -260,5 +260,5 @@ pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16
     if position.declaration(DeclarationRule::Rule27) == Declaration::Win {
         return Some(1);
     }
-    (position.ply() > max_moves).then_some(0)
+    (position.ply() > max_moves.into()).then_some(0)
 }

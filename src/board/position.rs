@@ -19,7 +19,7 @@ pub struct Position {
     pub(super) hands: [Hand; Color::COUNT],
     pub(super) kings: [Option<Square>; Color::COUNT],
     pub(super) turn: Color,
-    pub(super) ply: u16,
+    pub(super) ply: u32,
     /// What play updates as a whole and undo restores as a whole.
     pub(super) derived: Derived,
 }
@@ -127,7 +127,7 @@ impl Position {
     /// The number of the move that comes next: 1 at the start of a game.
     #[inline]
     #[must_use]
-    pub fn ply(&self) -> u16 {
+    pub fn ply(&self) -> u32 {
         self.ply
     }
 

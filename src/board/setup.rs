@@ -16,11 +16,14 @@ pub struct Setup {
     pub hands: [Hand; 2],
     /// The side to move.
     pub turn: Color,
-    /// The number of the next move, from 1.
-    pub ply: u16,
+    /// The number of the next move, from 1; up to [`Setup::MAX_PLY`].
+    pub ply: u32,
 }
 
 impl Setup {
+    /// The highest move number that is read. Three times as many moves can follow before the count would wrap.
+    pub const MAX_PLY: u32 = 1_000_000_000;
+
     /// An empty board, empty hands, Black to make move 1.
     pub const EMPTY: Self = Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
 
@@ -55,7 +58,8 @@ impl Setup {
 
     /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
     /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare pieces. Only what a [`Position`] can represent
-    /// can be waived ([`SetupFaults::WAIVABLE`]).
+    /// can be waived ([`SetupFaults::WAIVABLE`]). More pieces than a set can be moved and counted, but not evaluated: no sum is
+    /// made for them.
     ///
     /// # Errors
     /// All reasons that were not waived.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use horigoma::board::Position;
+use horigoma::board::{Position, SetupFaults};
 use horigoma::draw::{Json, Svg, Terms};
 use horigoma::engine::{Engine, options};
 use horigoma::eval::trace::Trace;
@@ -24,12 +24,15 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
+/// What may be waived of a diagram whose value is asked for: sums of values are made for one set of pieces.
+const EVALUABLE: SetupFaults = SetupFaults::WAIVABLE.difference(SetupFaults::TOO_MANY_PIECES);
+
 fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
     let (mut position, mut json, mut picture) = (Position::start(), false, None);
     let mut engine = Engine::new();
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Long("sfen") => position = super::position(&mut parser)?,
+            Arg::Long("sfen") => position = super::position_waiving(&mut parser, EVALUABLE)?,
             Arg::Long("option") => set_option(&mut engine, super::text(&mut parser)?)?,
             Arg::Long("json") => json = true,
             Arg::Long("svg") => picture = Some(super::text(&mut parser)?),

@@ -78,8 +78,13 @@ fn parse<T: FromStr>(found: String, place: &'static str, expected: &'static str)
 
 /// The value of `--sfen`: test-suite diagrams with missing kings or spare pieces are welcome.
 fn position(parser: &mut Parser) -> Result<Position, Failure> {
+    position_waiving(parser, SetupFaults::WAIVABLE)
+}
+
+fn position_waiving(parser: &mut Parser, waived: SetupFaults) -> Result<Position, Failure> {
     let sfen = text(parser)?;
-    read_position(&sfen).map_err(|error| Failure::Sfen { place: format!("--sfen '{sfen}'"), error })
+    Position::from_sfen_waiving(&sfen, waived)
+        .map_err(|error| Failure::Sfen { place: format!("--sfen '{sfen}'"), error })
 }
 
 fn read_position(sfen: &str) -> Result<Position, horigoma::board::SfenError> {

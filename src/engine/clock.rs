@@ -44,7 +44,7 @@ impl Budget {
 
     /// The budget for one move of a side.
     #[must_use]
-    pub fn of(control: &TimeControl, us: Color, ply: u16, settings: &Settings) -> Self {
+    pub fn of(control: &TimeControl, us: Color, ply: u32, settings: &Settings) -> Self {
         let control = control.at_most(LONGEST);
         let delay = Duration::from_millis(settings.network_delay);
         let kept = Reserve::default();
@@ -95,9 +95,9 @@ fn share(time: Duration, percent: i32) -> Duration {
 }
 
 /// How many moves of ours the clock must last for: fewer as the game goes on, and where byoyomi follows.
-fn moves_to_go(ply: u16, byoyomi: bool) -> u32 {
+fn moves_to_go(ply: u32, byoyomi: bool) -> u32 {
     let numbers = Horizon::default();
-    let moves = (numbers.start - i32::from(ply) / numbers.plies).max(numbers.min);
+    let moves = (numbers.start.saturating_sub_unsigned(ply / numbers.plies as u32)).max(numbers.min);
     (if byoyomi { moves * numbers.byoyomi_share / 100 } else { moves }).max(1) as u32
 }
 
@@ -180,7 +180,7 @@ mod tests {
     /// Late in a long game the clock is still spread over the fewest moves there can be.
     #[test]
     fn the_horizon_shrinks_and_stays() {
-        let moves = [0, 40, 124, 224, 400, u16::MAX].map(|ply| moves_to_go(ply, false));
+        let moves = [0, 40, 124, 224, 400, u32::MAX].map(|ply| moves_to_go(ply, false));
         assert_eq!(moves, [55, 45, 24, 24, 24, 24]);
         assert_eq!(moves_to_go(0, true), 41);
     }

@@ -16,7 +16,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if let Some(value) = self.recurrence(ply) {
             return Ok(Some(value));
         }
-        if u32::from(self.position.ply()) > self.config.rules.max_moves {
+        if self.position.ply() > self.config.rules.max_moves {
             return Ok(Some(self.at_move_limit(ply)));
         }
         if ply >= self.worker.plies || !self.worker.arena.has_room() {

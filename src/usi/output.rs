@@ -1,9 +1,9 @@
 //! Where replies go: a writer, and the log that the option `DebugLogFile` asks for.
 
 use core::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::format;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::string::{String, ToString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -67,9 +67,9 @@ impl<W: Write> Output<W> {
         let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
     }
 
-    /// A fault becomes a remark for the reader.
+    /// A fault becomes a remark for the reader. It may show what came in, but not so that a terminal obeys it.
     pub(super) fn inform(&self, fault: &impl Display) {
-        self.say(Reply::Text(format_args!("{fault}")));
+        self.say(Reply::Text(format_args!("{}", Escaped(fault))));
     }
 
     /// Takes note of a line that came in.
@@ -87,10 +87,37 @@ impl<W: Write> Output<W> {
             tee.log_name = name.to_string();
             tee.log = match name {
                 "" => None,
-                name => Some(File::create(name).map_err(|error| LogError { name: name.to_string(), error })?),
+                name => Some(create(name).map_err(|error| LogError { name: name.to_string(), error })?),
             };
         }
         Ok(())
+    }
+}
+
+/// Makes a file, or empties it. A pipe would keep the session waiting for a reader.
+fn create(name: &str) -> io::Result<File> {
+    match fs::metadata(name) {
+        Ok(found) if !found.is_file() => Err(io::Error::other("it is not a file")),
+        _ => File::create(name),
+    }
+}
+
+/// Text whose control characters are written as `\u{1b}` is.
+struct Escaped<T>(T);
+
+impl<T: Display> Display for Escaped<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaping(f), "{}", self.0)
+    }
+}
+
+struct Escaping<'f, 'b>(&'f mut fmt::Formatter<'b>);
+
+impl fmt::Write for Escaping<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|c| {
+            if c.is_control() { write!(self.0, "{}", c.escape_default()) } else { self.0.write_char(c) }
+        })
     }
 }
 

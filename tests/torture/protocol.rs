@@ -142,7 +142,6 @@ fn lines_may_look_odd() {
 
 /// What came is shown again, but not so that a terminal obeys it.
 #[test]
-#[ignore = "fault D6, being mended"]
 fn control_characters_are_not_sent_back() {
     let mut session = Session::start();
     session.send(b"\x1b[31mred\x07\x08\nposition sfen \x1b[2J b - 1\nsetoption name \x1b[2J value \x1b[2J\n");
@@ -173,7 +172,6 @@ fn long_lines_are_read() {
 }
 
 #[test]
-#[ignore = "fault D4, being mended"]
 fn the_highest_move_number_does_not_wrap() {
     play(
         "> setoption name USI_Hash value 2

@@ -224,7 +224,7 @@ impl Game<'_> {
         if self.position.count_legal_moves() == 0 {
             return Some((Some(!turn), Reason::Mated));
         }
-        if self.position.ply() > self.rules.max_moves {
+        if self.position.ply() > self.rules.max_moves.into() {
             return Some((None, Reason::MoveLimit));
         }
         self.agreement()

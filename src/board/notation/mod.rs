@@ -9,7 +9,7 @@ use core::fmt;
 
 use geometry::Rank;
 
-use super::SetupFaults;
+use super::{Setup, SetupFaults};
 
 /// What is wrong with a position written in SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ impl fmt::Display for SfenError {
             Self::HandCount { letter } => {
                 write!(f, "hands: '{letter}' is named twice or has a count outside 1 to 127, expected each piece once")
             }
-            Self::Ply => f.write_str("move number: expected a number from 0 to 65535"),
+            Self::Ply => write!(f, "move number: expected a number from 0 to {}", Setup::MAX_PLY),
             Self::Trailing => f.write_str("found text after the move number, expected the end"),
             Self::Faults(faults) => write!(f, "not a position: {faults}"),
         }

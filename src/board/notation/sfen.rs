@@ -167,12 +167,9 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
     }
 }
 
-fn read_ply(text: &str) -> Result<u16, SfenError> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        text.parse().map_err(|_| SfenError::Ply)
-    } else {
-        Err(SfenError::Ply)
-    }
+fn read_ply(text: &str) -> Result<u32, SfenError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|&ply| digits && ply <= Setup::MAX_PLY).ok_or(SfenError::Ply)
 }
 
 pub(crate) fn write(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -33,9 +33,6 @@ fn piece(byte: u8) -> Option<Piece> {
 /// Where a position's bytes end: 81 squares, twice seven counts in hand, turn, two bytes of move number.
 const SETUP_BYTES: usize = 81 + 14 + 1 + 2;
 
-/// The highest move number tried: beyond it the count wraps, which is being mended (reliability.md D4).
-const MOST_PLY: u16 = 60_000;
-
 /// An arrangement from bytes with what no position could have taken out: second kings, pieces beyond the set, two pawns on a
 /// file, pieces that could never move.
 pub fn setup(bytes: &mut Bytes<'_>) -> Setup {
@@ -62,7 +59,7 @@ pub fn setup(bytes: &mut Bytes<'_>) -> Setup {
         }
     }
     setup.turn = if bytes.next() % 2 == 0 { Color::Black } else { Color::White };
-    setup.ply = 1 + u16::from_le_bytes([bytes.next(), bytes.next()]) % MOST_PLY;
+    setup.ply = 1 + u32::from(u16::from_le_bytes([bytes.next(), bytes.next()]));
     setup
 }
 
@@ -89,7 +86,7 @@ pub fn encoded(setup: &Setup) -> Vec<u8> {
         bytes.extend(PieceKind::HAND.map(|kind| setup.hands[color].count(kind) as u8));
     }
     bytes.push(setup.turn.index() as u8);
-    bytes.extend((setup.ply - 1).to_le_bytes());
+    bytes.extend(((setup.ply - 1) as u16).to_le_bytes());
     assert_eq!(bytes.len(), SETUP_BYTES);
     bytes
 }
