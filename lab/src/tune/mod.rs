@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 
 use adam::{Adam, Objective, Place};
@@ -32,26 +32,26 @@ pub struct Options {
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
     /// The step of a weight, in centipawns; halved whenever the held-out loss stops falling
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = positive)]
     rate: f32,
     /// How strongly weights are drawn towards 0
-    #[arg(long, default_value_t = 1e-5)]
+    #[arg(long, default_value_t = 1e-5, value_parser = not_negative)]
     decay: f32,
     /// How far a weight is believed to lie from where it starts, in centipawns: what seldom counts stays near. Any distance
     /// is as likely when not given
     #[arg(long)]
     anchor: Option<f32>,
     /// The share of the game's result in the target; the rest is the search's score
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
     result: f32,
     /// Centipawns that are worth odds of e to 1; fitted to the results first when not given
-    #[arg(long)]
+    #[arg(long, value_parser = positive)]
     scale: Option<f32>,
     /// Positions to use at most
     #[arg(long, default_value_t = usize::MAX)]
     limit: usize,
     /// One shard in so many is held out
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = several)]
     held_out: usize,
     /// Where to draw the losses
     #[arg(long)]
@@ -61,20 +61,40 @@ pub struct Options {
     dry: bool,
 }
 
+/// A number for which this holds.
+fn number(text: &str, expected: &str, holds: impl Fn(f32) -> bool) -> Result<f32, String> {
+    let found: Result<f32, _> = text.parse();
+    found.ok().filter(|&number| number.is_finite() && holds(number)).ok_or_else(|| format!("expected {expected}"))
+}
+
+fn positive(text: &str) -> Result<f32, String> {
+    number(text, "a number above 0", |number| number > 0.0)
+}
+
+fn not_negative(text: &str) -> Result<f32, String> {
+    number(text, "a number from 0", |number| number >= 0.0)
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    number(text, "a number from 0 to 1", |number| (0.0..=1.0).contains(&number))
+}
+
+/// With one shard in one held out there would be none to tune on.
+fn several(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 1).ok_or_else(|| "expected a whole number from 2".to_owned())
+}
+
 /// Epochs without a better held-out loss before tuning ends, each at half the rate of the one before.
 const PATIENCE: usize = 4;
 
 /// Tunes and writes.
 ///
 /// # Errors
-/// When data or tables cannot be read, or tables cannot be written.
+/// When data or tables cannot be read, when there is nothing to tune on or nothing held out, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let mut weights = Weights::read(&options.tables)?;
     let parts = data::load(&options.data, options.limit)?;
-    let (held, tuned): (Vec<_>, Vec<_>) =
-        parts.iter().enumerate().partition(|(number, _)| number % options.held_out == 0 && parts.len() > 1);
-    let [held, tuned] = [held, tuned].map(|list| list.into_iter().map(|(_, part)| part).collect::<Vec<&Samples>>());
-    let count = |parts: &[&Samples]| parts.iter().map(|part| part.samples.len()).sum::<usize>();
+    let [held, tuned] = split(&parts, options.held_out)?;
     let bytes: usize = parts.iter().map(|part| part.counts.len() * size_of::<data::Count>()).sum();
     println!(
         "{} positions to tune on, {} held out, {} weights, {} MiB",
@@ -94,6 +114,22 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         println!("{} files of {} written", weights.write(&options.tables)?, options.tables.display());
     }
     Ok(())
+}
+
+fn count(parts: &[&Samples]) -> usize {
+    parts.iter().map(|part| part.samples.len()).sum()
+}
+
+/// One part in so many, from the first on, is held out; the others are tuned on. Without either there is no telling when to end.
+fn split(parts: &[Samples], held_out: usize) -> Result<[Vec<&Samples>; 2]> {
+    let (held, tuned): (Vec<_>, Vec<_>) = parts.iter().enumerate().partition(|(number, _)| number % held_out == 0);
+    let [held, tuned] = [held, tuned].map(|list| list.into_iter().map(|(_, part)| part).collect::<Vec<&Samples>>());
+    let (to_tune, to_hold) = (count(&tuned), count(&held));
+    ensure!(
+        to_tune > 0 && to_hold > 0,
+        "found {to_tune} positions to tune on and {to_hold} held out, expected some of each: more shards, or another --held-out"
+    );
+    Ok([held, tuned])
 }
 
 /// The scale at which the weights as they are predict the results best, by golden section.
@@ -153,4 +189,50 @@ fn descend(
     }
     weights.values = best.1;
     history
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    #[test]
+    fn numbers_without_sense_are_refused_by_name() {
+        let read = |option: &str, value: &str| Line::try_parse_from(["tune", "data", &format!("{option}={value}")]);
+        for (option, refused, taken) in [
+            ("--held-out", &["0", "1", "-1", "x"][..], "2"),
+            ("--result", &["7", "-0.1", "1.01", "nan", "inf"], "1"),
+            ("--scale", &["0", "-5", "nan", "inf"], "300"),
+            ("--rate", &["0", "-1", "nan", "inf"], "0.5"),
+            ("--decay", &["-1", "nan", "inf"], "0"),
+        ] {
+            for value in refused {
+                let error = read(option, value).map(|line| line.options).unwrap_err().to_string();
+                assert!(error.contains(option) && error.contains(value), "{option}={value}: {error}");
+            }
+            assert!(read(option, taken).is_ok(), "{option}={taken}");
+        }
+    }
+
+    #[test]
+    fn tuning_needs_samples_to_tune_on_and_samples_held_out() {
+        let part = |samples: usize| Samples {
+            samples: vec![data::Sample { end: 0, phase: 0.0, score: 0.0, result: 0.5 }; samples],
+            ..Samples::default()
+        };
+        let parts: Vec<Samples> = [3, 5, 7].map(part).into();
+        let [held, tuned] = split(&parts, 2).unwrap();
+        assert_eq!((count(&held), count(&tuned)), (10, 5));
+        for parts in [&[][..], &[3], &[0, 3], &[3, 0]] {
+            let parts: Vec<Samples> = parts.iter().map(|&samples| part(samples)).collect();
+            assert!(split(&parts, 20).unwrap_err().to_string().contains("held out"), "{}", parts.len());
+        }
+    }
 }
