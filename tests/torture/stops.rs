@@ -153,10 +153,19 @@ fn stops_and_hits_without_a_search_say_nothing() {
     );
 }
 
-/// Two threads, started and stopped at any moment, each answered exactly once.
 #[test]
 fn searches_started_and_stopped_at_random_moments() {
-    let rounds = 100 * longer() as u64;
+    start_and_stop(100 * longer() as u64);
+}
+
+#[test]
+#[ignore = "takes a minute: cargo test torture::stops::ten_thousand -- --ignored"]
+fn ten_thousand_searches_started_and_stopped_at_random_moments() {
+    start_and_stop(10_000);
+}
+
+/// Two threads, started and stopped at any moment, each answered exactly once.
+fn start_and_stop(rounds: u64) {
     let mut session = Session::start();
     session.say("setoption name USI_Hash value 4\nsetoption name Threads value 2\nisready");
     session.hear("readyok");

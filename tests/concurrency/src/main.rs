@@ -1,4 +1,5 @@
-//! Whatever threads do to one bucket at the same time, what a probe finds under a key was stored under that key, whole.
+//! Whatever threads do to one bucket at the same time, what a probe finds under a key was stored under that key, whole; whenever a
+//! search is stopped or released, who waits for that is woken.
 //!
 //! `cargo run --release --manifest-path tests/concurrency/Cargo.toml` tries every order of reads and writes that the memory model
 //! allows, with up to `LOOM_MAX_PREEMPTIONS` switches (2 unless told otherwise) at moments when a thread could have gone on.
@@ -7,8 +8,11 @@
 mod board {
     pub use horigoma::board::Move;
 }
+mod engine;
 mod search;
 
+use engine::control::Control;
+use horigoma::engine::clock::Budget;
 use loom::sync::Arc;
 use loom::thread;
 use search::numbers::Transposition;
@@ -57,7 +61,59 @@ fn is_one_of(memory: &[Bucket], key: u64, numbers: &[i32]) {
     assert!(found.is_none_or(|found| numbers.iter().any(|&number| found == entry(number))), "{key}: {found:?}");
 }
 
+/// Does this to a control on a thread of its own.
+fn meanwhile(control: &Arc<Control>, act: impl FnOnce(&Control) + 'static) -> thread::JoinHandle<()> {
+    let control = Arc::clone(control);
+    thread::spawn(move || act(&control))
+}
+
+/// The stop flag and the ends of a search: loom names a thread that waits for ever, and an end that nobody sees.
+fn try_ends() {
+    let held = || Arc::new(Control::new(Budget::UNLIMITED, true));
+    try_all("a held answer, somebody stops", move || {
+        let control = held();
+        let stops = meanwhile(&control, Control::stop);
+        control.wait();
+        assert!(control.is_stopped() && control.is_over());
+        stops.join().unwrap();
+    });
+    try_all("a held answer, one stops and one releases", move || {
+        let control = held();
+        let others =
+            [meanwhile(&control, Control::stop), meanwhile(&control, |control| control.release(Budget::UNLIMITED))];
+        control.wait();
+        others.into_iter().for_each(|other| other.join().unwrap());
+        assert!(control.is_stopped() && control.is_over() && !control.clock().held);
+        control.wait();
+    });
+    try_all("a held answer that is released, a helper that goes on until it is stopped", move || {
+        let control = held();
+        let helper = meanwhile(&control, |control| {
+            while !control.is_stopped() {
+                thread::yield_now();
+            }
+        });
+        let release = meanwhile(&control, |control| control.release(Budget::UNLIMITED));
+        control.wait();
+        control.stop();
+        helper.join().unwrap();
+        release.join().unwrap();
+        assert!(control.is_over());
+    });
+    try_all("the end of the input shortens what the expected move has just released", move || {
+        let control = held();
+        let others = [
+            meanwhile(&control, |control| control.release(Budget::exactly(std::time::Duration::ZERO))),
+            meanwhile(&control, |control| control.end_within(std::time::Duration::from_secs(3600))),
+        ];
+        control.wait();
+        others.into_iter().for_each(|other| other.join().unwrap());
+        assert!(control.is_over() && !control.is_stopped());
+    });
+}
+
 fn main() {
+    try_ends();
     const ONE: u64 = 0x1234_5678_9abc_def0;
     const OTHER: u64 = 0x0fed_cba9_8765_4321;
     try_all("two writers of one position, a reader", || {

@@ -7,9 +7,8 @@ use std::sync::{Arc, Mutex};
 use horigoma::usi::command::Command;
 use libfuzzer_sys::fuzz_target;
 
-/// What a session may not be sent here: files to write, memory and threads beyond reason, work that does not heed `stop`
-/// (reliability.md A8; to be allowed when it does).
-const LEFT_OUT: [&str; 6] = ["DebugLogFile", "USI_Hash", "perft", "bench", "Threads", "MinimumThinkingTime"];
+/// What a session may not be sent here: files to write, and waiting without end.
+const LEFT_OUT: [&str; 2] = ["DebugLogFile", "MinimumThinkingTime"];
 
 /// Keeps what is written.
 #[derive(Clone, Default)]
@@ -37,9 +36,9 @@ fuzz_target!(|data: &[u8]| {
         }
         session.push_str(line);
         session.push('\n');
-        // A search without a limit must not be waited for.
+        // What has no limit, or a far one, must not be waited for.
         let goes = matches!(command, Command::Go(_) | Command::GoMate(_));
-        if goes || matches!(command, Command::PonderHit(_)) {
+        if goes || matches!(command, Command::PonderHit(_) | Command::Perft(_) | Command::Bench) {
             session.push_str("stop\n");
         }
         asked += usize::from(goes);
