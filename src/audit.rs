@@ -39,7 +39,7 @@ impl Usage {
     fn of(table: &str) -> Self {
         match table {
             "CENTRE" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
-            "RANKS" | "ADJACENT_FILES" => Self::Library,
+            "RANKS" | "ADJACENT_FILES" | "CASTLE_HASH_KEY" | "CASTLE_DISPLACEMENTS" | "CASTLE_NUMBERS" => Self::Library,
             _ => Self::Read,
         }
     }

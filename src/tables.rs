@@ -6,7 +6,7 @@
 #![allow(clippy::unreadable_literal, reason = "sets and keys are bit patterns; digit groups would not help")]
 #![allow(clippy::large_const_arrays, reason = "they are statics")]
 
-use geometry::{Bitboard, Direction, Directions, Magic, Score};
+use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
 
 /// Makes a typed value of every literal of a nested list: `each!(Bitboard::new, [[0x1, 0x2], [0x4, 0x8]])`.
 macro_rules! each {

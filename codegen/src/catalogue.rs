@@ -3,7 +3,8 @@
 
 use crate::input::Inputs;
 use crate::make::{
-    attacks, castles, catch_area, masks, material, numbers, phase, psqt, rays, reductions, sliders, weights, zobrist,
+    attacks, castle_names, castles, catch_area, masks, material, numbers, phase, psqt, rays, reductions, sliders,
+    weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Content, Look, Table};
@@ -12,7 +13,7 @@ use crate::{Failure, ProofError};
 type Maker = fn(&Inputs) -> Result<Content, ProofError>;
 type Line = (&'static str, Look, &'static str, Maker, &'static str);
 
-use Look::{Numbers, ScoreBoard, Scores, SetBySquare, Sets};
+use Look::{Names, Numbers, ScoreBoard, Scores, SetBySquare, Sets};
 
 #[rustfmt::skip]
 const BEFORE_GROUPS: &[Line] = &[
@@ -70,6 +71,10 @@ const AFTER_GROUPS: &[Line] = &[
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
     ("SEARCH", Numbers, "search.toml", numbers::search, "The numbers and switches of the search, in the order of the file."),
     ("CLOCK", Numbers, "clock.toml", numbers::clock, "The numbers of the clock, in the order of the file."),
+    ("CASTLE_NAMES", Names, "castles.toml", castle_names::names, "The names of a castle, English and Japanese, by castle."),
+    ("CASTLE_HASH_KEY", Numbers, "castles.toml", castle_names::hash_key, "The key under which the hashes of the castles' names fall on places of their own."),
+    ("CASTLE_DISPLACEMENTS", Numbers, "castles.toml", castle_names::displacements, "Two displacements that spread the names of a bucket, by the first hash of a name."),
+    ("CASTLE_NUMBERS", Numbers, "castles.toml", castle_names::numbers, "The castle whose name has this hash, by the displaced hash of the name."),
     ("CASTLE_REQUIRED", Sets, "castles.toml", castles::required, "Squares of the pieces that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
     ("CASTLE_OPTIONAL", Sets, "castles.toml", castles::optional, "Squares of the pieces that usually stand there too, by castle, colour, wing and kind."),
     ("CASTLE_VACANT", Sets, "castles.toml", castles::vacant, "Squares that must be empty, by castle, colour and wing."),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use geometry::Score;
+use geometry::{Label, Score};
 
 use crate::table::{Element, Table};
 use crate::{Failure, artefacts};
@@ -85,7 +85,7 @@ impl Recorded {
         let Some(old) = self.numbers.get(&*table.name) else { return Some(Change::Unknown) };
         let new = table.content.values.numbers();
         if old.len() != new.len() {
-            return Some(Change::Reshaped { old: old.len() });
+            return Some(Change::Reshaped { old: old.len() / table.content.values.numbers_each() });
         }
         let pairs = old.iter().zip(&new).enumerate();
         Some(Change::Moved(
@@ -105,12 +105,16 @@ impl Recorded {
     }
 }
 
-/// The numbers of a generated source: everything after the `=` that is a number, comments aside; the two halves of a score
-/// make one.
+/// The numbers of a generated source: everything after the `=` that is a number or a text, comments aside; the two halves of a
+/// score make one.
 fn numbers_in(source: &str) -> Numbers {
     let code: String =
         source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
     let (head, values) = code.split_once(" = ").unwrap_or_default();
+    if head.contains(Label::TYPE) {
+        let texts = values.split('"').skip(1).step_by(2).filter(|text| text.len() <= Label::MOST);
+        return texts.flat_map(|text| Label::new(text).numbers()).collect();
+    }
     let words = values.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
     let numbers: Numbers = words.filter_map(number).collect();
     if !head.contains(Score::TYPE) {
@@ -151,6 +155,7 @@ mod tests {
             Values::Direction(vec![None, Some(Direction::West)]),
             Values::Directions(vec![Directions::new(0x81)]),
             Values::Magic(vec![magic, magic]),
+            Values::Label(vec![Label::new("mino"), Label::new("美濃(本美濃)"), Label::new("")]),
         ] {
             let table = table(values);
             assert_eq!(numbers_in(&crate::render::rust::snapshot(&table)), table.content.values.numbers());
@@ -165,6 +170,9 @@ mod tests {
         assert_eq!(old.of_moved(&table(Values::U8(vec![1, 9, 3]))), Some([1, 2, 3].as_slice()));
         assert_eq!(old.change(&table(Values::U8(vec![1]))), Some(Change::Reshaped { old: 3 }));
         assert_eq!(old.of_moved(&table(Values::U8(vec![1]))), None);
+        let label = |text| table(Values::Label(vec![Label::new(text); 2]));
+        let shorter = table(Values::Label(vec![Label::new("mino")]));
+        assert_eq!(Recorded::of(&[label("mino")]).change(&shorter), Some(Change::Reshaped { old: 2 }));
         assert_eq!(Recorded::default().change(&table(Values::U8(vec![1]))), Some(Change::Added));
         assert_eq!(old.removed(&[]).collect::<Vec<_>>(), ["T"]);
         let without_values = Recorded { numbers: BTreeMap::new(), ..old };

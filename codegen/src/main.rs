@@ -286,6 +286,7 @@ fn contents(table: &Table) -> String {
             let squares: u32 = sets.iter().map(|set| set.len()).sum();
             format!("{} sets of {squares} squares in all", sets.len())
         }
+        (values, Look::Names) => format!("{} names", values.len()),
         (values, Look::ScoreBoard) => format!("{} boards of 81 values", values.len() / 81),
         (values, _) => format!("{} values", values.len()),
     }

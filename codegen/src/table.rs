@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Magic, Score};
+use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
 
@@ -40,6 +40,8 @@ pub enum Look {
     Scores,
     /// Plain numbers.
     Numbers,
+    /// Texts.
+    Names,
 }
 
 /// The values of a table and the lengths of its dimensions, outermost first; no dimension for a single value.
@@ -59,7 +61,7 @@ pub trait Element: Checked + Copy {
     /// The constant function that makes one from its literal; `None` when the literal is the value.
     const MAKER: Option<&'static str> = None;
 
-    /// Its value as plain numbers: one, but for a magic.
+    /// Its value as plain numbers: one, but for a magic and a label.
     fn numbers(self) -> Vec<i128>;
 
     /// How it is written in a source.
@@ -161,6 +163,21 @@ impl Element for Magic {
     }
 }
 
+/// Written as its text. As numbers it is two: its bytes, of which the first is the length, in little-endian order.
+impl Element for Label {
+    const TYPE: &'static str = "Label";
+    const MAKER: Option<&'static str> = Some("Label::new");
+
+    fn numbers(self) -> Vec<i128> {
+        let bytes = self.to_bytes();
+        bytes.as_chunks().0.iter().map(|&half| i128::from_le_bytes(half)).collect()
+    }
+
+    fn literal(self) -> TokenTree {
+        Literal::string(self.as_str()).into()
+    }
+}
+
 fn hexadecimal(value: u128) -> TokenTree {
     let text = format!("{value:#x}");
     text.parse::<Literal>().expect("a hexadecimal number is a literal").into()
@@ -210,13 +227,19 @@ macro_rules! values {
                 match self { $(Self::$name(values) => values.len(),)* }
             }
 
-            /// The values as plain numbers, in memory order; a magic is four of them.
+            /// The values as plain numbers, in memory order; a magic is four of them, a label two.
             #[must_use]
             pub fn numbers(&self) -> Vec<i128> {
                 match self { $(Self::$name(values) => values.iter().flat_map(|value| value.numbers()).collect(),)* }
             }
 
-            /// The values as they are written in a source.
+            /// How many plain numbers a value is.
+    #[must_use]
+    pub fn numbers_each(&self) -> usize {
+        self.numbers().len() / self.len().max(1)
+    }
+
+    /// The values as they are written in a source.
             #[must_use]
             pub fn literals(&self) -> Vec<TokenTree> {
                 match self { $(Self::$name(values) => values.iter().map(|value| value.literal()).collect(),)* }
@@ -248,6 +271,8 @@ values! {
     Directions(Directions),
     /// Where line attacks are found.
     Magic(Magic),
+    /// Names.
+    Label(Label),
 }
 
 impl Values {

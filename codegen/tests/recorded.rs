@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use codegen::artefacts;
+use codegen::compare::Recorded;
+use codegen::{artefacts, render};
 
 #[test]
 fn committed_files_are_fresh() {
@@ -35,4 +36,46 @@ fn what_is_stale_is_named_for_what_it_is() {
     let count = sound[manifest].lines().count();
     let more = stale(&|text| format!("{text}ONE MORE\n"));
     assert!(more.contains(&format!("found {count} lines, expected {}", count + 1)), "{more}");
+}
+
+/// A folder of our own that is removed at the end.
+struct Scratch(std::path::PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() { copy(&path, &target) } else { std::fs::copy(&path, &target).map(|_| ()).unwrap() }
+    }
+}
+
+/// The castle whose Japanese name was changed is named by `diff` and by its JSON; `check` names the table.
+#[test]
+fn a_changed_name_is_told() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let scratch = Scratch(std::env::temp_dir().join(format!("codegen-renamed-{}", std::process::id())));
+    copy(&folder, &scratch.0);
+    let castles = scratch.0.join("castles.toml");
+    let text = std::fs::read_to_string(&castles).unwrap();
+    assert_eq!(text.matches("\"舟囲い\"").count(), 1);
+    std::fs::write(&castles, text.replace("\"舟囲い\"", "\"舟\"")).unwrap();
+    let (inputs, tables) = codegen::generate(&scratch.0).unwrap();
+    let boat = inputs.castles.iter().position(|castle| castle.name == "boat").unwrap();
+    let old = Recorded::read(&folder, false).unwrap();
+    let place = format!("CASTLE_NAMES[{boat}][1] of boat: 舟囲い -> 舟\n");
+    assert_eq!(render::difference::text(&old, &tables), place);
+    let json = render::difference::json(&old, &tables);
+    let entry = format!(
+        "\"table\": \"CASTLE_NAMES\", \"place\": \"[{boat}][1] of boat\", \"old\": \"舟囲い\", \"new\": \"舟\""
+    );
+    assert!(json.contains(&entry), "{json}");
+    let stale = artefacts::first_stale(&folder, &artefacts::committed(&tables)).unwrap();
+    assert!(stale.contains("MANIFEST") && stale.contains("CASTLE_NAMES"), "{stale}");
 }

@@ -10,7 +10,7 @@
 //! assert_ne!(Bitboard::EMPTY.checksum(), Bitboard::ALL.checksum());
 //! ```
 
-use crate::{Bitboard, Direction, Directions, Magic, Score};
+use crate::{Bitboard, Direction, Directions, Label, Magic, Score};
 
 /// FNV-1a with 64 bits: it tracks change, it does not defend against an attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +84,13 @@ impl Checked for Magic {
         self.multiplier.feed(checksum);
         self.offset.feed(checksum);
         self.shift.feed(checksum);
+    }
+}
+
+/// What is in memory.
+impl Checked for Label {
+    fn feed(&self, checksum: &mut Checksum) {
+        checksum.feed(&self.to_bytes());
     }
 }
 

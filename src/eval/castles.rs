@@ -44,7 +44,11 @@ impl Castle {
     /// those of `tables/castles.toml`, such as `"mino"`.
     #[must_use]
     pub fn find(name: &str) -> Option<u8> {
-        tables::CASTLE_NUMBERS.get(name).copied()
+        let hashes = phf_shared::hash(name, &tables::CASTLE_HASH_KEY);
+        let [first, second] = tables::CASTLE_DISPLACEMENTS[hashes.g as usize % tables::CASTLE_DISPLACEMENTS.len()];
+        let hash = phf_shared::displace(hashes.f1, hashes.f2, first.into(), second.into());
+        let number = tables::CASTLE_NUMBERS[hash as usize % COUNT];
+        (tables::CASTLE_NAMES[usize::from(number)][0].as_str() == name).then_some(number)
     }
 
     /// The number of the castle: its place in `tables/castles.toml`, from 0.
@@ -56,7 +60,8 @@ impl Castle {
     /// The name by which [`Castle::find`] finds it, and the Japanese one.
     #[must_use]
     pub fn names(&self) -> (&'static str, &'static str) {
-        tables::CASTLE_NAMES[self.number as usize]
+        let [name, kanji] = &tables::CASTLE_NAMES[usize::from(self.number)];
+        (name.as_str(), kanji.as_str())
     }
 
     /// Whether all of it stands.

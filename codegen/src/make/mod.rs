@@ -1,6 +1,7 @@
 //! The makers: inputs to table values, each proved. No maker reads a file or prints.
 
 pub(crate) mod attacks;
+pub(crate) mod castle_names;
 pub(crate) mod castles;
 pub(crate) mod catch_area;
 pub(crate) mod masks;

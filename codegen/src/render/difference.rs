@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use geometry::{Bitboard, File, PieceKind, Rank, Square};
+use geometry::{Bitboard, File, Label, PieceKind, Rank, Square};
 
 use super::score;
 
@@ -28,6 +28,7 @@ pub fn text(old: &Recorded, tables: &[Table]) -> String {
                 "{}: values differ; they are too many for a snapshot, compare with --against\n",
                 table.name
             )),
+            Some(Change::Moved(_)) if table.look == Look::Names => names_text(old, table, &mut text),
             Some(Change::Moved(moved)) => moved_text(table, &moved, &mut text),
         }
     }
@@ -46,8 +47,37 @@ fn moved_text(table: &Table, moved: &Moved, text: &mut String) {
         Look::ScoreBoard => score_boards(table, moved, text),
         Look::SetBySquare | Look::Sets => sets(table, moved, text),
         Look::Scores => list(table, moved, text, |value| score(value).to_string()),
-        Look::Numbers => list(table, moved, text, |value| value.to_string()),
+        Look::Numbers | Look::Names => list(table, moved, text, |value| value.to_string()),
     }
+}
+
+/// A name that changed: its place, the first name of its row as it is now, the old text and the new one.
+type NameChange = (String, Label, Label, Label);
+
+fn names(old: &Recorded, table: &Table) -> Vec<NameChange> {
+    let label = |numbers: &[i128]| {
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        Label::from_bytes(bytes.try_into().expect("a label is two numbers"))
+    };
+    let labels = |numbers: &[i128]| numbers.chunks_exact(table.content.values.numbers_each()).map(label).collect();
+    let before: Vec<Label> = labels(old.of_moved(table).unwrap_or_default());
+    let now: Vec<Label> = labels(&table.content.values.numbers());
+    let columns = table.content.shape.last().copied().unwrap_or(1);
+    let pairs = before.into_iter().zip(&now).enumerate().filter(|(_, (before, now))| before != *now);
+    pairs.map(|(at, (before, &new))| (index(table, at), now[at / columns * columns], before, new)).collect()
+}
+
+fn names_text(old: &Recorded, table: &Table, text: &mut String) {
+    for (place, row, before, now) in names(old, table) {
+        let _ = writeln!(text, "{}{place} of {row}: {before} -> {now}", table.name);
+    }
+}
+
+fn names_json(old: &Recorded, table: &Table) -> impl Iterator<Item = String> {
+    names(old, table).into_iter().map(|(place, row, before, now)| {
+        let (table, place) = (&table.name, format!("{place} of {row}"));
+        format!("{{\"table\": \"{table}\", \"place\": \"{place}\", \"old\": \"{before}\", \"new\": \"{now}\"}}")
+    })
 }
 
 /// Boards of deltas, one for each half of the score and each kind that moved. White's board is Black's turned and negated;
@@ -165,6 +195,7 @@ pub fn json(old: &Recorded, tables: &[Table]) -> String {
         let name = &table.name;
         match old.change(table) {
             None => {}
+            Some(Change::Moved(_)) if table.look == Look::Names => moved.extend(names_json(old, table)),
             Some(Change::Moved(values)) => moved.extend(values.iter().map(|(at, old, new)| {
                 let place = index(table, *at);
                 let scores = matches!(table.look, Look::ScoreBoard | Look::Scores);

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use super::layout;
-use crate::input::{Castle, Inputs};
+use crate::input::Inputs;
 use crate::table::{Table, fingerprint};
 
 /// The first lines of every generated file.
@@ -31,33 +31,10 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
         text.push_str(&item(table, quote!(pub(crate))));
     }
     text.push('\n');
-    text.push_str(&castle_names(&inputs.castles));
-    text.push('\n');
     text.push_str(&super::groups::groups(inputs));
     text.push('\n');
     text.push_str(&audit(tables));
     text
-}
-
-/// Names are found by perfect hash, and given by number.
-fn castle_names(castles: &[Castle]) -> String {
-    let entries = castles.iter().enumerate().map(|(number, castle)| {
-        let (name, number) = (&castle.name, Literal::usize_unsuffixed(number));
-        format!("    {},\n", layout::line(quote!(#name => #number)))
-    });
-    let names = castles.iter().map(|castle| {
-        let (name, kanji) = (&castle.name, &castle.kanji);
-        format!("    {},\n", layout::line(quote!((#name, #kanji))))
-    });
-    format!(
-        "/// The number of a castle by its name.\n\
-         pub(crate) static CASTLE_NUMBERS: phf::Map<&'static str, u8> = phf::phf_map! {{\n{}}};\n\n\
-         /// The names of a castle, English and Japanese, by its number.\n\
-         pub(crate) static CASTLE_NAMES: [(&str, &str); {}] = [\n{}];\n",
-        entries.collect::<String>(),
-        castles.len(),
-        names.collect::<String>()
-    )
 }
 
 /// One table alone, for review; never compiled.
