@@ -38,7 +38,9 @@
 //! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNS2G1NL b - 1".parse()?;
 //! let value = eval::evaluate(&position); // centipawns, for the side to move
 //! assert_eq!(Trace::of(&position).total(), value, "the terms that `horigoma eval` prints sum to it");
-//! assert!(castles::recognise(&position, Color::Black).is_some());
+//! let castle = castles::recognise(&position, Color::Black).unwrap();
+//! assert_eq!((castle.names(), castle.wing()), (("mino", "美濃(本美濃)"), castles::Wing::Right));
+//! assert!(castle.is_whole() && castles::recognise(&position, Color::White).is_none());
 //! # Ok::<(), horigoma::board::SfenError>(())
 //! ```
 //!

@@ -75,14 +75,14 @@ const AFTER_GROUPS: &[Line] = &[
     ("CASTLE_HASH_KEY", Numbers, "castles.toml", castle_names::hash_key, "The key under which the hashes of the castles' names fall on places of their own."),
     ("CASTLE_DISPLACEMENTS", Numbers, "castles.toml", castle_names::displacements, "Two displacements that spread the names of a bucket, by the first hash of a name."),
     ("CASTLE_NUMBERS", Numbers, "castles.toml", castle_names::numbers, "The castle whose name has this hash, by the displaced hash of the name."),
-    ("CASTLE_REQUIRED", Sets, "castles.toml", castles::required, "Squares of the pieces that define a castle, by castle, colour, wing (1 is mirrored) and kind (pawn to king)."),
-    ("CASTLE_OPTIONAL", Sets, "castles.toml", castles::optional, "Squares of the pieces that usually stand there too, by castle, colour, wing and kind."),
-    ("CASTLE_VACANT", Sets, "castles.toml", castles::vacant, "Squares that must be empty, by castle, colour and wing."),
+    ("CASTLE_WINGS", Numbers, "castles.toml", castles::wings, "The wing on which a castle is drawn (0 right, 1 left, 2 centre), by castle."),
     ("CASTLE_VALUES", Scores, "castles.toml", castles::values, "The value of a whole castle, by castle; last, what each usual piece adds to one."),
-    ("CASTLE_REQUIRED_COUNT", Numbers, "castles.toml", castles::required_counts, "How many pieces define a castle, by castle."),
-    ("CASTLE_SHARES", Numbers, "patterns.toml", weights::castle_shares, "In percent: more than what share of its pieces must stand for a castle to be recognised, and what counts of the share that stands while it is not whole."),
-    ("CASTLE_CANDIDATES", Numbers, "castles.toml", castles::candidates, "Castles to look for, ordered by the square of Black's king: twice the castle plus the wing."),
-    ("CASTLE_STARTS", Numbers, "castles.toml", castles::candidate_starts, "Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end."),
+    ("CASTLE_BROKEN", Numbers, "patterns.toml", castles::broken, "What counts of the share of a castle that stands while it is not whole, in percent."),
+    ("CASTLE_STARTS", Numbers, "castles.toml", castles::starts, "Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's square; then the end. The first of several is the better name where as much stands of each."),
+    ("CASTLE_SHAPES", Numbers, "castles.toml", castles::numbers, "By shape: the castle, 1 when it is mirrored, how many pieces define it, and how many of them must stand for it to be recognised."),
+    ("CASTLE_REQUIRED", Sets, "castles.toml", castles::required, "Squares of the pieces that define a castle, by shape, colour and kind (pawn to king)."),
+    ("CASTLE_OPTIONAL", Sets, "castles.toml", castles::optional, "Squares of the pieces that usually stand there too, by shape, colour and kind."),
+    ("CASTLE_VACANT", Sets, "castles.toml", castles::vacant, "Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the owner, by shape and colour."),
 ];
 
 /// Makes and proves every table.

@@ -11,6 +11,7 @@
 
 pub mod artefacts;
 pub mod cargo;
+pub mod castles;
 pub mod catalogue;
 pub mod compare;
 pub mod error;

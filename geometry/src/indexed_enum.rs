@@ -41,7 +41,7 @@ macro_rules! indexed_enum {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Color, Direction, File, Line, PieceKind, Rank};
+    use crate::{Color, Direction, File, Line, PieceKind, Rank, Wing};
 
     #[test]
     fn indices_count_up_from_zero() {
@@ -53,6 +53,6 @@ mod tests {
                 assert_eq!($name::from_index($name::COUNT), None);
             )*};
         }
-        check!(Color Direction File Line PieceKind Rank);
+        check!(Color Direction File Line PieceKind Rank Wing);
     }
 }

@@ -45,6 +45,7 @@ pub mod square;
 pub mod step;
 #[cfg(feature = "serde")]
 pub mod stored;
+pub mod wing;
 
 pub use bitboard::Bitboard;
 pub use checksum::{Checked, Checksum};
@@ -56,6 +57,7 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::Score;
 pub use square::{File, Rank, Square};
+pub use wing::Wing;
 
 /// The example that greets a reader of the package is a test.
 #[cfg(doctest)]

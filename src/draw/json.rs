@@ -28,7 +28,11 @@ impl fmt::Display for Json<'_> {
         for color in Color::ALL {
             let Some(castle) = trace.castle(color) else { continue };
             let (name, standing, of) = (castle.names().0, castle.standing, castle.required_count);
-            write!(f, "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"standing\":{standing},\"of\":{of}}}")?;
+            let wing = castle.wing();
+            write!(
+                f,
+                "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"wing\":\"{wing}\",\"standing\":{standing},\"of\":{of}}}"
+            )?;
             comma = ",";
         }
         write!(f, "}},\"total\":{}}}", trace.total())

@@ -101,7 +101,8 @@ impl Svg<'_> {
             write!(f, " {}{count}", kanji(kind))?;
         }
         if let Some(castle) = castles::recognise(self.0, color) {
-            write!(f, " ({} {}/{})", castle.names().1, castle.standing, castle.required_count)?;
+            let (kanji, wing) = (castle.names().1, castle.wing().kanji());
+            write!(f, " ({wing} {kanji} {}/{})", castle.standing, castle.required_count)?;
         }
         writeln!(f, "</text>")
     }

@@ -37,8 +37,12 @@ impl Terms<'_> {
     fn castle(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         let Some(castle) = self.0.castle(color) else { return Ok(()) };
         let (name, kanji) = castle.names();
+        let wing = castle.wing();
         let state = if castle.is_whole() { "whole" } else { "in part" };
         let (standing, pieces, more) = (castle.standing, castle.required_count, castle.optional);
-        writeln!(f, "castle of {color:?}: {name} ({kanji}), {state}: {standing} of {pieces} pieces, {more} more")
+        writeln!(
+            f,
+            "castle of {color:?}: {name} ({kanji}), {wing}, {state}: {standing} of {pieces} pieces, {more} more"
+        )
     }
 }

@@ -44,11 +44,11 @@ impl CastleCache {
     }
 }
 
-/// A number for the pieces of a side on its half of the board by kind, and the squares that others hold there.
+/// A number for the men of a side on its half of the board: where they stand, and the unpromoted ones by kind.
 fn home_key(position: &Position, color: Color) -> u64 {
     let home = tables::HOME[color];
     let own = position.colors(color) & home;
-    let mut key = mix(color.index() as u64, position.occupied() & home);
+    let mut key = mix(color.index() as u64, own);
     for kind in [
         PieceKind::Pawn,
         PieceKind::Lance,

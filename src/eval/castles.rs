@@ -1,10 +1,13 @@
 //! Castles (囲い): which one a king stands in, and how much of it is there.
 //!
-//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. A castle counts by
-//! the share of its defining pieces that stand; while one is missing, or a square that must be empty is not, only a
-//! part of that share counts (`tables/patterns.toml`), so that a broken castle is worth less than a whole one and more
-//! than none.
+//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. What is compared is a shape: a
+//! drawing of `tables/castles.toml` on a wing on which its castle is known. A castle counts by the share of its defining pieces that
+//! stand; while one is missing, or a man stands where none may, only a part of that share counts (`tables/patterns.toml`), so that a
+//! broken castle is worth less than a whole one and more than none.
 
+use core::cmp::Reverse;
+
+pub use geometry::Wing;
 use geometry::{Color, PieceKind, Square};
 
 use super::Score;
@@ -17,17 +20,12 @@ use crate::tables::castles::{OPTIONAL, VALUES};
 /// How many castles are known.
 pub const COUNT: usize = tables::CASTLE_NAMES.len();
 
-/// More than this percentage of its pieces must stand for a castle to be recognised.
-const RECOGNISED: u32 = tables::CASTLE_SHARES[0] as u32;
-
-/// What a castle that is not whole counts of the share that stands, in percent.
-const BROKEN: i32 = tables::CASTLE_SHARES[1] as i32;
-
 /// A castle that a king stands in, whole or in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castle {
+    shape: u8,
     number: u8,
-    /// Whether it stands on the other wing than the one it is known for.
+    /// Whether it stands on the other wing than the one on which it is drawn.
     pub mirrored: bool,
     /// How many of the pieces that define it stand.
     pub standing: u32,
@@ -35,7 +33,7 @@ pub struct Castle {
     pub required_count: u32,
     /// How many of the pieces that usually stand there too do.
     pub optional: u32,
-    /// Whether every square that must be empty is.
+    /// Whether no man of its owner stands where none may.
     pub clear: bool,
 }
 
@@ -64,6 +62,13 @@ impl Castle {
         (name.as_str(), kanji.as_str())
     }
 
+    /// The wing on which it stands, as its owner sees the board.
+    #[must_use]
+    pub fn wing(&self) -> Wing {
+        let drawn = Wing::from_index(tables::CASTLE_WINGS[usize::from(self.number)].into()).unwrap_or(Wing::Centre);
+        if self.mirrored { drawn.opposite() } else { drawn }
+    }
+
     /// Whether all of it stands.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
@@ -84,18 +89,24 @@ impl Castle {
     /// The squares where the pieces that define it stand when it is whole.
     #[must_use]
     pub fn squares(&self, color: Color) -> Bitboard {
-        let masks = &tables::CASTLE_REQUIRED[usize::from(self.number)][color][usize::from(self.mirrored)];
+        let masks = &tables::CASTLE_REQUIRED[usize::from(self.shape)][color];
         masks.iter().fold(Bitboard::EMPTY, |all, &mask| all | mask)
     }
 
+    /// How near it is to a whole one, the nearest greatest. A man that stands where none may is a piece that is missing.
+    fn rank(&self) -> impl Ord {
+        let missing = self.required_count - self.standing + u32::from(!self.clear);
+        (Reverse(missing), self.standing)
+    }
+
     fn optional_among(&self, pieces: &[Bitboard; 8], color: Color) -> u32 {
-        standing(&tables::CASTLE_OPTIONAL[usize::from(self.number)][color][usize::from(self.mirrored)], pieces)
+        standing(&tables::CASTLE_OPTIONAL[usize::from(self.shape)][color], pieces)
     }
 
     /// The part of its value that a castle counts which is not whole: the pieces that stand of those that it needs, times the share of
     /// a broken castle.
     fn share(&self) -> (i32, i32) {
-        (BROKEN * self.standing as i32, 100 * self.required_count.max(1) as i32)
+        (i32::from(tables::CASTLE_BROKEN) * self.standing as i32, 100 * self.required_count.max(1) as i32)
     }
 }
 
@@ -116,45 +127,45 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// The castle a side's king stands in, if enough of one stands: a whole one before a part of one, then that of the most
-/// pieces that stand, then that worth most in the middlegame; of equals, the one that comes last in
-/// `tables/castles.toml`.
+/// The castle a side's king stands in, if enough of one stands: the one that lacks the fewest pieces (a whole one lacks none; a man
+/// where none may stand counts as one that is missing), then the one of which more stands. Of equals, the better name: the one that
+/// needs more generals (kings, golds, silvers), then one on the wing on which it is drawn, then the first in the alphabet.
 #[must_use]
 pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     let king = position.king(color)?;
     let own = position.colors(color);
     let pieces: [Bitboard; 8] = core::array::from_fn(|kind| own & position.pieces(PieceKind::ALL[kind]));
     let mut best: Option<Castle> = None;
-    for castle in candidates(king.relative(color)).filter_map(|candidate| compare(position, color, &pieces, candidate))
-    {
-        let rank = |castle: &Castle| (castle.is_whole(), castle.standing, castle.score().mg());
-        if best.as_ref().is_none_or(|best| rank(&castle) >= rank(best)) {
+    for castle in shapes(king.relative(color)).filter_map(|shape| compare(own, color, &pieces, shape)) {
+        // Shapes come with the better name first.
+        if best.as_ref().is_none_or(|best| castle.rank() > best.rank()) {
             best = Some(castle);
         }
     }
     best.map(|castle| Castle { optional: castle.optional_among(&pieces, color), ..castle })
 }
 
-/// Castles with this square for Black's king, then those that do not say where it stands: twice the number plus the
-/// wing.
-fn candidates(king: Square) -> impl Iterator<Item = u8> {
-    let starts = |square: usize| usize::from(tables::CASTLE_STARTS[square]);
-    let here = starts(king.index())..starts(king.index() + 1);
-    let anywhere = starts(Square::COUNT)..starts(Square::COUNT + 1);
-    here.chain(anywhere).map(|place| tables::CASTLE_CANDIDATES[place])
+/// The shapes with this square for Black's king.
+fn shapes(king: Square) -> core::ops::Range<u8> {
+    tables::CASTLE_STARTS[king.index()]..tables::CASTLE_STARTS[king.index() + 1]
 }
 
-/// A candidate against the pieces of a side, its usual pieces not counted; `None` when too little of it stands.
-fn compare(position: &Position, color: Color, pieces: &[Bitboard; 8], candidate: u8) -> Option<Castle> {
-    let (number, wing) = (usize::from(candidate / 2), usize::from(candidate % 2));
-    let needed = u32::from(tables::CASTLE_REQUIRED_COUNT[number]);
-    let standing = standing(&tables::CASTLE_REQUIRED[number][color][wing], pieces);
-    if 100 * standing <= RECOGNISED * needed {
+/// A shape against the men of a side, its usual pieces not counted; `None` when too little of it stands.
+fn compare(own: Bitboard, color: Color, pieces: &[Bitboard; 8], shape: u8) -> Option<Castle> {
+    let [number, mirrored, needed, least] = tables::CASTLE_SHAPES[usize::from(shape)];
+    let (needed, least) = (u32::from(needed), u32::from(least));
+    let standing = standing(&tables::CASTLE_REQUIRED[usize::from(shape)][color], pieces);
+    if standing < least {
         return None;
     }
-    let vacant = tables::CASTLE_VACANT[number][color][wing];
-    let clear = !vacant.meets(position.occupied());
-    Some(Castle { number: number as u8, mirrored: wing == 1, standing, required_count: needed, optional: 0, clear })
+    let [vacant, pawnless] = tables::CASTLE_VACANT[usize::from(shape)][color];
+    let clear = !vacant.meets(own) && !pawnless.meets(pieces[PieceKind::Pawn]);
+    // A castle that is none in part needs all its pieces to be recognised.
+    let none_in_part = least == needed;
+    if none_in_part && !clear {
+        return None;
+    }
+    Some(Castle { shape, number, mirrored: mirrored != 0, standing, required_count: needed, optional: 0, clear })
 }
 
 /// How many pieces stand where the masks of their kinds want one.

@@ -1,17 +1,17 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 5ec3840c0b67cf54, 1 tables, 83 bytes:
-//        83  CASTLE_STARTS
+// Fingerprint 36fd6536c3f1d4bc, 1 tables, 82 bytes:
+//        82  CASTLE_STARTS
 
-/// Where the candidates of a king's square begin, by square; then those with the king anywhere, then the end. Origin: castles.toml. 83 bytes.
-pub(crate) static CASTLE_STARTS: [u8; 83] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 2,
-    11, 11, 11, 11, 11, 11, 11, 14, 43,
-    46, 46, 46, 46, 46, 46, 46, 46, 64,
-    64, 64, 64, 64, 64, 64, 64, 64, 72,
-    75, 75, 75, 75, 75, 75, 75, 75, 79,
-    81, 81, 81, 81, 81, 81, 81, 81, 89,
-    92, 92, 92, 92, 92, 92, 92, 92, 110,
-    110, 110, 110, 110, 110, 110, 110, 113, 142,
-    145, 145, 145, 145, 145, 145, 145, 145, 147,
-    156, 160,
+/// Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's square; then the end. The first of several is the better name where as much stands of each. Origin: castles.toml. 82 bytes.
+pub(crate) static CASTLE_STARTS: [u8; 82] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 3,
+    6, 6, 6, 6, 6, 6, 6, 7, 23,
+    25, 25, 25, 25, 25, 25, 25, 25, 32,
+    32, 32, 32, 32, 32, 32, 32, 32, 38,
+    38, 38, 38, 38, 38, 38, 38, 38, 41,
+    42, 42, 42, 42, 42, 42, 42, 42, 44,
+    49, 49, 49, 49, 49, 49, 49, 49, 60,
+    63, 63, 63, 63, 63, 63, 63, 66, 81,
+    84, 84, 84, 84, 84, 84, 84, 84, 87,
+    97,
 ];

@@ -1,34 +1,53 @@
 //! `castles.toml`: castles, drawn.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use geometry::{Bitboard, PieceKind, Score, Square};
+use geometry::{Bitboard, Label, PieceKind, Score, Square, Wing};
 use toml::de::DeValue;
 
 use super::Reader;
 use super::document::{Document, Node};
 
-/// A castle as Black builds it, on the wing on which it was drawn.
+/// A castle as Black builds it, on the wing on which it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Castle {
-    /// The name to look it up by.
+    /// The name to look it up by: small letters, digits and `_`, at most [`Label::MOST`] bytes.
     pub name: String,
-    /// The Japanese name.
+    /// The Japanese name, at most [`Label::MOST`] bytes.
     pub kanji: String,
-    /// The pieces that define it.
-    pub required: Vec<(PieceKind, Square)>,
-    /// The pieces that usually stand there too.
-    pub optional: Vec<(PieceKind, Square)>,
-    /// Squares that must be empty.
+    /// The wing on which it is drawn.
+    pub wing: Wing,
+    /// Whether it is known by this name on the other wing too.
+    pub both_wings: bool,
+    /// Whether it is recognised while it is not whole.
+    pub in_part: bool,
+    /// The drawings, at least one; any of them is the castle.
+    pub drawings: Vec<Drawing>,
+    /// Squares that must hold no man of the castle's owner.
     pub vacant: Bitboard,
-    /// What the whole castle is worth.
+    /// Squares that must hold no pawn of the castle's owner.
+    pub pawnless: Bitboard,
+    /// What the whole castle is worth; not less than nothing.
     pub value: Score,
 }
 
-const VALUES: Range<i64> = -500..501;
-const WINGS: [&str; 3] = ["right", "left", "centre"];
-const KEYS: [&str; 6] = ["name", "kanji", "wing", "value", "vacant", "board"];
+/// Men and the squares on which they stand.
+pub type Men = Vec<(PieceKind, Square)>;
+
+/// What is drawn on a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Drawing {
+    /// The pieces that define the castle, one of them a king.
+    pub required: Men,
+    /// The pieces that usually stand there too.
+    pub optional: Men,
+}
+
+/// Castles are worth something: a king in none has nothing.
+const VALUES: Range<i64> = 0..501;
+const NEEDED: [&str; 5] = ["name", "kanji", "wing", "value", "board"];
+const MORE: [&str; 4] = ["wings", "in_part", "vacant", "also"];
 
 /// The castles, and what a piece that usually stands there adds to a whole one.
 pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
@@ -40,51 +59,146 @@ pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
             document.fault(span, "something else", "a list of [[castle]]");
             return (Vec::new(), optional);
         };
-        let mut names = BTreeSet::new();
-        (list.into_iter().filter_map(|node| castle(document, node, &mut names)).collect(), optional)
+        let mut known = Known::default();
+        (list.into_iter().filter_map(|node| castle(document, node, &mut known)).collect(), optional)
     })
 }
 
-fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, names: &mut BTreeSet<String>) -> Option<Castle> {
-    let span = node.span();
+/// What castles have already, which no second one may have, and where.
+#[derive(Default)]
+struct Known {
+    names: BTreeMap<String, usize>,
+    /// Required men in order, and the castle.
+    drawings: BTreeMap<Men, (String, usize)>,
+}
+
+fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, known: &mut Known) -> Option<Castle> {
+    let place = node.span().start..node.span().start;
     let DeValue::Table(mut table) = node.into_inner() else {
-        document.fault(span, "something else", "a castle with name, kanji, wing, value and board");
+        document.fault(place, "something else", &format!("a castle with {}", NEEDED.join(", ")));
         return None;
     };
-    let place = span.start..span.start;
-    let mut get = |document: &mut Document<'t>, key: &str| {
+    let [name, kanji, wing, value, board] = NEEDED.map(|key| {
         let value = table.remove(key);
-        if value.is_none() && key != "vacant" {
+        if value.is_none() {
             document.fault(place.clone(), format!("a castle without '{key}'"), "every castle to have one");
         }
         value
-    };
-    let [name, kanji, wing, value, vacant, board] = KEYS.map(|key| get(document, key));
+    });
+    let [wings, in_part, vacant, also] = MORE.map(|key| table.remove(key));
     for unknown in table.keys() {
-        let expected = format!("one of {}", KEYS.join(", "));
+        let expected = format!("one of {}, {}", NEEDED.join(", "), MORE.join(", "));
         document.fault(unknown.span(), format!("unknown key '{}'", unknown.get_ref()), &expected);
     }
-    let (name_node, wing) = (name?, wing?);
-    let name = document.string(&name_node)?;
-    if !names.insert(name.clone()) {
-        document.fault(name_node.span(), format!("a second castle '{name}'"), "each name once");
+    let name = name.and_then(|node| name_once(document, &node, known, |c| matches!(c, 'a'..='z' | '0'..='9' | '_')));
+    let kanji = kanji.and_then(|node| name_once(document, &node, known, |c| !c.is_ascii_control() && c != '"'));
+    let wing = wing.and_then(|node| one_of(document, &node, Wing::ALL.map(|wing| (wing.to_string(), wing))));
+    let both_wings = wings.map_or(Some(false), |node| both_wings(document, &node, wing));
+    let in_part = in_part.map_or(Some(true), |node| document.boolean(&node));
+    let value = value.and_then(|node| document.pair(node, VALUES));
+    let (boards, complete) = boards(document, board?, also);
+    let drawings: Vec<Drawing> = boards.iter().map(|(_, drawing)| drawing.clone()).collect();
+    let [vacant, pawnless] =
+        vacant.map_or(Some([Bitboard::EMPTY; 2]), |node| vacant_squares(document, &node, &drawings))?;
+    let (name, both_wings, in_part) = (name?, both_wings?, in_part?);
+    if !complete {
+        return None;
     }
-    if !document.string(&wing).is_some_and(|wing| WINGS.contains(&wing.as_str())) {
-        document.fault(wing.span(), "another wing", "\"right\", \"left\" or \"centre\"");
+    for (at, drawing) in &boards {
+        drawn_once(document, at.clone(), drawing, &name, both_wings, known);
+        if in_part && drawing.required.contains(&(PieceKind::King, Square::at(4, 8)?)) {
+            let expected = "in_part = false, since every game begins with a king on 5i";
+            document.fault(at.clone(), format!("'{name}' with its king on 5i"), expected);
+        }
     }
-    let value = document.pair(value?, VALUES)?;
-    let kanji = document.string(&kanji?)?;
-    let pieces = diagram(document, board?.span());
-    let (required, optional) = pieces.clone().unwrap_or_default();
-    let vacant = vacant.map_or(Some(Bitboard::EMPTY), |node| squares(document, &node, &required, &optional))?;
-    pieces?;
-    Some(Castle { name, kanji, required, optional, vacant, value })
+    Some(Castle { name, kanji: kanji?, wing: wing?, both_wings, in_part, drawings, vacant, pawnless, value: value? })
 }
 
-type Pieces = Vec<(PieceKind, Square)>;
+/// A name of letters that it may have, which fits in a [`Label`] and which no castle has yet.
+fn name_once<'t>(
+    document: &mut Document<'t>,
+    node: &Node<'t>,
+    known: &mut Known,
+    is_letter: fn(char) -> bool,
+) -> Option<String> {
+    let name = document.string(node)?;
+    if name.is_empty() || name.len() > Label::MOST || !name.chars().all(is_letter) {
+        let expected = format!("1 to {} bytes, in 'name' of a-z, 0-9 and _", Label::MOST);
+        document.fault(node.span(), format!("the name '{name}'"), &expected);
+        return None;
+    }
+    if let Some(&first) = known.names.get(&name) {
+        let found = format!("a second castle '{name}' (the first is at {})", document.place(first));
+        document.fault(node.span(), found, "each name once");
+    }
+    known.names.entry(name.clone()).or_insert(node.span().start);
+    Some(name)
+}
+
+/// The value that a word stands for.
+fn one_of<'t, T: Copy, const N: usize>(
+    document: &mut Document<'t>,
+    node: &Node<'t>,
+    words: [(String, T); N],
+) -> Option<T> {
+    let word = document.string(node)?;
+    let found = words.iter().find(|(known, _)| *known == word);
+    if found.is_none() {
+        let expected: Vec<String> = words.iter().map(|(known, _)| format!("\"{known}\"")).collect();
+        document.fault(node.span(), format!("\"{word}\""), &expected.join(" or "));
+    }
+    found.map(|&(_, value)| value)
+}
+
+fn both_wings<'t>(document: &mut Document<'t>, node: &Node<'t>, wing: Option<Wing>) -> Option<bool> {
+    let both = one_of(document, node, [("both".to_owned(), true), ("drawn".to_owned(), false)])?;
+    if both && wing == Some(Wing::Centre) {
+        document.fault(node.span(), "both wings of a castle in the centre", "a castle drawn on the right or the left");
+    }
+    Some(both)
+}
+
+/// Where a drawing begins, and what it is.
+type Board = (Range<usize>, Drawing);
+
+/// The sound drawings of a castle, its board and those of which each is the castle too; and whether all are sound.
+fn boards<'t>(document: &mut Document<'t>, board: Node<'t>, also: Option<Node<'t>>) -> (Vec<Board>, bool) {
+    let mut spans = vec![board.span()];
+    match also.map(|node| (node.span(), node.into_inner())) {
+        None => {}
+        Some((_, DeValue::Array(list))) => spans.extend(list.iter().map(|node| node.span())),
+        Some((span, _)) => document.fault(span, "something else", "a list of drawings"),
+    }
+    let all = spans.len();
+    let sound = |span: Range<usize>| Some((span.start..span.start, diagram(document, span)?));
+    let boards: Vec<Board> = spans.into_iter().filter_map(sound).collect();
+    let complete = boards.len() == all;
+    (boards, complete)
+}
+
+/// Two drawings that ask for the same men cannot be told apart, on whatever wing.
+fn drawn_once(
+    document: &mut Document<'_>,
+    at: Range<usize>,
+    drawing: &Drawing,
+    name: &str,
+    both_wings: bool,
+    known: &mut Known,
+) {
+    for mirrored in [false, true].into_iter().take(1 + usize::from(both_wings)) {
+        let placed = |&(kind, square): &(PieceKind, Square)| (kind, if mirrored { square.mirrored() } else { square });
+        let mut men: Men = drawing.required.iter().map(placed).collect();
+        men.sort_unstable();
+        if let Some((other, first)) = known.drawings.get(&men) {
+            let found = format!("'{name}' drawn as '{other}' is at {}", document.place(*first));
+            document.fault(at.clone(), found, "castles that differ in the men they need");
+        }
+        known.drawings.entry(men).or_insert_with(|| (name.to_owned(), at.start));
+    }
+}
 
 /// The pieces of a drawing: the words of the text as they stand in the file, the lowest row being rank i.
-fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Pieces, Pieces)> {
+fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<Drawing> {
     let text = document.raw(span.clone());
     let inner = text.strip_prefix("\"\"\"").and_then(|text| text.strip_suffix("\"\"\""));
     let Some(inner) = inner else {
@@ -97,7 +211,7 @@ fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Pieces, P
         document.fault(span, format!("{} rows: off the board", rows.len()), "at most 9");
         return None;
     }
-    let (mut required, mut optional, mut sound) = (Vec::new(), Vec::new(), true);
+    let (mut drawing, mut sound) = (Drawing::default(), true);
     let top = 9 - rows.len();
     for (row, &(at, line)) in rows.iter().enumerate() {
         let cells: Vec<(usize, &str)> = words_with_place(line).collect();
@@ -108,45 +222,63 @@ fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<(Pieces, P
             continue;
         }
         for (column, &(offset, cell)) in cells.iter().enumerate() {
-            let square = Square::at(8 - column as i32, (top + row) as i32)?;
-            let letter = cell.as_bytes()[0].to_ascii_uppercase();
-            match PieceKind::from_letter(letter).filter(|_| cell.len() == 1) {
-                _ if cell == "." => {}
-                Some(kind) if cell.as_bytes()[0].is_ascii_uppercase() => required.push((kind, square)),
-                Some(kind) => optional.push((kind, square)),
-                None => {
-                    let here = start + at + offset..start + at + offset + cell.len();
-                    document.fault(here, format!("'{cell}'"), "a piece (K G S N L B R P, small or capital) or '.'");
-                    sound = false;
-                }
-            }
+            let here = start + at + offset..start + at + offset + cell.len();
+            sound &= man(document, here, cell, Square::at(8 - column as i32, (top + row) as i32)?, &mut drawing);
         }
     }
-    sound.then_some((required, optional))
+    let has_king = drawing.required.iter().any(|&(kind, _)| kind == PieceKind::King);
+    if sound && !has_king {
+        document.fault(span, "a drawing without a king", "one K");
+    }
+    (sound && has_king).then_some(drawing)
 }
 
-/// Squares in a text, none of which the drawing claims too.
-fn squares(document: &mut Document<'_>, node: &Node<'_>, required: &Pieces, optional: &Pieces) -> Option<Bitboard> {
+/// Puts what a cell says on a drawing; whether it says something sound.
+fn man(document: &mut Document<'_>, here: Range<usize>, cell: &str, square: Square, drawing: &mut Drawing) -> bool {
+    let letter = cell.as_bytes()[0];
+    let capital = letter.is_ascii_uppercase();
+    let has_king = drawing.required.iter().any(|&(kind, _)| kind == PieceKind::King);
+    match PieceKind::from_letter(letter.to_ascii_uppercase()).filter(|_| cell.len() == 1) {
+        _ if cell == "." => return true,
+        Some(PieceKind::King) if has_king => document.fault(here, "a second king", "one K"),
+        Some(PieceKind::King) if !capital => document.fault(here, "'k'", "K: a castle says where its king stands"),
+        Some(kind) => {
+            if capital { &mut drawing.required } else { &mut drawing.optional }.push((kind, square));
+            return true;
+        }
+        None => document.fault(here, format!("'{cell}'"), "a piece (K G S N L B R P, small or capital) or '.'"),
+    }
+    false
+}
+
+/// Squares in a text, none of which a drawing claims too: those without any man of the owner (`4h`), and those without a pawn of
+/// the owner (`P2g`).
+fn vacant_squares(document: &mut Document<'_>, node: &Node<'_>, drawings: &[Drawing]) -> Option<[Bitboard; 2]> {
     let text = document.raw(node.span());
-    let mut set = Bitboard::EMPTY;
+    let mut sets = [Bitboard::EMPTY; 2];
     let mut sound = true;
+    let claimed = |square: Square| {
+        drawings
+            .iter()
+            .flat_map(|drawing| drawing.required.iter().chain(&drawing.optional))
+            .any(|&(_, at)| at == square)
+    };
     for (at, word) in words_with_place(text.trim_matches('"')) {
         let here = node.span().start + 1 + at..node.span().start + 1 + at + word.len();
-        match Square::from_usi(word.as_bytes()) {
+        let (pawn, name) = word.strip_prefix('P').map_or((0, word), |name| (1, name));
+        match Square::from_usi(name.as_bytes()) {
             None => {
-                document.fault(here, format!("'{word}': off the board"), "a square from 1a to 9i");
+                document.fault(here, format!("'{word}': off the board"), "a square from 1a to 9i, P before it or not");
                 sound = false;
             }
-            Some(square)
-                if set.has(square) || required.iter().chain(optional).any(|&(_, claimed)| claimed == square) =>
-            {
+            Some(square) if (sets[0] | sets[1]).has(square) || claimed(square) => {
                 document.fault(here, format!("'{word}' claimed twice"), "each square of a castle once");
                 sound = false;
             }
-            Some(square) => set = set.with(square),
+            Some(square) => sets[pawn] = sets[pawn].with(square),
         }
     }
-    sound.then_some(set)
+    sound.then_some(sets)
 }
 
 /// The lines of a text with the offset of each.

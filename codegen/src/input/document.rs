@@ -95,14 +95,24 @@ impl<'t> Document<'t> {
         self.faults
     }
 
+    /// The line and the column of a place, from 1.
+    fn line_and_column(&self, at: usize) -> (usize, usize) {
+        let before = &self.text[..at.min(self.text.len())];
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        (before.matches('\n').count() + 1, column)
+    }
+
+    /// A place of the text as `line:column`, for faults that have two places.
+    pub(super) fn place(&self, at: usize) -> String {
+        let (line, column) = self.line_and_column(at);
+        format!("{line}:{column}")
+    }
+
     /// Notes a fault at a place of the text.
     pub(super) fn fault(&mut self, span: Range<usize>, found: impl AsRef<str>, expected: &str) {
-        let before = &self.text[..span.start.min(self.text.len())];
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         self.faults.push(Fault {
             file: self.path.to_owned(),
-            at: Some((line, column)),
+            at: Some(self.line_and_column(span.start)),
             found: found.as_ref().to_owned(),
             expected: expected.to_owned(),
         });

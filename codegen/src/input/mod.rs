@@ -13,7 +13,7 @@ mod zobrist;
 
 use std::path::{Path, PathBuf};
 
-pub use castles::Castle;
+pub use castles::{Castle, Drawing, Men};
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use numbers::{Entry, Numbers, Section, Value as NumberValue};

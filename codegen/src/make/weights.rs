@@ -97,8 +97,3 @@ pub(crate) fn attack_units(inputs: &Inputs) -> Result<Content, ProofError> {
     }
     Ok(Content::new(&[PieceKind::COUNT], units.iter().copied()))
 }
-
-/// Percentages: what must stand of a castle, and what counts of the share that stands.
-pub(crate) fn castle_shares(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[2], inputs.weights.castle_shares.iter().copied()))
-}

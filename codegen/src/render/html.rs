@@ -151,23 +151,27 @@ fn board(page: &mut String, class: &str, cell: impl Fn(Square) -> String) {
 /// Every castle as it is drawn in a book: the five lowest ranks or more, pieces that define it in ink, usual ones in grey, squares
 /// that must be empty crossed.
 fn castle_diagrams(page: &mut String, castles: &[Castle]) {
-    page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey pieces usually stand there too; × must be empty.</p>\n");
+    page.push_str("<h2 id=\"castles\">Castles</h2>\n<p>As Black builds them. Grey pieces usually stand there too; × must hold no man of the owner, or no pawn.</p>\n");
     page.push_str("<div class=\"boards\">\n");
-    for castle in castles {
+    for (castle, drawing) in
+        castles.iter().flat_map(|castle| castle.drawings.iter().map(move |drawing| (castle, drawing)))
+    {
         let (mg, eg) = (castle.value.mg(), castle.value.eg());
         let _ = write!(
             page,
-            "<figure class=\"castle\"><figcaption>{} {} ({mg}, {eg})</figcaption>",
-            castle.kanji, castle.name
+            "<figure class=\"castle\"><figcaption>{} {}{} ({mg}, {eg})</figcaption>",
+            castle.kanji,
+            castle.name,
+            if castle.both_wings { ", either wing" } else { "" }
         );
         board(page, "board", |square| {
             let find = |pieces: &[(PieceKind, Square)]| {
                 pieces.iter().find(|&&(_, other)| other == square).map(|&(kind, _)| kanji(kind))
             };
-            match (find(&castle.required), find(&castle.optional)) {
+            match (find(&drawing.required), find(&drawing.optional)) {
                 (Some(piece), _) => format!("<td class=\"piece\">{piece}"),
                 (None, Some(piece)) => format!("<td class=\"usual\">{piece}"),
-                (None, None) if castle.vacant.has(square) => "<td class=\"usual\">×".to_owned(),
+                (None, None) if (castle.vacant | castle.pawnless).has(square) => "<td class=\"usual\">×".to_owned(),
                 (None, None) => "<td>".to_owned(),
             }
         });

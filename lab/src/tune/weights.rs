@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use codegen::Inputs;
+use codegen::castles;
 use codegen::parameters::{self, File, Weight};
 use codegen::schema::GROUPS;
 use geometry::Score;
@@ -21,8 +22,8 @@ pub struct Weights {
     pub free: Vec<bool>,
     /// Between what it must stay: middlegame, endgame.
     bounds: Vec<[Bounds; 2]>,
-    /// Pairs of weights of which the first must not be greater than the second.
-    orders: Vec<[usize; 2]>,
+    /// Pairs of weights of which one must not be greater than the other.
+    orders: Vec<Order>,
     files: Vec<File>,
     /// How much each group counts, 1.0 for all of it.
     scale: [f32; Group::ALL.len()],
@@ -56,9 +57,15 @@ impl Weights {
                     *limits = [(least, most); 2];
                 }
                 let pairs = sense.pairs([feature.rows, feature.columns]);
-                orders.extend(pairs.into_iter().map(|pair| pair.map(|cell| start + cell)));
+                orders.extend(pairs.into_iter().map(|pair| pair.map(|cell| start + cell)).map(Order::from));
             }
         }
+        let castle = starts[Group::Castles as usize];
+        orders.extend(castles::limits(&inputs).into_iter().map(|limit| Order {
+            lesser: castle + limit.lesser,
+            share: limit.share,
+            greater: castle + limit.greater,
+        }));
         Ok(Self { values, free, bounds: limits, orders, files, scale })
     }
 
@@ -67,13 +74,17 @@ impl Weights {
         const SWEEPS: usize = 20;
         for sweep in 0.. {
             let mut done = true;
-            for &[lesser, greater] in &self.orders {
+            for &Order { lesser, share, greater } in &self.orders {
+                let [part, of] = share.map(|number| number as f32);
                 for half in 0..2 {
-                    let (low, high) = (self.values[lesser][half], self.values[greater][half]);
+                    let (low, high) = (self.values[lesser][half] * part / of, self.values[greater][half]);
                     if low > high {
                         done = false;
                         let mean = if sweep < SWEEPS { (low + high) / 2.0 } else { low };
-                        (self.values[lesser][half], self.values[greater][half]) = (mean.min(low), mean);
+                        self.values[greater][half] = mean;
+                        if sweep < SWEEPS {
+                            self.values[lesser][half] = mean * of / part;
+                        }
                     }
                 }
             }
@@ -107,21 +118,12 @@ impl Weights {
     /// When a file cannot be written.
     pub fn write(&self, folder: &Path) -> Result<usize> {
         let (starts, _) = starts();
+        let whole = self.in_whole_numbers();
         let mut written = 0;
         for file in &self.files {
-            let values: Vec<Score> = file
-                .weights
-                .iter()
-                .map(|weight| {
-                    let scale = self.scale[weight.group];
-                    if scale == 0.0 {
-                        return weight.value;
-                    }
-                    let [mg, eg] =
-                        self.values[starts[weight.group] + weight.number].map(|value| (value / scale).round() as i32);
-                    Score::new(mg, eg)
-                })
-                .collect();
+            let value = |weight: &Weight| whole[starts[weight.group] + weight.number];
+            let values: Vec<Score> =
+                file.weights.iter().map(|weight| Score::new(value(weight)[0], value(weight)[1])).collect();
             let (path, text) = (folder.join(&file.name), file.with(&values));
             if text != file.text {
                 let draft = path.with_extension("draft");
@@ -132,6 +134,50 @@ impl Weights {
             }
         }
         Ok(written)
+    }
+
+    /// The weights as the files write them. Rounding may break an order with a share in it; the greater weight is lifted then.
+    fn in_whole_numbers(&self) -> Vec<[i32; 2]> {
+        let (starts, all) = starts();
+        let mut whole = vec![[0; 2]; all];
+        for weight in self.files.iter().flat_map(|file| &file.weights) {
+            let (number, scale) = (starts[weight.group] + weight.number, self.scale[weight.group]);
+            whole[number] = match scale {
+                0.0 => [weight.value.mg(), weight.value.eg()],
+                _ => self.values[number].map(|value| (value / scale).round() as i32),
+            };
+        }
+        let mut done = false;
+        while !done {
+            done = true;
+            for &Order { lesser, share: [part, of], greater } in
+                self.orders.iter().filter(|order| order.share[0] != order.share[1])
+            {
+                let lower = whole[lesser];
+                for (lower, upper) in lower.into_iter().zip(&mut whole[greater]) {
+                    // Rounded up: what has a share is not below 0.
+                    let least = (lower * part + of - 1) / of;
+                    done &= *upper >= least;
+                    *upper = least.max(*upper);
+                }
+            }
+        }
+        whole
+    }
+}
+
+/// A weight of which a share must not be more than another weight.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    lesser: usize,
+    share: [i32; 2],
+    greater: usize,
+}
+
+/// The first must not be greater than the second.
+impl From<[usize; 2]> for Order {
+    fn from([lesser, greater]: [usize; 2]) -> Self {
+        Self { lesser, share: [1, 1], greater }
     }
 }
 
@@ -147,7 +193,7 @@ fn bounds(weight: &Weight) -> [Bounds; 2] {
     match (Group::ALL[weight.group], name) {
         (Group::Material, _) => [(0.0, 1800.0); 2],
         (Group::Castles, "castles.optional") => [(0.0, 20.0); 2],
-        // The half that a broken castle counts at most must be less than any whole one.
+        // Which castle is worth no more than which follows from their drawings.
         (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
         _ => [(-MOST, MOST); 2],
     }
@@ -173,11 +219,16 @@ mod tests {
                 weights.set(number, half, random.f32() * 400.0 - 200.0);
             }
         }
-        assert!(weights.orders.iter().any(|&[lesser, greater]| weights.values[lesser][0] > weights.values[greater][0]));
+        assert!(weights.orders.iter().any(|order| weights.values[order.lesser][0] > weights.values[order.greater][0]));
+        assert!(weights.orders.iter().any(|order| order.share[0] < order.share[1]), "castles in part");
         weights.put_in_order();
-        for &[lesser, greater] in &weights.orders {
-            for half in 0..2 {
-                assert!(weights.values[lesser][half] <= weights.values[greater][half], "{lesser} {greater}");
+        let whole = weights.in_whole_numbers();
+        for &Order { lesser, share: [part, of], greater } in &weights.orders {
+            for (one, other) in weights.values[lesser].into_iter().zip(weights.values[greater]) {
+                assert!(one * part as f32 / of as f32 <= other, "{lesser} {greater}");
+            }
+            for (one, other) in whole[lesser].into_iter().zip(whole[greater]) {
+                assert!(one * part <= other * of, "{lesser} {greater}");
             }
         }
         for (values, bounds) in weights.values.iter().zip(&weights.bounds).filter(|(_, bounds)| bounds[0].1 > 0.0) {

@@ -1,0 +1,55 @@
+//! The wings of the board.
+
+use core::fmt;
+
+indexed_enum! {
+    /// A wing of the board as a side sees it that sits below: its right one has its rook at the start of a game, its left one its
+    /// bishop.
+    ///
+    /// ```
+    /// # use geometry::Wing;
+    /// assert_eq!((Wing::Right.opposite(), Wing::Centre.opposite()), (Wing::Left, Wing::Centre));
+    /// assert_eq!((Wing::Left.to_string(), Wing::Left.kanji()), ("left".to_string(), '左'));
+    /// ```
+    pub enum Wing {
+        /// Files 1 to 4 for Black.
+        Right,
+        /// Files 6 to 9 for Black.
+        Left,
+        /// About file 5.
+        Centre,
+    }
+}
+
+impl Wing {
+    /// The wing that a drawing of this one shows in a mirror.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+            Self::Centre => Self::Centre,
+        }
+    }
+
+    /// The character for it.
+    #[must_use]
+    pub const fn kanji(self) -> char {
+        match self {
+            Self::Right => '右',
+            Self::Left => '左',
+            Self::Centre => '中',
+        }
+    }
+}
+
+/// Writes the English word in small letters.
+impl fmt::Display for Wing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Right => "right",
+            Self::Left => "left",
+            Self::Centre => "centre",
+        })
+    }
+}
