@@ -1,10 +1,10 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 8444753b9bdb990c, 1 tables, 88 bytes:
+// Fingerprint e3d1024522ba66f5, 1 tables, 88 bytes:
 //        88  PAWNS
 
 /// The weights of pawn structure, feature by feature. Origin: patterns/pawns.toml. 88 bytes.
 pub(crate) static PAWNS: [Score; 22] = each!(Score::new, [
-    (-4, -1), (2, 4), (4, 9), (5, 9), (5, 11), (10, 11), (12, 17), (17, 31), (24, 43),
-    (25, 43), (40, 43), (-8, -3), (-35, -43), (-31, -43), (-17, -43), (-13, -43), (-13, -43), (-13, -43),
-    (-13, -43), (-13, -43), (19, -33), (88, 44),
+    (-2, -2), (1, 3), (26, 14), (26, 14), (26, 14), (38, 23), (38, 23), (38, 23), (39, 40),
+    (39, 40), (40, 40), (-1, -1), (-93, -32), (-78, -32), (-65, -32), (-54, -32), (-54, -32), (-54, -32),
+    (-54, -32), (-41, -32), (-20, -32), (25, -4),
 ]);
