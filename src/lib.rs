@@ -69,7 +69,7 @@
 //! | [`eval`] | what a position is worth, term by term | `core` |
 //! | [`mate`] | mate in one; mate problems by proof-number search | `core` |
 //! | [`search`] | the best move | `core`; [`Searcher`]: `alloc` |
-//! | [`engine`] | a game's session: clock, threads, options | `std` (its requests and answers: `core`) |
+//! | [`engine`] | a game's session: threads, hash memory | `std` (requests, answers, options, how long to think: `core`) |
 //! | [`usi`] | the protocol: lines to commands, replies to lines; the session | `core`; the session: `std` |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
 //! | [`audit`] | which tables this program carries, by value | `core` |

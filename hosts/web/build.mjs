@@ -54,8 +54,8 @@ function buildEngine() {
     "simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "mutable-globals", "nontrapping-float-to-int",
     "multivalue", "reference-types", "call-indirect-overlong",
   ];
-  // To allow for suspension in every call through a pointer would cost a third of the speed; only the mate solver needs it.
-  const passed = ["imports@page.pause", "ignore-indirect", "addlist@*dfpn*,*think_of_mate*"];
+  // To allow for suspension in every call through a pointer would cost a third of the speed; nothing pauses behind one.
+  const passed = ["imports@page.pause", "ignore-indirect"];
   const asyncify = ["--asyncify", ...passed.map((argument) => `--pass-arg=asyncify-${argument}`)];
   const optimise = [...features.map((name) => `--enable-${name}`), ...asyncify, "-O3", wasm, "-o", join(dist, "horigoma.wasm")];
   run(process.execPath, [join(here, "node_modules/binaryen/bin/wasm-opt"), ...optimise]);

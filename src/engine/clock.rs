@@ -4,7 +4,7 @@
 //! it is. The soft bound stretches while the best move keeps changing or its value falls, and shrinks while all is
 //! calm. The numbers are those of `tables/clock.toml`.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
 

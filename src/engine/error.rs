@@ -4,9 +4,10 @@ use core::error::Error;
 use std::boxed::Box;
 use std::fmt;
 use std::io;
-use std::string::String;
+use std::string::{String, ToString};
 
 use super::OptionKind;
+use super::options::OptionError;
 use crate::board::{Move, MoveError, Position, SfenError};
 
 /// Why the engine did not do what it was asked, or not all of it.
@@ -30,7 +31,14 @@ pub enum EngineError {
         fault: MoveFault,
     },
     /// An option cannot be set to this.
-    Option(OptionError),
+    Option {
+        /// The option.
+        name: &'static str,
+        /// What it was to be set to.
+        found: String,
+        /// What it can be set to.
+        expected: OptionKind,
+    },
     /// There is not enough memory for the hash table.
     Memory {
         /// The size that was asked for, in MiB.
@@ -75,26 +83,15 @@ pub enum MoveFault {
     },
 }
 
-/// An option that cannot be set to what it was to be set to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OptionError {
-    /// The option.
-    pub name: &'static str,
-    /// What it was to be set to.
-    pub found: String,
-    /// What it can be set to.
-    pub expected: OptionKind,
-}
-
 impl From<SfenError> for EngineError {
     fn from(error: SfenError) -> Self {
         Self::Sfen(error)
     }
 }
 
-impl From<OptionError> for EngineError {
-    fn from(error: OptionError) -> Self {
-        Self::Option(error)
+impl From<OptionError<'_>> for EngineError {
+    fn from(OptionError { name, found, expected }: OptionError<'_>) -> Self {
+        Self::Option { name, found: found.to_string(), expected }
     }
 }
 
@@ -103,15 +100,13 @@ impl Error for EngineError {
         match self {
             Self::Sfen(error) => Some(error),
             Self::Move { fault, .. } | Self::RootMove { fault, .. } => Some(fault),
-            Self::Option(error) => Some(error),
             Self::Thread(error) => Some(error),
-            Self::Memory { .. } | Self::Helper { .. } | Self::Threads { .. } => None,
+            Self::Option { .. } | Self::Memory { .. } | Self::Helper { .. } | Self::Threads { .. } => None,
         }
     }
 }
 
 impl Error for MoveFault {}
-impl Error for OptionError {}
 
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -119,7 +114,7 @@ impl fmt::Display for EngineError {
             Self::Sfen(error) => write!(f, "sfen: {error}"),
             Self::Move { number, fault } => write!(f, "move {number}: {fault}"),
             Self::RootMove { number, fault } => write!(f, "root move {number}: {fault}"),
-            Self::Option(error) => error.fmt(f),
+            Self::Option { name, found, expected } => OptionError { name, found, expected: *expected }.fmt(f),
             Self::Memory { wanted_mib, used_mib } => {
                 write!(f, "no memory for {wanted_mib} MiB of hash, going on with {used_mib}")
             }
@@ -138,12 +133,5 @@ impl fmt::Display for MoveFault {
             Self::Unreadable { found, error } => write!(f, "found '{found}': {error}"),
             Self::Illegal { found, position } => write!(f, "found '{found}', which is not legal in {position}"),
         }
-    }
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, found, expected } = self;
-        write!(f, "{name}: found '{found}', expected {expected}")
     }
 }

@@ -7,17 +7,13 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::answer::conclude;
-use super::clock::{Budget, skill_nodes};
+use super::clock::Budget;
 use super::control::Control;
 use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
-use super::options::Settings;
 use super::pool::Job;
-use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, TimeControl};
-use crate::board::{
-    Declaration, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition,
-};
+use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, Settings, TimeControl};
+use crate::board::{HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
 use crate::mate::MateProgress;
 use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, WorkerMemory};
@@ -210,11 +206,13 @@ impl Engine {
         if let Err(error) = self.prepare() {
             observer.fault(&error);
         }
-        let (held, declares) = (request.ponder || request.infinite, self.declares());
-        if let Some(answer) = self.answer_at_once(declares).filter(|_| !held) {
+        let held = request.ponder || request.infinite;
+        let declares = self.settings.declares(&self.position, &self.start);
+        if let Some(answer) = Answer::at_once(&self.position, declares).filter(|_| !held) {
             return observer.answer(answer);
         }
-        let budget = if request.infinite { Budget::UNLIMITED } else { self.budget(&request.control) };
+        let budget =
+            if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
         let control = Arc::new(Control::new(budget, held));
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
         let endless = held || (budget == Budget::UNLIMITED && !is_limited(&job.limits));
@@ -224,7 +222,7 @@ impl Engine {
         let told = Arc::clone(&observer);
         let search = move || {
             let (outcome, null_move) = job.run(&mut memories);
-            told.answer(conclude(&outcome, resign_value, declares));
+            told.answer(Answer::of(&outcome, resign_value, declares));
             Lent { workers: memories, null_move, mate: None }
         };
         if let Err(error) = self.start(search, control, endless) {
@@ -244,8 +242,8 @@ impl Engine {
         Job {
             position: self.position.clone(),
             path: self.path.clone(),
-            config: self.config(),
-            limits: self.limits(request),
+            config: settings.game_config(&self.start),
+            limits: settings.limits(request),
             root_moves: self.root_moves(request.root_moves, &*observer),
             buckets: self.buckets.clone(),
             game: self.game,
@@ -268,16 +266,6 @@ impl Engine {
         used
     }
 
-    /// The limits of a request, and those that the options set.
-    fn limits(&self, request: &SearchRequest<'_>) -> Limits<'static> {
-        let settings = &self.settings;
-        let within = |asked: u64, option: u64| if option == 0 { asked } else { asked.min(option) };
-        let all = Limits::default();
-        let depth = within(request.depth.unwrap_or(all.depth).into(), settings.depth_limit.into()).max(1) as u32;
-        let nodes = within(request.nodes.unwrap_or(all.nodes), settings.nodes_limit).min(skill_nodes(settings.skill));
-        Limits { depth, nodes, multi_pv: settings.multi_pv, ..all }
-    }
-
     /// The moves that a search is restricted to; those that cannot be played are told of and left out.
     fn root_moves(&self, moves: &str, observer: &dyn Observer) -> Vec<Move> {
         let mut found = Vec::new();
@@ -288,35 +276,6 @@ impl Engine {
             }
         }
         found
-    }
-
-    /// What the options say to the search.
-    fn config(&self) -> Config {
-        let settings = &self.settings;
-        let mut config = settings.config();
-        config.rules.declaration = settings.declaration;
-        config.rules.handicap = if settings.handicap_counts { self.start.handicap_points() } else { 0 };
-        config.rules.max_moves = if settings.max_moves == 0 { u32::MAX } else { settings.max_moves };
-        config
-    }
-
-    fn budget(&self, control: &TimeControl) -> Budget {
-        Budget::of(control, self.position.turn(), self.position.ply(), &self.settings)
-    }
-
-    /// The answer where there is nothing to search: mated, or won by declaration.
-    fn answer_at_once(&self, declares: bool) -> Option<Answer> {
-        if self.position.count_legal_moves() == 0 {
-            return Some(Answer::Resign);
-        }
-        declares.then_some(Answer::DeclareWin)
-    }
-
-    fn declares(&self) -> bool {
-        let rules = self.config().rules;
-        rules
-            .declaration
-            .is_some_and(|rule| self.position.declaration_with_handicap(rule, rules.handicap) == Declaration::Win)
     }
 
     /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
@@ -370,7 +329,7 @@ impl Engine {
     /// The opponent played the expected move; the clocks are those of the request when none come with it.
     pub fn ponder_hit(&mut self, control: Option<TimeControl>) {
         let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
-        let budget = self.budget(&control.unwrap_or(asked));
+        let budget = self.settings.budget(&control.unwrap_or(asked), &self.position);
         if let Some(running) = &mut self.running {
             running.endless = budget == Budget::UNLIMITED;
             running.control.release(budget);

@@ -72,8 +72,9 @@ impl MateMemory {
         stop: &mut dyn FnMut() -> bool,
         tell: &mut dyn FnMut(&MateProgress<'_>, Duration),
     ) -> MateResult {
-        self.problem = self.problem.wrapping_add(1).max(1);
         let mut solver = Solver::new(&mut self.slots, &mut self.children, &mut self.line, self.problem);
+        solver.forget();
+        self.problem = solver.problem();
         let mut line = Vec::new();
         let (start, mut reported) = (Instant::now(), Duration::ZERO);
         let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| {

@@ -1,8 +1,8 @@
 //! One game's session: position, options, hash table, and the search that may be under way.
 //!
-//! What can be asked and answered is plain data and needs `core` only; everything else needs the feature `std`. Nothing is
-//! set up before it is needed: the hash table is allocated (zero pages, untouched) by the first `isready` or `go`, threads
-//! start with the first `go`.
+//! What can be asked and answered, the options, the clock and what follows from them for a search need `core` only; everything
+//! else needs the feature `std`. Nothing is set up before it is needed: the hash table is allocated (zero pages, untouched) by the
+//! first `isready` or `go`, threads start with the first `go`.
 
 #[cfg(feature = "std")]
 use std::sync;
@@ -11,15 +11,15 @@ use std::sync;
 #[cfg(feature = "std")]
 pub(crate) const STACK_BYTES: usize = 16 << 20;
 
+pub mod clock;
 mod option_kind;
+pub mod options;
+mod plan;
 mod request;
+mod tuning;
 
 #[cfg(feature = "std")]
-mod answer;
-#[cfg(feature = "std")]
 pub mod bench;
-#[cfg(feature = "std")]
-pub mod clock;
 #[cfg(feature = "std")]
 mod control;
 #[cfg(feature = "std")]
@@ -33,19 +33,16 @@ mod memory;
 #[cfg(feature = "std")]
 mod observer;
 #[cfg(feature = "std")]
-pub mod options;
-#[cfg(feature = "std")]
 mod pool;
-#[cfg(feature = "std")]
-mod tuning;
 
 pub use option_kind::OptionKind;
+pub use options::{OptionError, Settings};
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
 #[cfg(feature = "std")]
 pub(crate) use {clock::Budget, control::Control};
 #[cfg(feature = "std")]
 pub use {
-    error::{EngineError, MoveFault, OptionError},
+    error::{EngineError, MoveFault},
     game::Engine,
     observer::Observer,
 };

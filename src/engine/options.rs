@@ -1,11 +1,16 @@
 //! The USI options, as one table: name, kind, default, and what setting it does.
+//!
+//! Options that need an operating system are a table of their own, there with the feature `std`.
 
+use core::error::Error;
+use core::fmt;
+#[cfg(feature = "std")]
 use std::string::{String, ToString};
 
 use phf::{OrderedMap, phf_ordered_map};
 use uncased::UncasedStr;
 
-use super::{OptionError, OptionKind, tuning};
+use super::{OptionKind, tuning};
 use crate::board::DeclarationRule;
 use crate::eval::Weights;
 use crate::eval::sink::Group;
@@ -18,6 +23,7 @@ enum Entry {
     Check(bool, fn(&mut Settings, bool)),
     Spin(i64, i64, i64, fn(&mut Settings, i64)),
     Combo(&'static [&'static str], fn(&mut Settings, usize)),
+    #[cfg(feature = "std")]
     Text(fn(&mut Settings, &str)),
     Button(fn(&mut Settings)),
     /// A number of the search, with its range and the default that ships.
@@ -29,7 +35,12 @@ enum Entry {
     Alias(&'static str),
 }
 
-use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin, Text};
+#[cfg(feature = "std")]
+use Entry::Text;
+use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin};
+
+/// Options by their names, found in any case, in the order in which they are shown.
+type Table = OrderedMap<&'static UncasedStr, Entry>;
 
 /// Everything the options decide.
 #[derive(Clone, Debug)]
@@ -37,10 +48,12 @@ pub struct Settings {
     /// The size of the hash table in MiB.
     pub hash_mib: usize,
     /// Whether the system is asked for large pages for the hash table.
+    #[cfg(feature = "std")]
     pub large_pages: bool,
     /// Whether the hash table is to be emptied.
     pub clear_hash: bool,
     /// Threads to search with.
+    #[cfg(feature = "std")]
     pub threads: usize,
     /// How many of the best moves to find.
     pub multi_pv: usize,
@@ -73,6 +86,7 @@ pub struct Settings {
     /// Whether the engine plays below its strength, and how strong: 0 to 20.
     pub skill: (bool, u32),
     /// The file that lines in and out are written to; empty for none.
+    #[cfg(feature = "std")]
     pub debug_log: String,
     /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
     pub search: Config,
@@ -88,17 +102,20 @@ const PRESETS: &[&str] = &{
     [first, second, third, fourth]
 };
 
-/// The options in the order in which they are shown, each followed by its other names; found in any case.
+/// The tables of options.
+#[cfg(feature = "std")]
+static TABLES: [&Table; 2] = [&OPTIONS, &SYSTEM];
+#[cfg(not(feature = "std"))]
+static TABLES: [&Table; 1] = [&OPTIONS];
+
+/// The options that an engine has everywhere, each followed by its other names.
 #[rustfmt::skip]
-static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
+static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("USI_Hash") => Spin(256, 1, 1 << 20, |s, n| s.hash_mib = n as usize),
     UncasedStr::new("Hash") => Alias("USI_Hash"),
-    UncasedStr::new("LargePageEnable") => Check(false, |s, on| s.large_pages = on),
     // Told because programs ask; whether there is pondering they say with `go ponder`.
     UncasedStr::new("USI_Ponder") => Check(false, |_, _| {}),
     UncasedStr::new("Ponder") => Alias("USI_Ponder"),
-    UncasedStr::new("Threads") => Spin(1, 1, 256, |s, n| s.threads = n as usize),
-    UncasedStr::new("NumberOfThreads") => Alias("Threads"),
     UncasedStr::new("MultiPV") => Spin(1, 1, 600, |s, n| s.multi_pv = n as usize),
     UncasedStr::new("USI_MultiPV") => Alias("MultiPV"),
     UncasedStr::new("Clear_Hash") => Button(|s| s.clear_hash = true),
@@ -148,8 +165,36 @@ static OPTIONS: OrderedMap<&'static UncasedStr, Entry> = phf_ordered_map! {
     UncasedStr::new("EvaluationTactics") => Percent(Group::Tactics),
     UncasedStr::new("EvaluationPositional") => Percent(Group::Positional),
     UncasedStr::new("EvaluationEndgame") => Percent(Group::Endgame),
+};
+
+/// The options that need an operating system, each followed by its other names.
+#[cfg(feature = "std")]
+static SYSTEM: Table = phf_ordered_map! {
+    UncasedStr::new("Threads") => Spin(1, 1, 256, |s, n| s.threads = n as usize),
+    UncasedStr::new("NumberOfThreads") => Alias("Threads"),
+    UncasedStr::new("LargePageEnable") => Check(false, |s, on| s.large_pages = on),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
+
+/// An option that cannot be set to what it was to be set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionError<'v> {
+    /// The option.
+    pub name: &'static str,
+    /// What it was to be set to.
+    pub found: &'v str,
+    /// What it can be set to.
+    pub expected: OptionKind,
+}
+
+impl Error for OptionError<'_> {}
+
+impl fmt::Display for OptionError<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, found, expected } = self;
+        write!(f, "{name}: found '{found}', expected {expected}")
+    }
+}
 
 /// A number of the search by its name; a name that is none stops the build.
 const fn parameter(name: &str) -> &'static Parameter {
@@ -192,6 +237,7 @@ impl Entry {
             Check(on, _) => OptionKind::Check(on),
             Spin(default, least, most, _) => OptionKind::Spin(default, least, most),
             Combo(words, _) => OptionKind::Combo(words),
+            #[cfg(feature = "std")]
             Text(_) => OptionKind::Text,
             Button(_) => OptionKind::Button,
             Number(number) => tuning::number_kind(number),
@@ -206,8 +252,10 @@ impl Default for Settings {
     fn default() -> Self {
         let mut settings = Self {
             hash_mib: 0,
+            #[cfg(feature = "std")]
             large_pages: false,
             clear_hash: false,
+            #[cfg(feature = "std")]
             threads: 0,
             multi_pv: 0,
             depth_limit: 0,
@@ -224,19 +272,22 @@ impl Default for Settings {
             pv_interval: 0,
             consideration: false,
             skill: (false, 0),
+            #[cfg(feature = "std")]
             debug_log: String::new(),
             search: Config::default(),
             patterns: false,
             null_move: NullMove::DEFAULT,
         };
-        // The table's defaults are the only ones.
-        for &entry in OPTIONS.values() {
+        // The tables' defaults are the only ones.
+        for &entry in TABLES.iter().flat_map(|table| table.values()) {
             match entry {
                 Check(on, set) => set(&mut settings, on),
                 Spin(default, _, _, set) => set(&mut settings, default),
                 Combo(_, set) => set(&mut settings, 0),
+                #[cfg(feature = "std")]
+                Text(_) => {}
                 // Those of the search ship with it.
-                Number(_) | Heuristic(_) | Percent(_) | Text(_) | Button(_) | Alias(_) => {}
+                Number(_) | Heuristic(_) | Percent(_) | Button(_) | Alias(_) => {}
             }
         }
         settings
@@ -248,22 +299,27 @@ impl Settings {
     ///
     /// # Errors
     /// What was found and what was expected.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set<'v>(&mut self, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
         let Some((name, entry, kind)) = find_entry(name) else { return tuning::set(&mut self.search, name, value) };
         match entry {
             Check(_, set) => set(self, flag(name, value, kind)?),
             Spin(.., set) => set(self, number(name, value, kind)?),
             Combo(words, set) => {
                 let choice = words.iter().position(|word| word.eq_ignore_ascii_case(value));
-                set(self, choice.ok_or_else(|| refusal(name, value, kind))?);
+                set(self, choice.ok_or(OptionError { name, found: value, expected: kind })?);
             }
+            #[cfg(feature = "std")]
             Text(set) => set(self, if value == "<empty>" { "" } else { value }),
             Button(set) => set(self),
             Number(parameter) => (parameter.set)(&mut self.search, number(name, value, kind)? as i32),
             Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
             Percent(group) => {
                 let percent = number(name, value, kind)? as u16;
-                self.search.evaluation.set(group, percent).map_err(|_| refusal(name, value, kind))?;
+                self.search.evaluation.set(group, percent).map_err(|_| OptionError {
+                    name,
+                    found: value,
+                    expected: kind,
+                })?;
             }
             Alias(_) => {}
         }
@@ -293,7 +349,8 @@ impl Settings {
 
 /// Every option with what it can be set to, in the order in which they are shown.
 pub fn all() -> impl Iterator<Item = (&'static str, OptionKind)> {
-    let own = OPTIONS.entries().filter_map(|(name, entry)| Some((name.as_str(), entry.kind()?)));
+    let own = TABLES.iter().flat_map(|table| table.entries());
+    let own = own.filter_map(|(name, entry)| Some((name.as_str(), entry.kind()?)));
     own.chain(tuning::options())
 }
 
@@ -311,7 +368,7 @@ pub fn find(name: &str) -> Option<(&'static str, OptionKind)> {
 }
 
 fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
-    let (name, &entry) = OPTIONS.get_entry(UncasedStr::new(name))?;
+    let (name, &entry) = TABLES.iter().find_map(|table| table.get_entry(UncasedStr::new(name)))?;
     match entry {
         Alias(name) => find_entry(name),
         entry => Some((name.as_str(), entry, entry.kind()?)),
@@ -319,18 +376,16 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
 }
 
 /// Reads `true` or `false`.
-pub(super) fn flag(name: &'static str, value: &str, kind: OptionKind) -> Result<bool, OptionError> {
-    value.to_ascii_lowercase().parse().map_err(|_| refusal(name, value, kind))
+pub(super) fn flag<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<bool, OptionError<'v>> {
+    let flags = [("false", false), ("true", true)];
+    let flag = flags.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(value));
+    flag.map(|(_, on)| on).ok_or(OptionError { name, found: value, expected: kind })
 }
 
 /// Reads a number within the bounds of its kind.
-pub(super) fn number(name: &'static str, value: &str, kind: OptionKind) -> Result<i64, OptionError> {
+pub(super) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<i64, OptionError<'v>> {
     let within = |number: &i64| matches!(kind, OptionKind::Spin(_, least, most) if (least..=most).contains(number));
-    value.parse().ok().filter(within).ok_or_else(|| refusal(name, value, kind))
-}
-
-fn refusal(name: &'static str, value: &str, expected: OptionKind) -> OptionError {
-    OptionError { name, found: value.to_string(), expected }
+    value.parse().ok().filter(within).ok_or(OptionError { name, found: value, expected: kind })
 }
 
 #[cfg(test)]
@@ -339,7 +394,7 @@ mod tests {
 
     #[test]
     fn every_option_is_found_by_each_of_its_names() {
-        for (name, entry) in OPTIONS.entries() {
+        for (name, entry) in TABLES.iter().flat_map(|table| table.entries()) {
             let found = find(&name.as_str().to_uppercase()).unwrap();
             match entry {
                 Alias(own) => assert_eq!(found.0, *own),

@@ -4,9 +4,10 @@
 //! `null_move.dynamic` for one within it.
 //! Without the feature they are unknown, like options of other engines.
 
+use super::OptionKind;
+use super::options::OptionError;
 #[cfg(feature = "tune")]
 use super::options::{flag, number};
-use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]
 use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
@@ -29,7 +30,7 @@ pub(super) fn switch_kind(switch: &Switch) -> OptionKind {
 /// # Errors
 /// What was found and what was expected.
 #[cfg(feature = "tune")]
-pub(super) fn set(config: &mut Config, name: &str, value: &str) -> Result<(), OptionError> {
+pub(super) fn set<'v>(config: &mut Config, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
     let Some((name, kind)) = options().find(|(known, _)| *known == name) else { return Ok(()) };
     for parameter in PARAMETERS.iter().filter(|parameter| parameter.name == name) {
         (parameter.set)(config, number(name, value, kind)? as i32);
@@ -42,7 +43,7 @@ pub(super) fn set(config: &mut Config, name: &str, value: &str) -> Result<(), Op
 
 /// Without the feature no name is known.
 #[cfg(not(feature = "tune"))]
-pub(super) fn set(_: &mut Config, _: &str, _: &str) -> Result<(), OptionError> {
+pub(super) fn set<'v>(_: &mut Config, _: &str, _: &'v str) -> Result<(), OptionError<'v>> {
     Ok(())
 }
 

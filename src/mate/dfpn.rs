@@ -130,18 +130,30 @@ impl<'m> Solver<'m> {
         Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
     }
 
+    /// The number of the problem at hand: a later solver over the same slots goes on from it.
+    #[must_use]
+    pub const fn problem(&self) -> u16 {
+        self.table.problem()
+    }
+
     /// Positions looked at.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
+    /// Begins another problem: what was found so far is not looked at any more. A thing proved for one attacker means nothing
+    /// for the other, so a solver that changes sides needs this in between.
+    pub fn forget(&mut self) {
+        self.table.forget();
+    }
+
     /// Looks for a mate by the side to move. `stop` is asked every 256 positions. The mating line is put into `line`.
-    pub fn solve(
+    pub fn solve<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &Position,
         line: &mut dyn FnMut(Move),
-        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
+        stop: &mut S,
     ) -> MateVerdict {
         (self.attacker, self.nodes, self.used) = (position.turn(), 0, 0);
         (self.stopped, self.cut) = (false, false);
@@ -168,12 +180,12 @@ impl<'m> Solver<'m> {
     }
 
     /// Searches a position until one of its numbers reaches its threshold (`[proof, disproof]`).
-    fn search(
+    fn search<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
         thresholds: [u32; 2],
-        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
+        stop: &mut S,
     ) -> Found {
         self.nodes += 1;
         if self.nodes.is_multiple_of(256) {
@@ -258,13 +270,13 @@ impl<'m> Solver<'m> {
     }
 
     /// Plays a child's move and searches it.
-    fn descend(
+    fn descend<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
         at: usize,
         thresholds: [u32; 2],
-        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
+        stop: &mut S,
     ) {
         let Some(mv) = self.children[at].mv else { return };
         self.line[ply].mv = Some(mv);
@@ -279,12 +291,12 @@ impl<'m> Solver<'m> {
     }
 
     /// Walks the proof: the attacker's shortest way, the defender's longest. What was forgotten is proved again.
-    fn follow(
+    fn follow<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
         line: &mut dyn FnMut(Move),
-        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
+        stop: &mut S,
     ) -> Option<usize> {
         if ply + 1 >= MAX_PLIES || self.stopped {
             return None;
@@ -322,12 +334,12 @@ impl<'m> Solver<'m> {
     }
 
     /// The proved length of a position. One that must be a mate is searched again when the table has forgotten it.
-    fn length(
+    fn length<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
         optional: bool,
-        stop: &mut dyn FnMut(&MateProgress<'_>) -> bool,
+        stop: &mut S,
     ) -> Option<u16> {
         if position.turn() != self.attacker && position.count_legal_moves() == 0 {
             return Some(0);

@@ -82,6 +82,18 @@ impl<'m> Table<'m> {
         Self { slots, problem }
     }
 
+    pub(super) const fn problem(&self) -> u16 {
+        self.problem
+    }
+
+    /// Leaves what is known to earlier problems. When all numbers are used up, the slots are emptied.
+    pub(super) fn forget(&mut self) {
+        self.problem = self.problem.checked_add(1).unwrap_or_else(|| {
+            self.slots.fill(Slot::default());
+            1
+        });
+    }
+
     fn bucket(&mut self, board: u64) -> &mut [Slot] {
         let buckets = self.slots.len() / BUCKET;
         let index = ((u128::from(board) * buckets as u128) >> 64) as usize * BUCKET;
@@ -157,6 +169,20 @@ mod tests {
             assert!((0..8).all(|board| table.look(key(board)).is_none()), "problem {problem}");
             (0..8).for_each(|board| table.store(key(board), Numbers::mate(1), 100));
             assert!((0..8).all(|board| table.look(key(board)).is_some()), "each makes room for the next");
+        }
+    }
+
+    #[test]
+    fn what_was_forgotten_is_not_there_even_when_all_numbers_are_used_up() {
+        let mut memory = [Slot::default(); BUCKET];
+        let key = Key { board: 7, hand: Hand::EMPTY };
+        // Left by the first problem, whose number comes again after the last one.
+        Table::new(&mut memory, 1).store(key, Numbers::mate(1), 1);
+        let mut table = Table::new(&mut memory, u16::MAX - 1);
+        for problem in [u16::MAX, 1, 2] {
+            table.store(key, Numbers::mate(1), 1);
+            table.forget();
+            assert_eq!((table.problem(), table.look(key)), (problem, None));
         }
     }
 

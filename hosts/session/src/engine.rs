@@ -5,16 +5,14 @@ use core::time::Duration;
 
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide};
-use horigoma::board::{
-    Color, Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Setup, SetupFaults, SfenError,
-};
-use horigoma::engine::{Answer, OptionKind, SearchInfo, SearchRequest, TimeControl};
-use horigoma::search::{Bound, Bucket, Config, Iteration, Limits, Observer, Outcome, PvInfo, Silent, Table, Worker};
+use horigoma::board::{HistoryEntry, Move, MoveList, Position, Setup, SetupFaults, SfenError};
+use horigoma::engine::clock::Budget;
+use horigoma::engine::{Answer, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
+use horigoma::search::{Bound, Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Value, Worker};
 use horigoma::usi::NAME;
 use horigoma::usi::command::{Command, Start};
 use horigoma::usi::reply::Reply;
 
-use crate::clock::Budget;
 use crate::lines::{Arrival, Lines, say};
 use crate::{Machine, Memory};
 
@@ -41,12 +39,13 @@ pub fn run(name: &str, machine: &mut impl Machine, memory: Memory, buckets: &'st
         lines: Lines::new(memory.line),
         game: memory.game,
         game_length: 0,
+        start: Setup::start(),
         position,
+        settings: Settings::default(),
         worker: Worker::new(memory.worker),
         all_buckets: buckets,
         buckets,
         search_number: 0,
-        lines_to_show: 1,
         quits: false,
     };
     session.remember();
@@ -58,6 +57,8 @@ struct Session<'a, M> {
     name: &'a str,
     machine: &'a mut M,
     lines: Lines,
+    settings: Settings,
+    start: Setup,
     position: Position,
     /// The positions of the game so far, the current one last; the oldest are forgotten when there is no room.
     game: &'static mut [HistoryEntry],
@@ -67,32 +68,16 @@ struct Session<'a, M> {
     all_buckets: &'static [Bucket],
     buckets: &'static [Bucket],
     search_number: u8,
-    lines_to_show: usize,
     quits: bool,
 }
 
 /// What a `go` asks for, free of the line it came in.
 struct Order {
     root_moves: MoveList,
-    depth: Option<u32>,
-    nodes: u64,
+    limits: Limits<'static>,
     control: TimeControl,
     infinite: bool,
     ponder: bool,
-}
-
-/// A time in microseconds.
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX / 4)
-}
-
-fn budget(control: &TimeControl, us: Color) -> Budget {
-    let left = control.left[us.index()].map(micros);
-    match (control.move_time.map(micros), left) {
-        (Some(time), _) => Budget::exactly(time - (time / 10).min(40_000)),
-        (None, None) if control.byoyomi.is_zero() => Budget::UNLIMITED,
-        (None, left) => Budget::of(left.unwrap_or_default(), micros(control.byoyomi + control.increment[us.index()])),
-    }
 }
 
 impl<M: Machine> Session<'_, M> {
@@ -138,18 +123,20 @@ impl<M: Machine> Session<'_, M> {
                 }
             }
             Command::SetOption(name, value) => {
-                let number = value.and_then(|value| value.parse().ok());
-                if name.eq_ignore_ascii_case("MultiPV") {
-                    self.lines_to_show = number.unwrap_or(1);
-                } else if name.eq_ignore_ascii_case("USI_Hash") && number.is_some_and(|mib| mib > 0) {
-                    let wanted = number.unwrap_or_default().saturating_mul(BUCKETS_PER_MIB);
-                    self.buckets = &self.all_buckets[..wanted.min(self.all_buckets.len())];
+                if let Err(error) = self.settings.set(name, value.unwrap_or_default()) {
+                    say(self.machine, Reply::Text(format_args!("{error}")));
                 }
+                if core::mem::take(&mut self.settings.clear_hash) {
+                    empty(self.all_buckets);
+                }
+                // A program that asks for more than there is gets what there is.
+                let wanted = self.settings.hash_mib.saturating_mul(BUCKETS_PER_MIB);
+                self.buckets = &self.all_buckets[..wanted.min(self.all_buckets.len())];
             }
             Command::Position(start, moves) => {
-                let placed = place(start, moves, &mut self.position, self.game, &mut self.game_length);
-                if let Err(fault) = placed {
-                    say(self.machine, Reply::Text(format_args!("position: {fault}")));
+                match place(start, moves, &mut self.position, self.game, &mut self.game_length) {
+                    Ok(start) => self.start = start,
+                    Err(fault) => say(self.machine, Reply::Text(format_args!("position: {fault}"))),
                 }
             }
             Command::Display => {
@@ -177,13 +164,15 @@ impl<M: Machine> Session<'_, M> {
     fn introduce(&mut self) {
         let name = self.name;
         self.say(format_args!("id name {NAME} ({name})\nid author the Horigoma founders"));
-        let mib = self.all_buckets.len() / BUCKETS_PER_MIB;
-        // A smaller table than the least that can be asked for is not up for choice.
-        if mib > 0 {
-            self.say(Reply::Option("USI_Hash", OptionKind::Spin(mib as i64, 1, mib as i64)));
+        for (name, kind) in options::all() {
+            let mib = (self.all_buckets.len() / BUCKETS_PER_MIB) as i64;
+            match name {
+                // A smaller table than the least that can be asked for is not up for choice.
+                "USI_Hash" if mib == 0 => {}
+                "USI_Hash" => self.say(Reply::Option(name, OptionKind::Spin(mib, 1, mib))),
+                _ => self.say(Reply::Option(name, kind)),
+            }
         }
-        self.say(Reply::Option("USI_Ponder", OptionKind::Check(false)));
-        self.say(Reply::Option("MultiPV", OptionKind::Spin(1, 1, 600)));
         self.say(Reply::Text(format_args!("tables {}", audit::fingerprint())));
         self.say(Reply::UsiOk);
     }
@@ -199,34 +188,28 @@ impl<M: Machine> Session<'_, M> {
                 root_moves.push(mv);
             }
         }
-        let (depth, nodes) = (go.depth, go.nodes.unwrap_or(u64::MAX));
-        Order { root_moves, depth, nodes, control: go.control, infinite: go.infinite, ponder: go.ponder }
+        let limits = self.settings.limits(go);
+        Order { root_moves, limits, control: go.control, infinite: go.infinite, ponder: go.ponder }
     }
 
     /// Searches, and answers when the answer may be given.
     fn think(&mut self, order: &Order) {
-        let legal = self.position.count_legal_moves();
-        let wins = self.position.declaration(DeclarationRule::Rule27) == Declaration::Win;
+        let declares = self.settings.declares(&self.position, &self.start);
         let held = order.infinite || order.ponder;
-        if !held && (legal == 0 || wins) {
-            return self.say(Reply::BestMove(if legal == 0 { Answer::Resign } else { Answer::DeclareWin }));
+        if let Some(answer) = Answer::at_once(&self.position, declares).filter(|_| !held) {
+            return self.say(Reply::BestMove(answer));
         }
         self.search_number = self.search_number.wrapping_add(1).max(1);
         let table = Table::new(self.buckets, self.search_number);
-        let defaults = Limits::default();
-        let limits = Limits {
-            depth: order.depth.unwrap_or(defaults.depth).clamp(1, defaults.depth),
-            nodes: order.nodes,
-            root_moves: &order.root_moves,
-            multi_pv: self.lines_to_show,
-        };
-        let us = self.position.turn();
-        let budget = if order.infinite { Budget::UNLIMITED } else { budget(&order.control, us) };
+        let limits = Limits { root_moves: &order.root_moves, ..order.limits };
+        let settings = &self.settings;
+        let budget = if order.infinite { Budget::UNLIMITED } else { settings.budget(&order.control, &self.position) };
         let started = self.machine.micros();
         let mut watch = Watch {
             machine: self.machine,
             lines: &mut self.lines,
-            us,
+            settings,
+            position: &self.position,
             control: order.control,
             budget,
             started,
@@ -234,24 +217,17 @@ impl<M: Machine> Session<'_, M> {
             longest_gap: 0,
             held,
             stopped: false,
-            lines_to_show: self.lines_to_show,
+            previous: None,
         };
-        let config = Config::default();
+        let config = settings.game_config(&self.start);
         let game = &self.game[..self.game_length];
         let outcome = self.worker.search(&self.position, game, &table, &config, &limits, &mut watch);
         while watch.held && !watch.stopped {
             watch.listen();
             watch.machine.rest();
         }
-        self.conclude(&outcome, wins);
-    }
-
-    fn conclude(&mut self, outcome: &Outcome, wins: bool) {
-        self.say(Reply::BestMove(match outcome.best {
-            _ if wins => Answer::DeclareWin,
-            Some(best) => Answer::Play(best, outcome.ponder),
-            None => Answer::Resign,
-        }));
+        let answer = Answer::of(&outcome, self.settings.resign_value, declares);
+        self.say(Reply::BestMove(answer));
     }
 
     fn show_moves(&mut self) {
@@ -335,14 +311,14 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Sets up a position and plays moves; on a fault everything stays as it was.
+/// Sets up a position and plays moves, and returns the set-up; on a fault everything stays as it was.
 fn place(
     start: Start<'_>,
     moves: &str,
     position: &mut Position,
     game: &mut [HistoryEntry],
     length: &mut usize,
-) -> Result<(), Fault> {
+) -> Result<Setup, Fault> {
     let setup = match start {
         Start::Game => Setup::start(),
         Start::Sfen(text) => Setup::from_sfen(text).map_err(Fault::Sfen)?,
@@ -363,7 +339,8 @@ fn place(
         position.play(mv);
         remember(position, game, length);
         Some(())
-    })
+    })?;
+    Ok(setup)
 }
 
 fn each_move(moves: &str, mut play: impl FnMut(Move) -> Option<()>) -> Result<(), Fault> {
@@ -386,7 +363,8 @@ fn remember(position: &Position, game: &mut [HistoryEntry], length: &mut usize) 
 struct Watch<'a, M> {
     machine: &'a mut M,
     lines: &'a mut Lines,
-    us: Color,
+    settings: &'a Settings,
+    position: &'a Position,
     control: TimeControl,
     budget: Budget,
     started: u64,
@@ -396,7 +374,8 @@ struct Watch<'a, M> {
     /// The answer waits for `stop` or `ponderhit`.
     held: bool,
     stopped: bool,
-    lines_to_show: usize,
+    /// The value after the last iteration.
+    previous: Option<Value>,
 }
 
 impl<M: Machine> Watch<'_, M> {
@@ -416,7 +395,7 @@ impl<M: Machine> Watch<'_, M> {
             Command::Stop => self.stopped = true,
             Command::PonderHit(sent) => {
                 self.control = sent.unwrap_or(self.control);
-                self.budget = budget(&self.control, self.us);
+                self.budget = self.settings.budget(&self.control, self.position);
                 (self.started, self.held) = (self.machine.micros(), false);
             }
             Command::Empty => {}
@@ -435,8 +414,8 @@ impl<M: Machine> Observer for Watch<'_, M> {
         let now = self.machine.micros();
         self.longest_gap = self.longest_gap.max(now - self.asked);
         self.asked = now;
-        let elapsed = now - self.started;
-        self.stopped || (!self.held && elapsed.saturating_add(self.longest_gap) >= self.budget.hard)
+        let elapsed = Duration::from_micros(now - self.started + self.longest_gap);
+        self.stopped || (!self.held && elapsed >= self.budget.hard)
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
@@ -444,10 +423,12 @@ impl<M: Machine> Observer for Watch<'_, M> {
             return;
         }
         let time = Duration::from_micros(self.machine.micros() - self.started);
-        say(self.machine, Reply::Info(&SearchInfo { line: *line, lines: self.lines_to_show, time }));
+        say(self.machine, Reply::Info(&SearchInfo { line: *line, lines: self.settings.multi_pv, time }));
     }
 
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        self.held || self.machine.micros() - self.started < self.budget.soft
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        let soft = self.budget.soft_after(done, self.previous);
+        self.previous = Some(done.value);
+        self.held || Duration::from_micros(self.machine.micros() - self.started) < soft
     }
 }

@@ -5,7 +5,6 @@
 //! `ponderhit`, `isready` and `quit` are heard.
 #![no_std]
 
-mod clock;
 mod engine;
 mod lines;
 mod profile;

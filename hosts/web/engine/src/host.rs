@@ -10,26 +10,22 @@ use core::fmt;
 use core::time::Duration;
 
 use horigoma::audit;
-use horigoma::board::{
-    Color, Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults,
-    repetition,
-};
+use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, repetition};
 use horigoma::draw::{Json, Terms};
-use horigoma::engine::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+use horigoma::engine::clock::Budget;
+use horigoma::engine::{Answer, MateLimit, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
 use horigoma::eval::trace::Trace;
 use horigoma::eval::{CastleCache, castles};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
 use horigoma::search::{
-    Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Worker,
-    value::MAX_PLY,
+    Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Value,
+    Worker, value::MAX_PLY,
 };
 use horigoma::usi::NAME;
 use horigoma::usi::command::{Command, Start};
 use horigoma::usi::reply::Reply;
 
-use crate::clock::Budget;
 use crate::memory::{self, Buckets};
-use crate::options::{self, OPTIONS};
 use crate::page::{now, pause, say};
 
 /// The most positions of a game that are kept.
@@ -45,33 +41,9 @@ const BENCH_DEPTH: u32 = 9;
 
 const BENCH_HASH_MIB: usize = 16;
 
-/// Everything the options decide.
-pub(crate) struct Settings {
-    pub(crate) hash_mib: usize,
-    pub(crate) clear_hash: bool,
-    pub(crate) multi_pv: usize,
-    pub(crate) max_moves: u32,
-    pub(crate) declaration: Option<DeclarationRule>,
-    pub(crate) limited: bool,
-    pub(crate) level: u32,
-}
-
-impl Settings {
-    const DEFAULT: Self = Self {
-        hash_mib: 16,
-        clear_hash: false,
-        multi_pv: 1,
-        max_moves: 0,
-        declaration: Some(DeclarationRule::Rule27),
-        limited: false,
-        level: 20,
-    };
-
-    /// The nodes of a limited strength, as the desktop program's: two hundred at level 0, doubling with each level and a half.
-    fn most_nodes(&self) -> u64 {
-        if self.limited && self.level < 20 { 200 << (self.level * 2 / 3) } else { u64::MAX }
-    }
-}
+/// The usual and the greatest hash table in MiB.
+const HASH_MIB: usize = 16;
+const MOST_HASH_MIB: usize = 256;
 
 /// What is being thought about.
 enum Task {
@@ -92,8 +64,9 @@ struct Search {
     /// Nodes that may still be searched.
     nodes_left: u64,
     nodes: u64,
-    /// The deepest iteration that was reported.
+    /// The deepest iteration that was reported, and its value.
     reported: u32,
+    previous: Option<Value>,
     outcome: Option<Outcome>,
 }
 
@@ -123,8 +96,9 @@ pub struct Host {
     length: usize,
     buckets: Buckets,
     worker: Worker<'static>,
-    /// One for each attacker: what one knows of a position would be wrong for the other.
-    solvers: [Option<Solver<'static>>; 2],
+    solver: Option<Solver<'static>>,
+    /// The attacker for whom the solver knows things.
+    attacker: Color,
     root_moves: MoveList,
     search_number: u8,
     table_is_used: bool,
@@ -140,14 +114,15 @@ impl Host {
         Some(Self {
             input: memory::zeros(crate::LINE)?,
             suspended: suspended_stack()?,
-            settings: Settings::DEFAULT,
+            settings: Settings { hash_mib: HASH_MIB, ..Settings::default() },
             start: Setup::start(),
             position,
             path,
             length: 1,
             buckets: Buckets::NONE,
             worker: Worker::new(whole_memory()?),
-            solvers: [None, None],
+            solver: None,
+            attacker: Color::Black,
             root_moves: MoveList::new(),
             search_number: 0,
             table_is_used: false,
@@ -194,9 +169,11 @@ impl Host {
 
     fn set_option(&mut self, name: &str, value: &str) {
         self.stop();
-        if let Err((name, kind)) = options::set(&mut self.settings, name, value) {
-            say(format_args!("info string {name}: found '{value}', expected {kind}"));
+        if let Err(error) = self.settings.set(name, value) {
+            say(Reply::Text(format_args!("{error}")));
         }
+        // Who asks for more than a browser gives gets the most.
+        self.settings.hash_mib = self.settings.hash_mib.min(MOST_HASH_MIB);
         if core::mem::take(&mut self.settings.clear_hash) {
             self.empty_table();
         }
@@ -265,17 +242,8 @@ impl Host {
         &self.path[..self.length]
     }
 
-    fn config(&self) -> Config {
-        let mut config = Config::default();
-        config.rules.declaration = self.settings.declaration;
-        config.rules.handicap = self.start.handicap_points();
-        config.rules.max_moves = if self.settings.max_moves == 0 { u32::MAX } else { self.settings.max_moves };
-        config
-    }
-
     fn declares(&self) -> bool {
-        let rule = self.settings.declaration;
-        rule.is_some_and(|rule| self.position.declaration(rule) == Declaration::Win)
+        self.settings.declares(&self.position, &self.start)
     }
 
     fn go_mate(&mut self, limit: MateLimit) {
@@ -291,11 +259,8 @@ impl Host {
         self.stop();
         self.prepare();
         let held = request.infinite || request.ponder;
-        if !held && self.position.count_legal_moves() == 0 {
-            return say(Reply::BestMove(Answer::Resign));
-        }
-        if !held && self.declares() {
-            return say(Reply::BestMove(Answer::DeclareWin));
+        if let Some(answer) = Answer::at_once(&self.position, self.declares()).filter(|_| !held) {
+            return say(Reply::BestMove(answer));
         }
         self.root_moves = MoveList::new();
         for mv in request.root_moves.split_ascii_whitespace().filter_map(|text| text.parse().ok()) {
@@ -304,29 +269,30 @@ impl Host {
             }
         }
         self.search_number = self.search_number.wrapping_add(1);
+        let limits = self.settings.limits(request);
         self.task = Task::Search(Search {
             since: now(),
             budget: if request.infinite {
                 Budget::UNLIMITED
             } else {
-                Budget::of(&request.control, self.position.turn())
+                self.settings.budget(&request.control, &self.position)
             },
             held,
             finished: false,
-            depth: request.depth.unwrap_or(126).clamp(1, 126),
-            nodes_left: request.nodes.unwrap_or(u64::MAX).min(self.settings.most_nodes()),
+            depth: limits.depth,
+            nodes_left: limits.nodes,
             nodes: 0,
             reported: 0,
+            previous: None,
             outcome: None,
         });
     }
 
     /// The opponent played the expected move: the clock begins to run.
     fn ponder_hit(&mut self, control: Option<TimeControl>) {
-        let turn = self.position.turn();
         if let Task::Search(search) = &mut self.task {
             if let Some(control) = control {
-                search.budget = Budget::of(&control, turn);
+                search.budget = self.settings.budget(&control, &self.position);
             }
             (search.held, search.since) = (false, now());
             if search.finished {
@@ -353,9 +319,9 @@ impl Host {
             let mut watch = Watch { search: &mut search, slice, end: slice, lines: 1, quiet: true, left: false };
             self.search(&mut watch);
         }
-        let found = search.outcome.and_then(|outcome| outcome.best.map(|best| Answer::Play(best, outcome.ponder)));
-        let answer = if self.declares() { Answer::DeclareWin } else { found.unwrap_or(Answer::Resign) };
-        say(Reply::BestMove(answer));
+        let (resign_value, declares) = (self.settings.resign_value, self.declares());
+        let answer = search.outcome.map(|outcome| Answer::of(&outcome, resign_value, declares));
+        say(Reply::BestMove(answer.unwrap_or(Answer::Resign)));
     }
 
     /// Thinks for about so many milliseconds.
@@ -379,7 +345,7 @@ impl Host {
 
     /// Searches until the slice or the search ends.
     fn search(&mut self, watch: &mut Watch<'_>) {
-        let config = self.config();
+        let config = self.settings.game_config(&self.start);
         self.table_is_used = true;
         let table = Table::new(self.buckets.all(), self.search_number);
         let limits = Limits {
@@ -403,12 +369,14 @@ impl Host {
 
     fn think_of_mate(&mut self, slice: f64, budget: Budget, since: f64, before: u64, mut shown: f64) {
         let mut end = now() + slice;
-        let attacker = self.position.turn();
-        let solver = &mut self.solvers[usize::from(attacker == Color::White)];
-        if solver.is_none() {
-            *solver = new_solver();
+        if self.solver.is_none() {
+            self.solver = new_solver();
         }
-        let Some(solver) = solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
+        let Some(solver) = &mut self.solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
+        // What is mate for one side means nothing for the other.
+        if core::mem::replace(&mut self.attacker, self.position.turn()) != self.position.turn() {
+            solver.forget();
+        }
         let (mut line, mut left) = (MoveList::new(), false);
         let verdict = solver.solve(&self.position, &mut |mv| line.push(mv), &mut |progress| {
             let time = now();
@@ -417,7 +385,7 @@ impl Host {
                 let progress = MateProgress { nodes: before + progress.nodes, ..*progress };
                 say(Reply::Progress(&progress, duration(shown)));
             }
-            if time - since >= budget.hard {
+            if duration(time - since) >= budget.hard {
                 return true;
             }
             if time >= end {
@@ -482,7 +450,10 @@ fn new_solver() -> Option<Solver<'static>> {
 /// Name, author, options, `usiok`.
 fn introduce() {
     say(Reply::Id(NAME, "the Horigoma founders"));
-    OPTIONS.iter().for_each(|option| say(Reply::Option(option.name, option.kind)));
+    for (name, kind) in options::all() {
+        let hash = OptionKind::Spin(HASH_MIB as i64, 1, MOST_HASH_MIB as i64);
+        say(Reply::Option(name, if name == "USI_Hash" { hash } else { kind }));
+    }
     say(Reply::Text(format_args!("tables {}", audit::fingerprint())));
     say(Reply::UsiOk);
 }
@@ -520,7 +491,7 @@ struct Watch<'s> {
 impl Observer for Watch<'_> {
     fn should_stop(&mut self, _: u64) -> bool {
         let time = now();
-        if !self.search.held && time - self.search.since >= self.search.budget.hard {
+        if !self.search.held && duration(time - self.search.since) >= self.search.budget.hard {
             return true;
         }
         if time >= self.end {
@@ -542,10 +513,13 @@ impl Observer for Watch<'_> {
     }
 
     fn iteration(&mut self, done: &Iteration) -> bool {
-        let elapsed = now() - self.search.since;
-        let again = done.depth <= self.search.reported;
-        self.search.reported = self.search.reported.max(done.depth);
-        self.search.held || again || self.search.budget.has_time_after(done, elapsed)
+        let elapsed = duration(now() - self.search.since);
+        if done.depth <= self.search.reported {
+            return true;
+        }
+        let soft = self.search.budget.soft_after(done, self.search.previous);
+        (self.search.reported, self.search.previous) = (done.depth, Some(done.value));
+        self.search.held || elapsed < soft
     }
 }
 

@@ -6,10 +6,8 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-mod clock;
 mod host;
 mod memory;
-mod options;
 mod page;
 
 use host::Host;
