@@ -1,6 +1,7 @@
 //! The `horigoma` program: a USI session, or one of a few commands.
 
 mod commands;
+mod processor;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
