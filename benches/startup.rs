@@ -1,104 +1,156 @@
-//! Exec to `usiok` and to `readyok`, beside the smallest Rust program that gives the same answers and, where it is
-//! installed, Debian's `fairy-stockfish`.
+//! From exec to an answer: `usiok`, `readyok`, the first `bestmove`; what that takes of memory; and many short lives, one after the
+//! other. Beside ours stand the smallest Rust programs that give the same answers, linked as programs usually are and
+//! statically, and, where it is installed, Debian's `fairy-stockfish`.
 //!
-//! `cargo bench --bench startup` spawns them in turn and prints medians and ratios; nothing is asserted, since machines
-//! are noisy.
+//! `cargo bench --bench startup` starts them in turn and prints medians and ratios; nothing is asserted, since machines
+//! are noisy. More programs can be named: `cargo bench --bench startup -- PROGRAM..`. `docs/startup.md` has figures.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const RUNS: usize = 200;
+const LIVES: usize = 1000;
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
-/// The question and the line that ends its answer.
-const QUESTIONS: [(&str, &str); 2] = [("usi", "usiok"), ("isready", "readyok")];
+/// The lines of the question, and how the last line of the answer begins.
+const QUESTIONS: [(&str, &str); 3] =
+    [("usi\n", "usiok"), ("isready\n", "readyok"), ("usi\nisready\nposition startpos\ngo nodes 1\n", "bestmove")];
+
+/// A short life, as in a function that is started for each request.
+const LIFE: (&str, &str) = ("usi\nposition startpos moves 7g7f\ngo nodes 1000\n", "bestmove");
+
+/// A program, and how many times slower than ours it may be expected to be: so many times less often it is run.
+struct Program {
+    name: String,
+    path: PathBuf,
+    slowness: usize,
+}
 
 fn main() {
     let ours = PathBuf::from(env!("CARGO_BIN_EXE_horigoma"));
-    let floor = build_floor(&ours);
-    let mut programs = vec![("floor", floor), ("horigoma", ours)];
+    let floors = [("floor", None), ("static floor", Some("-Ctarget-feature=+crt-static"))];
+    let mut programs: Vec<Program> = floors
+        .into_iter()
+        .filter_map(|(name, flag)| {
+            Some(Program { name: name.to_owned(), path: build_floor(&ours, name, flag)?, slowness: 1 })
+        })
+        .collect();
+    programs.push(Program { name: "horigoma".to_owned(), path: ours, slowness: 1 });
+    for path in std::env::args().skip(1).filter(|word| !word.starts_with('-')) {
+        programs.push(Program { name: path.clone(), path: path.into(), slowness: 1 });
+    }
     if Path::new(FAIRY).exists() {
-        programs.push(("fairy-stockfish", PathBuf::from(FAIRY)));
+        programs.push(Program { name: "fairy-stockfish".to_owned(), path: FAIRY.into(), slowness: 20 });
     } else {
         println!("fairy-stockfish is not installed; left out");
     }
-    for question in QUESTIONS {
-        let mut times: Vec<Vec<Duration>> = programs.iter().map(|_| Vec::new()).collect();
-        for run in 0..RUNS {
-            for (number, (name, path)) in programs.iter().enumerate() {
-                // The peer takes a fifth of a second: a tenth of the runs is enough.
-                if *name != "fairy-stockfish" || run % 10 == 0 {
-                    times[number].push(time_to(path, question));
-                }
+    QUESTIONS.iter().for_each(|&question| answers(&programs, question));
+    memory(&programs);
+    // A floor does not search.
+    lives(&programs[programs.iter().position(|program| program.name == "horigoma").unwrap_or(0)..]);
+}
+
+/// Medians of the time to an answer.
+fn answers(programs: &[Program], question: (&str, &str)) {
+    let mut times: Vec<Vec<Duration>> = programs.iter().map(|_| Vec::new()).collect();
+    for run in 0..RUNS {
+        for (program, times) in programs.iter().zip(&mut times) {
+            if run % program.slowness == 0 {
+                let start = Instant::now();
+                let child = asked(&program.path, question);
+                times.push(start.elapsed());
+                end(child);
             }
         }
-        report(question, &programs, &mut times);
+    }
+    println!("exec to `{}`, medians of {RUNS}:", question.1);
+    let milliseconds = |times: &mut Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2].as_secs_f64() * 1000.0
+    };
+    let medians: Vec<f64> = times.iter_mut().map(milliseconds).collect();
+    for (program, median) in programs.iter().zip(&medians) {
+        println!("  {:<40} {median:>9.3} ms  {:>7.2} floors", program.name, median / medians[0]);
     }
 }
 
-fn report((_, end): (&str, &str), programs: &[(&str, PathBuf)], times: &mut [Vec<Duration>]) {
-    println!("exec to `{end}`, medians:");
-    let medians: Vec<f64> = times
-        .iter_mut()
-        .map(|times| {
-            times.sort();
-            times[times.len() / 2].as_secs_f64() * 1000.0
-        })
-        .collect();
-    for ((name, _), median) in programs.iter().zip(&medians) {
-        println!("  {name:<16} {median:>9.3} ms  {:>7.2} floors", median / medians[0]);
+/// Pages and peak memory once the first move has been found. Needs Linux, where the system tells.
+fn memory(programs: &[Program]) {
+    println!("after the first `bestmove`:");
+    for program in programs {
+        let child = asked(&program.path, QUESTIONS[2]);
+        let folder = PathBuf::from("/proc").join(child.id().to_string());
+        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
+        // The fields after the name in brackets; the eighth of them counts page faults.
+        let stat = read("stat");
+        let faults = stat.rsplit(") ").next().and_then(|fields| fields.split(' ').nth(7)).unwrap_or("?").to_owned();
+        let status = read("status");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("?").trim();
+        println!("  {:<40} {faults:>7} page faults, peak {peak}", program.name);
+        end(child);
     }
 }
 
-/// From the start of a program to the last line of its answer.
-fn time_to(path: &Path, (question, end): (&str, &str)) -> Duration {
-    let start = Instant::now();
+/// How many programs a second can be started, asked and ended, one after the other.
+fn lives(programs: &[Program]) {
+    println!("lives a second, each one `go nodes 1000`:");
+    for program in programs {
+        let count = LIVES / program.slowness;
+        let start = Instant::now();
+        (0..count).for_each(|_| end(asked(&program.path, LIFE)));
+        println!("  {:<40} {:>9.1} ({count} lives)", program.name, count as f64 / start.elapsed().as_secs_f64());
+    }
+}
+
+/// A program that has just given its answer.
+fn asked(path: &Path, (question, end): (&str, &str)) -> Child {
     let mut child = Command::new(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "{question}").unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    child.stdin.as_mut().unwrap().write_all(question.as_bytes()).unwrap();
+    let mut output = BufReader::new(child.stdout.as_mut().unwrap());
     let mut line = String::new();
-    while line.trim_end() != end {
+    while !line.starts_with(end) {
         line.clear();
         assert_ne!(output.read_line(&mut line).unwrap(), 0, "{} ended without '{end}'", path.display());
     }
-    let time = start.elapsed();
-    let _ = writeln!(input, "quit");
-    drop(input);
-    child.wait().unwrap();
-    time
+    child
 }
 
-/// The smallest program that gives our answers: it compares the line and writes a constant.
-fn build_floor(ours: &Path) -> PathBuf {
+fn end(mut child: Child) {
+    // A program that has gone already needs no word.
+    let _ = child.stdin.take().unwrap().write_all(b"quit\n");
+    child.wait().unwrap();
+}
+
+/// The smallest program that gives our answers: it compares the line and writes a constant. `None` where it cannot be linked so.
+fn build_floor(ours: &Path, name: &str, flag: Option<&str>) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let (source, program) = (folder.join("usi_floor.rs"), folder.join("usi_floor"));
-    let arms =
-        QUESTIONS.map(|(question, end)| format!("            {question:?} => {:?},\n", answer(ours, question, end)));
+    let (source, program) = (folder.join("usi_floor.rs"), folder.join(name.replace(' ', "_")));
+    let arms: String = [("usi", ""), ("isready", ""), ("go nodes 1", "position startpos\n")]
+        .map(|(line, before)| format!("            {line:?} => {:?},\n", answer(ours, &format!("{before}{line}\n"))))
+        .concat();
     let text = format!(
         "use std::io::{{BufRead, Write}};\n\
          fn main() {{\n    for line in std::io::stdin().lock().lines() {{\n        let Ok(line) = line else {{ return }};\n        \
-         let answer = match line.trim() {{\n{}            \"quit\" => return,\n            _ => \"\",\n        }};\n        \
+         let answer = match line.trim() {{\n{arms}            \"quit\" => return,\n            _ => \"\",\n        }};\n        \
          let mut output = std::io::stdout().lock();\n        \
          let _ = output.write_all(answer.as_bytes()).and_then(|()| output.flush());\n    }}\n}}\n",
-        arms.concat()
     );
     fs::write(&source, text).unwrap();
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let flags = ["-Copt-level=3", "-Cpanic=abort", "-Clto=fat", "-Ccodegen-units=1"];
-    let built = Command::new(rustc).args(flags).arg("-o").arg(&program).arg(&source).status().unwrap();
-    assert!(built.success());
-    program
+    let built = Command::new(rustc).args(flags).args(flag).arg("-o").arg(&program).arg(&source).output().unwrap();
+    if !built.status.success() {
+        println!("{name}: cannot be linked here; left out");
+    }
+    built.status.success().then_some(program)
 }
 
-fn answer(program: &Path, question: &str, end: &str) -> String {
+fn answer(program: &Path, question: &str) -> String {
     let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    writeln!(child.stdin.take().unwrap(), "{question}\nquit").unwrap();
+    write!(child.stdin.take().unwrap(), "{question}").unwrap();
     let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.trim_end().ends_with(end));
-    text
+    String::from_utf8(output.stdout).unwrap()
 }

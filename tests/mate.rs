@@ -127,3 +127,21 @@ fn short_problems_agree_with_an_exhaustive_search() {
         assert_eq!(matches!(verdict, MateVerdict::Mate(_)), expected, "{}", problem.sfen);
     }
 }
+
+#[test]
+fn a_solver_remembers_until_it_is_told_to_forget() {
+    let problem = problems().find(|problem| problem.kind == "mate" && problem.length >= 5).unwrap();
+    let position = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE).unwrap();
+    let (mut slots, mut children) = (vec![Slot::default(); 1 << 12], vec![Child::EMPTY; Solver::CHILDREN_LEN]);
+    let mut steps = vec![Step::EMPTY; MAX_PLIES];
+    let mut solver = Solver::new(&mut slots, &mut children, &mut steps, 1);
+    let nodes = [false, false, true].map(|forget| {
+        if forget {
+            solver.forget();
+        }
+        assert!(matches!(solver.solve(&position, &mut |_| {}, &mut |_| false), MateVerdict::Mate(_)));
+        solver.nodes()
+    });
+    assert!(nodes[1] < nodes[0], "{nodes:?}");
+    assert_eq!(nodes[2], nodes[0]);
+}

@@ -142,8 +142,7 @@ impl<'m> Solver<'m> {
         self.nodes
     }
 
-    /// Begins another problem: what was found so far is not looked at any more. A thing proved for one attacker means nothing
-    /// for the other, so a solver that changes sides needs this in between.
+    /// Begins another problem: what was found is not looked at any more. Proofs are one attacker's: to change sides needs this.
     pub fn forget(&mut self) {
         self.table.forget();
     }
