@@ -20,5 +20,6 @@ mod session;
 #[cfg(feature = "serde")]
 mod stored;
 mod tables;
+mod terms;
 mod torture;
 mod usi;

@@ -31,8 +31,8 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// The pawns on the six squares ahead of a king as a number of six bits: from its left file to its right, each file one
-/// rank ahead and then two. Squares off the board count as empty.
+/// The pawns on the six squares ahead of a king as a number of six bits, two to a file, its left file the highest: the lower
+/// bit for one rank ahead, the higher for two. Squares off the board count as empty.
 fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
     let king = king.relative(color);
     let pawns = if color == Color::Black { pawns } else { pawns.turned() };
@@ -50,8 +50,9 @@ fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
 }
 
 /// The directions in which a side's king can be checked from afar and has no step out of the line then: all its safe steps
-/// lie on the line, or it has none. The enemy has a slider that reaches a square there at once, or can drop one; nobody
-/// takes it there, and nothing stands between. (That something could be put between does not count.)
+/// lie on the line, or it has none. The enemy has a bishop or rook (promoted or not) that reaches an empty square there along
+/// its lines at once, or can drop one, or a lance; nobody takes it there, and nothing stands between. (That something could
+/// be put between does not count.)
 ///
 /// ```
 /// use horigoma::board::{Color, Direction, Position};

@@ -1,0 +1,128 @@
+//! How often each weight counts, under the names of `tables/`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use codegen::parameters;
+use codegen::schema::GROUPS;
+use codegen::{Inputs, schema};
+
+/// A weight: the number of its group, and its own within the group.
+pub(super) type Number = (usize, usize);
+
+/// What the schema and the files of `tables/` say of the weights.
+pub(super) struct Schema {
+    /// The first number and the length of each feature: `pawns.passed`.
+    features: HashMap<String, (usize, schema::Feature)>,
+    /// The name of each weight: `pawns.passed 3`.
+    pub(super) names: BTreeMap<Number, String>,
+    pub(super) inputs: Inputs,
+}
+
+impl Schema {
+    pub(super) fn read() -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
+        let inputs = Inputs::load(&folder).expect("tables are as `cargo codegen check` wants them");
+        let mut features = HashMap::new();
+        for (group, entry) in GROUPS.iter().enumerate() {
+            for feature in entry.features(inputs.castles.len()) {
+                features.insert(format!("{}.{}", entry.key(), feature.name), (group, feature));
+            }
+        }
+        let files = parameters::read(&folder).expect("tables are as `cargo codegen check` wants them");
+        let weights = files.into_iter().flat_map(|file| file.weights);
+        let names = weights.map(|weight| ((weight.group, weight.number), weight.name)).collect();
+        Self { features, names, inputs }
+    }
+}
+
+/// How often something counts: a share of a whole number of parts, in lowest terms.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Count {
+    share: i32,
+    whole: i32,
+}
+
+impl Count {
+    pub(super) const NONE: Self = Self { share: 0, whole: 1 };
+
+    pub(super) fn is_positive(self) -> bool {
+        self.share > 0
+    }
+
+    pub(super) fn new(share: i32, whole: i32) -> Self {
+        let divisor = greatest_divisor(share, whole);
+        Self { share: share / divisor, whole: whole / divisor }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self::new(self.share * other.whole + other.share * self.whole, self.whole * other.whole)
+    }
+}
+
+fn greatest_divisor(one: i32, other: i32) -> i32 {
+    if other == 0 { one.abs().max(1) } else { greatest_divisor(other, one % other) }
+}
+
+/// Writes `3`, or `5/12` for a part.
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.whole {
+            1 => write!(f, "{}", self.share),
+            whole => write!(f, "{}/{whole}", self.share),
+        }
+    }
+}
+
+impl std::str::FromStr for Count {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (share, whole) = text.split_once('/').unwrap_or((text, "1"));
+        Ok(Self::new(share.parse()?, whole.parse()?))
+    }
+}
+
+/// How often each weight counts for a side; those that do not count are not there.
+pub(super) type Counts = BTreeMap<Number, Count>;
+
+/// Adds a count of a weight.
+pub(super) fn add(counts: &mut Counts, number: Number, count: Count) {
+    let sum = counts.get(&number).map_or(count, |known| known.plus(count));
+    if sum.share == 0 {
+        counts.remove(&number);
+    } else {
+        counts.insert(number, sum);
+    }
+}
+
+/// What the rules fill in.
+pub(super) struct Tally<'s> {
+    pub(super) schema: &'s Schema,
+    pub(super) counts: Counts,
+}
+
+impl Tally<'_> {
+    /// A weight of a feature in one row (or alone: cell 0) counts so many times.
+    pub(super) fn add(&mut self, feature: &str, cell: usize, count: usize) {
+        let place = &self.schema.features[feature].1;
+        assert_eq!(place.rows, 1, "{feature} has rows");
+        self.cell(feature, 0, cell, Count::new(count as i32, 1));
+    }
+
+    /// A weight of a feature with rows and columns counts so many times.
+    pub(super) fn add_at(&mut self, feature: &str, row: usize, column: usize, count: usize) {
+        self.cell(feature, row, column, Count::new(count as i32, 1));
+    }
+
+    /// A weight counts in part.
+    pub(super) fn add_part(&mut self, feature: &str, cell: usize, part: Count) {
+        self.cell(feature, 0, cell, part);
+    }
+
+    fn cell(&mut self, feature: &str, row: usize, column: usize, count: Count) {
+        let (group, place) = &self.schema.features[feature];
+        assert!(row < place.rows && column < place.columns, "{feature} {row} {column}");
+        add(&mut self.counts, (*group, place.start + row * place.columns + column), count);
+    }
+}
