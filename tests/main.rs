@@ -4,6 +4,7 @@ mod attacks;
 mod castles;
 mod data;
 mod differential;
+mod draw;
 mod evaluation;
 mod floors;
 mod games;

@@ -38,18 +38,3 @@ impl fmt::Display for Json<'_> {
         write!(f, "}},\"total\":{}}}", trace.total())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-    use crate::board::Position;
-
-    #[test]
-    fn every_group_is_there_and_brackets_match() {
-        let json = Json(&Trace::of(&Position::start())).to_string();
-        assert_eq!(json.matches("\"black\":[").count(), 12);
-        assert_eq!(json.matches('{').count(), json.matches('}').count());
-    }
-}

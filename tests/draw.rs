@@ -1,0 +1,140 @@
+//! Positions and evaluations as others read them: JSON parsed by a library, pictures taken apart square by square.
+
+use codegen::schema::GROUPS;
+use horigoma::board::{Color, PieceKind, Position, Square};
+use horigoma::draw::{Json, Svg};
+use horigoma::eval::trace::Trace;
+use horigoma::eval::{self, phase};
+use serde_json::{Value, json};
+
+/// A middlegame with both hands filled, White to move.
+const MIDDLEGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+#[test]
+fn json_says_what_the_trace_says() {
+    for sfen in [MIDDLEGAME, &Position::start().to_string()] {
+        let position: Position = sfen.parse().unwrap();
+        let trace = Trace::of(&position);
+        let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+        assert_eq!(read["sfen"], sfen);
+        assert_eq!(read["phase"], phase::of(&position));
+        assert_eq!(read["total"], eval::evaluate(&position));
+        let groups = read["groups"].as_object().unwrap();
+        assert_eq!(groups.len(), GROUPS.len());
+        for (group, (name, black, white)) in GROUPS.iter().zip(trace.groups()) {
+            assert_eq!(name, group.name);
+            let tapered = phase::taper(black - white, phase::of(&position));
+            let expected = json!({
+                "black": [black.mg(), black.eg()],
+                "white": [white.mg(), white.eg()],
+                "tapered": tapered,
+            });
+            assert_eq!(groups[name], expected, "{name}");
+        }
+    }
+}
+
+/// An element of a picture.
+struct Element<'s> {
+    text: &'s str,
+}
+
+impl<'s> Element<'s> {
+    /// The elements of this name.
+    fn all(svg: &'s str, name: &str) -> impl Iterator<Item = Self> {
+        let start = format!("<{name} ");
+        svg.lines().filter(move |line| line.starts_with(&start)).map(|text| Element { text })
+    }
+
+    fn attribute(&self, name: &str) -> &'s str {
+        let start = format!(" {name}=\"");
+        let at = self.text.find(&start).unwrap_or_else(|| panic!("no {name} in {}", self.text)) + start.len();
+        self.text[at..].split('"').next().unwrap()
+    }
+
+    fn number(&self, name: &str) -> i32 {
+        self.attribute(name).parse().unwrap()
+    }
+
+    /// The square whose middle, or upper left corner, is not far from a point: 40 to a square, file 9 on the left.
+    fn square(&self, x: &str, y: &str) -> Option<Square> {
+        let [x, y] = [x, y].map(|name| (self.number(name) - 40).div_euclid(40));
+        Square::at(8 - x, y)
+    }
+}
+
+/// The squares filled with a colour, by name.
+fn filled(svg: &str, colour: &str) -> Vec<String> {
+    let squares =
+        Element::all(svg, "rect").filter(|rect| rect.text.contains("stroke") && rect.attribute("fill") == colour);
+    let mut names: Vec<String> = squares.map(|rect| rect.square("x", "y").unwrap().to_string()).collect();
+    names.sort();
+    names
+}
+
+const BLOCK: &str = "#cfe0f7";
+const CASTLE: &str = "#bfe3bf";
+const WEAK: &str = "#f7b7b0";
+
+/// The bishop on 7h looks at 6i, which nothing but the king holds; the knight on 4f at 5h, which the gold holds. The rook pins
+/// the gold.
+#[test]
+fn the_picture_shows_blocks_weak_squares_and_pins() {
+    let position: Position = "4k4/9/9/9/4r4/5n3/4G4/2b6/4K4 b - 1".parse().unwrap();
+    let svg = Svg(&position).to_string();
+    assert_eq!(filled(&svg, WEAK), ["6i"]);
+    assert_eq!(filled(&svg, BLOCK), ["4a", "4b", "4h", "4i", "5a", "5b", "5h", "5i", "6a", "6b", "6h"]);
+    assert_eq!(filled(&svg, CASTLE), [""; 0]);
+    let rings: Vec<String> =
+        Element::all(&svg, "circle").map(|ring| ring.square("cx", "cy").unwrap().to_string()).collect();
+    assert_eq!(rings, ["5g"]);
+}
+
+/// A Mino with nothing but the pieces that make it.
+#[test]
+fn the_picture_shows_castles() {
+    let position: Position = "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1".parse().unwrap();
+    let svg = Svg(&position).to_string();
+    assert_eq!(filled(&svg, CASTLE), ["2h", "3h", "4i", "5h"]);
+    assert_eq!(filled(&svg, WEAK), [""; 0]);
+}
+
+#[test]
+fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
+    const KANJI: [(PieceKind, char); PieceKind::COUNT] = [
+        (PieceKind::King, '玉'),
+        (PieceKind::Rook, '飛'),
+        (PieceKind::Dragon, '龍'),
+        (PieceKind::Bishop, '角'),
+        (PieceKind::Horse, '馬'),
+        (PieceKind::Gold, '金'),
+        (PieceKind::Silver, '銀'),
+        (PieceKind::PromotedSilver, '全'),
+        (PieceKind::Knight, '桂'),
+        (PieceKind::PromotedKnight, '圭'),
+        (PieceKind::Lance, '香'),
+        (PieceKind::PromotedLance, '杏'),
+        (PieceKind::Pawn, '歩'),
+        (PieceKind::Tokin, 'と'),
+    ];
+    let every_kind = "k1+P+L+N+S+B+R1/9/1p1l1n1s1/9/1b1r1g3/9/9/9/8K w 2G3Pgs 1";
+    for sfen in [MIDDLEGAME, every_kind] {
+        let position: Position = sfen.parse().unwrap();
+        let svg = Svg(&position).to_string();
+        let mut drawn = 0;
+        for text in Element::all(&svg, "text").filter(|text| text.text.contains("font-size=\"24\"")) {
+            // The letter stands a little below the middle.
+            let square = text.square("x", "y").unwrap();
+            let piece = position.piece_on(square).unwrap();
+            let kanji = KANJI.into_iter().find(|(kind, _)| *kind == piece.kind).unwrap().1;
+            assert!(text.text.ends_with(&format!(">{kanji}</text>")), "{square}: {}", text.text);
+            let turned = text.attribute("transform").starts_with("rotate(180 ");
+            assert_eq!(turned, piece.color == Color::White, "{square}");
+            assert_eq!(text.attribute("fill") == "#b00", piece.kind.is_promoted(), "{square}");
+            drawn += 1;
+        }
+        assert_eq!(drawn, position.occupied().len());
+    }
+    let svg = Svg(&every_kind.parse().unwrap()).to_string();
+    assert!(svg.contains("☗ 歩3 金2") && svg.contains("☖ 銀1 金1"), "{svg}");
+}
