@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use codegen::input::Castle;
 use horigoma::board::{Color, PieceKind, Position, SetupFaults, Square};
 
 use super::odd::{Odd, all_in_hand};
@@ -99,27 +98,6 @@ fn held(kind: usize, count: usize) -> Option<&'static str> {
     (count > usize::from(PieceKind::SET[kind])).then_some("a set has fewer pieces of the kind")
 }
 
-/// A castle that a later one in `castles.toml` stands for wherever it stands: of equals the last is recognised.
-fn shadow(schema: &Schema, name: &str) -> Option<&'static str> {
-    let castles = &schema.inputs.castles;
-    let number = castles.iter().position(|castle| Some(castle.name.as_str()) == name.strip_prefix("castles."))?;
-    let castle = &castles[number];
-    let shape = |other: &Castle, mirrored: bool| {
-        let place = |square: Square| if mirrored { square.mirrored() } else { square };
-        let men: BTreeSet<_> = other.required.iter().map(|&(kind, square)| (kind, place(square))).collect();
-        let vacant: BTreeSet<_> = other.vacant.into_iter().map(place).collect();
-        (men, vacant)
-    };
-    let (men, vacant) = shape(castle, false);
-    let stands_for = |other: &Castle| {
-        let same = [false, true].map(|mirrored| shape(other, mirrored)).into_iter();
-        castle.value.mg() <= other.value.mg()
-            && same.into_iter().any(|shape| shape.0 == men && shape.1.is_subset(&vacant))
-    };
-    let later = castles[number + 1..].iter().any(stands_for);
-    later.then_some("a later castle of the same shape, mirrored, is recognised in its place")
-}
-
 /// Positions that show most that is new, until all is shown.
 struct Chosen<'s> {
     schema: &'s Schema,
@@ -200,7 +178,7 @@ fn write_the_terms() {
     let mut never: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut missing = BTreeSet::new();
     for (number, name) in &schema.names {
-        match reason(name).or_else(|| shadow(&schema, name)) {
+        match reason(name) {
             Some(reason) => never.entry(reason).or_default().push(name),
             None => drop(missing.insert(*number)),
         }

@@ -111,11 +111,12 @@ impl<'s> Odd<'s> {
         let color = if self.chance(5) { Color::Black } else { Color::White };
         let (mirrored, broken) = (self.chance(5), self.chance(2));
         let usual = [0, 5, 10][self.random.below(3)];
-        let mut men = castle.required.clone();
+        let drawing = &castle.drawings[self.random.below(castle.drawings.len())];
+        let mut men = drawing.required.clone();
         if broken {
             men.remove(self.random.below(men.len()));
         }
-        for &man in &castle.optional {
+        for &man in &drawing.optional {
             if self.chance(usual) {
                 men.push(man);
             }

@@ -1,65 +1,86 @@
 //! `castles.toml`.
 
-use codegen::input::Castle;
-use horigoma::board::{Color, PieceKind};
+use std::cmp::Reverse;
 
-use super::super::board::{Board, Place};
+use codegen::input::{Castle, Drawing};
+use horigoma::board::{PieceKind, Square};
+
+use super::super::board::{Board, Man, Place};
 use super::super::tally::{Count, Tally};
 
 /// How much of a castle stands.
-struct Found {
+struct Found<'c> {
     number: usize,
+    castle: &'c Castle,
+    drawing: &'c Drawing,
+    mirrored: bool,
     standing: usize,
-    required: usize,
     usual: usize,
-    whole: bool,
-    /// What it counts in the middlegame.
-    worth: i32,
+    /// Whether no man stands where none may.
+    clear: bool,
 }
 
 /// The castle that a king stands in counts: whole with its usual pieces, or in part.
 pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
-    let weights = &tally.schema.inputs.weights;
-    let [recognised, broken] = [0, 1].map(|share| usize::from(weights.castle_shares[share]));
-    let castles = tally.schema.inputs.castles.iter().enumerate();
-    let found =
-        castles.flat_map(|(number, castle)| [false, true].map(|mirrored| find(board, number, castle, mirrored)));
-    let found = found.flatten().filter(|found| found.standing * 100 > recognised * found.required);
-    let found = found.map(|found| Found { worth: worth(&found, broken), ..found });
-    // Of equals, the last.
-    let best = found.max_by_key(|found| (found.whole, found.standing, found.worth, found.number));
-    let Some(best) = best else { return };
-    if best.whole {
-        tally.add("castles.values", best.number, 1);
-        tally.add("castles.optional", 0, best.usual);
+    let inputs = &tally.schema.inputs;
+    let [recognised, broken] = [0, 1].map(|share| usize::from(inputs.weights.castle_shares[share]));
+    let castles = inputs.castles.iter().enumerate();
+    let found = castles.flat_map(|(number, castle)| standing(board, number, castle));
+    let enough = found.filter(|found| match found.castle.in_part {
+        true => found.standing * 100 > recognised * found.required(),
+        false => found.lacks() == 0,
+    });
+    let Some(best) = enough.min_by_key(Found::rank) else { return };
+    let (number, usual) = (best.number, best.usual);
+    if best.lacks() == 0 {
+        tally.add("castles.values", number, 1);
+        tally.add("castles.optional", 0, usual);
     } else {
-        let part = Count::new((best.standing * broken) as i32, (best.required * 100) as i32);
-        tally.add_part("castles.values", best.number, part);
+        let part = Count::new((best.standing * broken) as i32, (best.required() * 100) as i32);
+        tally.add_part("castles.values", number, part);
     }
 }
 
-/// The middlegame value of the castle, or of the part of it that stands, rounded towards zero.
-fn worth(found: &Found, broken: usize) -> i32 {
-    if found.whole {
-        return found.worth;
+impl Found<'_> {
+    fn required(&self) -> usize {
+        self.drawing.required.len()
     }
-    found.worth * (found.standing * broken) as i32 / (found.required * 100) as i32
+
+    /// The pieces that are missing; a man where none may stand is one more.
+    fn lacks(&self) -> usize {
+        self.required() - self.standing + usize::from(!self.clear)
+    }
+
+    /// The one that lacks least, then of which most stands; of equals the one that needs most generals, then one on the wing
+    /// where it is drawn, then the first in the alphabet.
+    fn rank(&self) -> impl Ord + use<> {
+        let is_general = |kind: PieceKind| matches!(kind, PieceKind::King | PieceKind::Gold | PieceKind::Silver);
+        let generals = self.drawing.required.iter().filter(|(kind, _)| is_general(*kind)).count();
+        let name = self.castle.name.clone();
+        (self.lacks(), Reverse(self.standing), Reverse(generals), self.mirrored, name)
+    }
 }
 
-/// What stands of a castle on a wing; nothing when the king is elsewhere.
-fn find(board: &Board, number: usize, castle: &Castle, mirrored: bool) -> Option<Found> {
-    let place = |square: horigoma::board::Square| -> Place {
-        let file = square.file().index() as i32 + 1;
-        (if mirrored { 10 - file } else { file }, square.relative(Color::Black).rank().index() as i32 + 1)
-    };
-    let stands = |&&(kind, square): &&(PieceKind, horigoma::board::Square)| board.has(place(square), true, kind);
-    let king = castle.required.iter().find(|(kind, _)| *kind == PieceKind::King);
-    if king.is_some_and(|king| !stands(&king)) {
-        return None;
-    }
-    let standing = castle.required.iter().filter(stands).count();
-    let empty = castle.vacant.into_iter().all(|square| board.is_empty(place(square)));
-    let whole = standing == castle.required.len() && empty;
-    let usual = castle.optional.iter().filter(stands).count();
-    Some(Found { number, standing, required: castle.required.len(), usual, whole, worth: castle.value.mg() })
+/// What stands of each drawing of a castle, on each wing on which it is known, whose king is there.
+fn standing<'c>(board: &Board, number: usize, castle: &'c Castle) -> Vec<Found<'c>> {
+    let wings = if castle.both_wings { &[false, true][..] } else { &[false] };
+    let shapes = castle.drawings.iter().flat_map(|drawing| wings.iter().map(move |&mirrored| (drawing, mirrored)));
+    let found = shapes.filter_map(|(drawing, mirrored)| {
+        let stands = |&&(kind, square): &&(PieceKind, Square)| board.has(place(square, mirrored), true, kind);
+        let king = drawing.required.iter().find(|(kind, _)| *kind == PieceKind::King)?;
+        let of = |men: &[(PieceKind, Square)]| men.iter().filter(stands).count();
+        let vacant = castle.vacant.into_iter().map(|square| board.at(place(square, mirrored)));
+        let pawnless = castle.pawnless.into_iter().map(|square| board.at(place(square, mirrored)));
+        let is_pawn = |man: &Man| man.own && man.kind == PieceKind::Pawn;
+        let clear = !vacant.flatten().any(|man| man.own) && !pawnless.flatten().any(|man| is_pawn(&man));
+        let (standing, usual) = (of(&drawing.required), of(&drawing.optional));
+        stands(&king).then_some(Found { number, castle, drawing, mirrored, standing, usual, clear })
+    });
+    found.collect()
+}
+
+/// A square of a drawing, as the side that looks sees it.
+fn place(square: Square, mirrored: bool) -> Place {
+    let (file, rank) = (square.file().index() as i32 + 1, square.rank().index() as i32 + 1);
+    (if mirrored { 10 - file } else { file }, rank)
 }
