@@ -1,9 +1,13 @@
 //! What is committed below `tables/` is what the inputs give: the check, as a test.
 
+#[allow(dead_code, reason = "other tests copy more")]
+mod scratch;
+
 use std::path::Path;
 
 use codegen::compare::Recorded;
 use codegen::{artefacts, render};
+use scratch::Scratch;
 
 #[test]
 fn committed_files_are_fresh() {
@@ -38,30 +42,11 @@ fn what_is_stale_is_named_for_what_it_is() {
     assert!(more.contains(&format!("found {count} lines, expected {}", count + 1)), "{more}");
 }
 
-/// A folder of our own that is removed at the end.
-struct Scratch(std::path::PathBuf);
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &target) } else { std::fs::copy(&path, &target).map(|_| ()).unwrap() }
-    }
-}
-
 /// The castle whose Japanese name was changed is named by `diff` and by its JSON; `check` names the table.
 #[test]
 fn a_changed_name_is_told() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let scratch = Scratch(std::env::temp_dir().join(format!("codegen-renamed-{}", std::process::id())));
-    copy(&folder, &scratch.0);
+    let scratch = Scratch::with_tables("renamed");
     let castles = scratch.0.join("castles.toml");
     let text = std::fs::read_to_string(&castles).unwrap();
     assert_eq!(text.matches("\"舟囲い\"").count(), 1);

@@ -3,39 +3,16 @@
 //! A case is a folder of files that replace those of `tables/`, with the expected message in `expected.txt`.
 //! `BLESS=1 cargo test -p horigoma-codegen` writes the messages anew.
 
+mod scratch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use codegen::Failure;
+use scratch::{Scratch, copy};
 
 fn package() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// A folder of our own that is removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn with_tables(name: &str) -> Self {
-        let scratch = Self(std::env::temp_dir().join(format!("codegen-{name}-{}", std::process::id())));
-        copy(&package().join("../tables"), &scratch.0);
-        scratch
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &target) } else { fs::copy(&path, &target).map(|_| ()).unwrap() }
-    }
 }
 
 /// The message for a set of inputs, with the scratch folder's name taken out.

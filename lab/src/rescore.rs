@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result};
 use clap::Args;
 use horigoma::Searcher;
+use horigoma::eval;
 use horigoma::search::{Config, Limits, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -27,8 +28,8 @@ pub struct Options {
     /// The folder of the new shards; shards that are there already are kept
     #[arg(long)]
     out: PathBuf,
-    /// Nodes searched for each position
-    #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes searched for each position; 0 for the static evaluation, to fit other weights to it
+    #[arg(long, default_value_t = 600)]
     nodes: u64,
     /// The part of the shards that this run searches, K/N
     #[arg(long, default_value_t = Part::WHOLE)]
@@ -85,12 +86,36 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
     Some((format!("{} tables {} nodes {nodes} on {played}", horigoma::usi::NAME, horigoma::audit::fingerprint()), kept))
 }
 
+/// A static evaluation beyond this teaches nothing.
+const MOST: i32 = 3000;
+
 /// The record with a new score, if the position is still quiet and undecided.
 fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
     let position = packed::unpack(&record.sfen, record.ply).ok()?;
+    if nodes == 0 {
+        let score = eval::evaluate(&position);
+        return (score.abs() <= MOST).then_some(Record { score: score as i16, ..*record });
+    }
     let outcome = searcher.search(&position, &Limits::nodes(nodes));
     let best = outcome.best?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
     let quiet = !position.is_capture(best) && !best.is_promotion();
     quiet.then(|| Record { score: score as i16, mv: encode_move(best), ..*record })
+}
+
+#[cfg(test)]
+mod tests {
+    use horigoma::board::Position;
+
+    use super::*;
+
+    #[test]
+    fn without_nodes_the_score_is_the_static_evaluation() {
+        let sfen = "ln1g3nl/1r3kg2/3sppsp1/p1pp2p1p/1p5P1/P1P2PP1P/1PSPPSN2/2GK3R1/LN3G2L w Bb 30";
+        let position = Position::from_sfen(sfen).unwrap();
+        let packed = packed::pack(&position).unwrap();
+        let record = Record { sfen: packed, score: 7777, mv: 0, ply: 30, result: 1, flags: QUIET };
+        let found = again(&record, &mut Searcher::new(1, Config::default()), 0).unwrap();
+        assert_eq!(found, Record { score: eval::evaluate(&position) as i16, ..record });
+    }
 }

@@ -97,10 +97,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let [held, tuned] = split(&parts, options.held_out)?;
     let bytes: usize = parts.iter().map(|part| part.counts.len() * size_of::<data::Count>()).sum();
     println!(
-        "{} positions to tune on, {} held out, {} weights, {} MiB",
+        "{} positions to tune on, {} held out, {} weights (middlegame and endgame each), {} MiB",
         count(&tuned),
         count(&held),
-        2 * weights.free.iter().filter(|free| **free).count(),
+        weights.free.iter().filter(|free| **free).count(),
         bytes >> 20
     );
     let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &tuned[..tuned.len().min(10)]));
