@@ -6,8 +6,7 @@ use std::fmt;
 use std::io;
 use std::string::{String, ToString};
 
-use super::OptionKind;
-use super::options::OptionError;
+use super::{OptionError, OptionKind};
 use crate::board::{Move, MoveError, Position, SfenError};
 
 /// Why the engine did not do what it was asked, or not all of it.

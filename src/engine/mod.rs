@@ -35,8 +35,8 @@ mod observer;
 #[cfg(feature = "std")]
 mod pool;
 
-pub use option_kind::OptionKind;
-pub use options::{OptionError, Settings};
+pub use option_kind::{OptionError, OptionKind};
+pub use options::Settings;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
 #[cfg(feature = "std")]
 pub(crate) use {clock::Budget, control::Control};

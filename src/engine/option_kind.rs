@@ -1,6 +1,10 @@
-//! What options can be set to.
+//! What options can be set to, and what is said of anything else.
 
+use core::error::Error;
 use core::fmt;
+
+use crate::search::Config;
+use crate::search::numbers::{Parameter, Switch};
 
 /// What an option can be set to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,4 +38,49 @@ impl fmt::Display for OptionKind {
             Self::Button => f.write_str("nothing"),
         }
     }
+}
+
+/// An option that cannot be set to what it was to be set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionError<'v> {
+    /// The option.
+    pub name: &'static str,
+    /// What it was to be set to.
+    pub found: &'v str,
+    /// What it can be set to.
+    pub expected: OptionKind,
+}
+
+impl Error for OptionError<'_> {}
+
+impl fmt::Display for OptionError<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, found, expected } = self;
+        write!(f, "{name}: found '{found}', expected {expected}")
+    }
+}
+
+/// Reads `true` or `false`.
+pub(super) fn flag<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<bool, OptionError<'v>> {
+    let flags = [("false", false), ("true", true)];
+    let flag = flags.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(value));
+    flag.map(|(_, on)| on).ok_or(OptionError { name, found: value, expected: kind })
+}
+
+/// Reads a number within the bounds of its kind.
+pub(super) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<i64, OptionError<'v>> {
+    let within = |number: &i64| matches!(kind, OptionKind::Spin(_, least, most) if (least..=most).contains(number));
+    value.parse().ok().filter(within).ok_or(OptionError { name, found: value, expected: kind })
+}
+
+/// What a number of the search can be set to.
+pub(super) fn number_kind(number: &Parameter) -> OptionKind {
+    let (default, range) = ((number.get)(&Config::default()), &number.range);
+    let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
+    OptionKind::Spin(default, least, most)
+}
+
+/// What a switch of the search can be set to.
+pub(super) fn switch_kind(switch: &Switch) -> OptionKind {
+    OptionKind::Check((switch.get)(&Config::default()))
 }

@@ -2,15 +2,14 @@
 //!
 //! Options that need an operating system are a table of their own, there with the feature `std`.
 
-use core::error::Error;
-use core::fmt;
 #[cfg(feature = "std")]
 use std::string::{String, ToString};
 
 use phf::{OrderedMap, phf_ordered_map};
 use uncased::UncasedStr;
 
-use super::{OptionKind, tuning};
+use super::option_kind::{flag, number, number_kind, switch_kind};
+use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
 use crate::eval::Weights;
 use crate::eval::sink::Group;
@@ -176,26 +175,6 @@ static SYSTEM: Table = phf_ordered_map! {
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
 
-/// An option that cannot be set to what it was to be set to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OptionError<'v> {
-    /// The option.
-    pub name: &'static str,
-    /// What it was to be set to.
-    pub found: &'v str,
-    /// What it can be set to.
-    pub expected: OptionKind,
-}
-
-impl Error for OptionError<'_> {}
-
-impl fmt::Display for OptionError<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, found, expected } = self;
-        write!(f, "{name}: found '{found}', expected {expected}")
-    }
-}
-
 /// A number of the search by its name; a name that is none stops the build.
 const fn parameter(name: &str) -> &'static Parameter {
     let mut at = 0;
@@ -240,8 +219,8 @@ impl Entry {
             #[cfg(feature = "std")]
             Text(_) => OptionKind::Text,
             Button(_) => OptionKind::Button,
-            Number(number) => tuning::number_kind(number),
-            Heuristic(switch) => tuning::switch_kind(switch),
+            Number(number) => number_kind(number),
+            Heuristic(switch) => switch_kind(switch),
             Percent(group) => OptionKind::Spin(Weights::SHIPPED.percent(group).into(), 0, Weights::MOST.into()),
             Alias(_) => return None,
         })
@@ -373,19 +352,6 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
         Alias(name) => find_entry(name),
         entry => Some((name.as_str(), entry, entry.kind()?)),
     }
-}
-
-/// Reads `true` or `false`.
-pub(super) fn flag<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<bool, OptionError<'v>> {
-    let flags = [("false", false), ("true", true)];
-    let flag = flags.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(value));
-    flag.map(|(_, on)| on).ok_or(OptionError { name, found: value, expected: kind })
-}
-
-/// Reads a number within the bounds of its kind.
-pub(super) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<i64, OptionError<'v>> {
-    let within = |number: &i64| matches!(kind, OptionKind::Spin(_, least, most) if (least..=most).contains(number));
-    value.parse().ok().filter(within).ok_or(OptionError { name, found: value, expected: kind })
 }
 
 #[cfg(test)]

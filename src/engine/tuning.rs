@@ -4,26 +4,12 @@
 //! `null_move.dynamic` for one within it.
 //! Without the feature they are unknown, like options of other engines.
 
-use super::OptionKind;
-use super::options::OptionError;
 #[cfg(feature = "tune")]
-use super::options::{flag, number};
+use super::option_kind::{flag, number, number_kind, switch_kind};
+use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]
 use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
-use crate::search::numbers::{Parameter, Switch};
-
-/// What a number of the search can be set to.
-pub(super) fn number_kind(number: &Parameter) -> OptionKind {
-    let (default, range) = ((number.get)(&Config::default()), &number.range);
-    let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
-    OptionKind::Spin(default, least, most)
-}
-
-/// What a switch of the search can be set to.
-pub(super) fn switch_kind(switch: &Switch) -> OptionKind {
-    OptionKind::Check((switch.get)(&Config::default()))
-}
 
 /// Sets a number or a switch; other names are ignored.
 ///
