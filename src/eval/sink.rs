@@ -6,12 +6,13 @@ use super::{CastleCache, Score};
 use crate::board::Color;
 pub use crate::tables::{Group, Weight};
 
-/// Is told of every weight that counts in a position. There are four:
+/// Is told of every weight that counts in a position. There are five:
 ///
 /// * the engine's, which adds everything up and is inlined away;
 /// * the same with a [`CastleCache`], in the search;
 /// * [`Trace`](super::trace::Trace), which adds up group by group and side by side, for people;
-/// * the tuner's (`lab`), which writes down which weights count how often: a row of a regression.
+/// * the tuner's (`lab`), which writes down which weights count how often: a row of a regression;
+/// * one that listens to nothing, where only what is gathered on the way is wanted.
 pub trait EvalSink {
     /// Whether sums that are kept beside a position must be taken apart into their weights.
     const DETAILED: bool;

@@ -2,6 +2,7 @@
 
 use super::castles::{self, Castle};
 use super::sink::{EvalSink, Group, Weight};
+use super::weights::bounded;
 use super::{Score, Weights, evaluate_into, phase};
 use crate::board::{Color, Position};
 
@@ -70,7 +71,8 @@ impl<'p> Trace<'p> {
     /// The sum of all groups, Black less White.
     #[must_use]
     pub fn sum(&self) -> Score {
-        self.groups().fold(Score::ZERO, |sum, (_, black, white)| sum + black - white)
+        let less = |half: fn(Score) -> i32| self.groups().map(|(_, black, white)| half(black) - half(white)).sum();
+        bounded(less(Score::mg), less(Score::eg))
     }
 
     /// The value for the side to move: the tapered sum, which is what the engine uses.

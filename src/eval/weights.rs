@@ -31,7 +31,7 @@ impl Weights {
     /// Everything as it ships.
     pub const SHIPPED: Self = Self { percent: [100; _] };
 
-    /// The most that a group counts, in percent: twice the largest sums still fit a packed score.
+    /// The most that a group counts, in percent.
     pub const MOST: u16 = 200;
 
     /// How much a group counts, in percent of what ships.
@@ -66,8 +66,14 @@ impl Weights {
     pub(super) fn scale(&self, group: Group, score: Score) -> Score {
         let percent = i32::from(self.percent(group));
         let scale = |value: i32| (value.abs() * percent + 50) / 100 * value.signum();
-        Score::new(scale(score.mg()), scale(score.eg()))
+        bounded(scale(score.mg()), scale(score.eg()))
     }
+}
+
+/// A score of these values, or the nearest: twice what all men in one hand are worth is more than a score holds.
+pub(super) fn bounded(mg: i32, eg: i32) -> Score {
+    const MOST: i32 = 32_000;
+    Score::new(mg.clamp(-MOST, MOST), eg.clamp(-MOST, MOST))
 }
 
 impl Default for Weights {
@@ -97,6 +103,20 @@ impl fmt::Display for WeightsError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::trace::Trace;
+
+    /// All men but a king in one hand, counted twice: a great value, and no small one or one of the other sign.
+    #[test]
+    fn sums_that_no_score_holds_are_the_most_it_holds() {
+        let position = "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1".parse().unwrap();
+        let mut weights = Weights::SHIPPED;
+        Group::ALL.into_iter().for_each(|group| weights.set(group, Weights::MOST).unwrap());
+        let (shipped, doubled) = (Trace::of(&position).sum(), Trace::with(&position, weights).sum());
+        for half in [Score::mg, Score::eg] {
+            assert!(half(shipped) > 5_000 && half(doubled) > half(shipped), "{shipped} {doubled}");
+        }
+        assert_eq!(bounded(40_000, -40_000), Score::new(32_000, -32_000));
+    }
 
     #[test]
     fn scaling_is_the_same_both_ways_up() {
