@@ -13,6 +13,7 @@ mod legality;
 mod mate;
 mod movegen;
 mod notation;
+mod null_move;
 mod perft;
 mod program;
 mod rules;

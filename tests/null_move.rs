@@ -1,0 +1,193 @@
+//! Null-move pruning: that it does what its configuration says, counts what it does, and what it may not change.
+
+use horigoma::board::Position;
+use horigoma::search::{Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, ValueKind};
+use rstest::rstest;
+
+use crate::data::records;
+use crate::search::{positions, search};
+
+#[test]
+fn null_moves_are_counted_and_can_be_switched_off() {
+    let position = positions().next().unwrap();
+    let (_, notes, stats) = search(&position, &Config::default(), &Limits::nodes(30_000));
+    // Every attempt was told, but for those that the end of the search cut short.
+    let told = notes.attempts.len() as u64;
+    assert!((stats.attempts - 3..=stats.attempts).contains(&told), "{told} {stats:?}");
+    let cuts = notes.attempts.iter().filter(|attempt| attempt.value >= attempt.beta).count() as u64;
+    assert!(cuts >= stats.cutoffs && notes.attempts.iter().all(|attempt| attempt.reduction >= 1 && attempt.depth >= 3));
+    assert!(stats.attempts > stats.cutoffs && stats.cutoffs > 0, "{stats:?}");
+    assert!(stats.reductions >= 2 * stats.attempts && stats.refuted <= stats.verified, "{stats:?}");
+    let mut config = Config::default();
+    config.null_move.enabled = false;
+    let (_, _, stats) = search(&position, &config, &Limits::nodes(30_000));
+    assert_eq!((stats.attempts, stats.cutoffs, stats.reductions), (0, 0, 0));
+}
+
+/// What null moves do in a search of the first position of the benchmark.
+fn null_moves(change: impl Fn(&mut NullMove)) -> (Vec<NullMoveAttempt>, NullMoveStats) {
+    let mut config = Config::default();
+    // It would cut the nodes with a large lead.
+    config.reverse_futility.enabled = false;
+    change(&mut config.null_move);
+    let (_, notes, stats) = search(&positions().next().unwrap(), &config, &Limits::depth(9));
+    (notes.attempts, stats)
+}
+
+#[test]
+fn the_reduction_is_what_the_configuration_says() {
+    let (attempts, _) = null_moves(|config| (config.dynamic, config.reduction) = (false, 3));
+    assert!(attempts.len() > 100 && attempts.iter().all(|attempt| attempt.reduction == 3));
+    let (attempts, stats) = null_moves(|config| *config = NullMove::preset("balanced").unwrap());
+    assert!(attempts.iter().any(|attempt| attempt.depth >= 6));
+    assert!(attempts.iter().all(|attempt| attempt.reduction == 2 + attempt.depth / 6), "the brief's formula");
+    let sum: i32 = attempts.iter().map(|attempt| attempt.reduction).sum();
+    assert_eq!((stats.reductions, stats.attempts), (sum as u64, attempts.len() as u64));
+    // What ships adds the lead, up to three plies.
+    let (attempts, _) = null_moves(|_| ());
+    let lead = |attempt: &NullMoveAttempt| attempt.reduction - (2 + attempt.depth / 3);
+    assert!(attempts.iter().all(|attempt| (0..=3).contains(&lead(attempt))));
+    assert!((0..=3).all(|lead_is| attempts.iter().any(|attempt| lead(attempt) == lead_is)));
+    // Half of the divisor is twice the lead.
+    let (attempts, _) = null_moves(|config| (config.lead_divisor, config.max_lead) = (60, 12));
+    assert!(attempts.iter().any(|attempt| lead(attempt) > 6));
+}
+
+#[test]
+fn no_node_is_too_shallow_for_the_configuration() {
+    let (attempts, _) = null_moves(|config| config.min_depth = 5);
+    assert!(!attempts.is_empty() && attempts.iter().all(|attempt| attempt.depth >= 5));
+}
+
+/// A check at the root forbids nothing that would have been tried: the root is no node for null moves.
+#[test]
+fn checks_are_counted_where_they_forbid_a_null_move() {
+    let in_check = Position::from_sfen("4k4/9/9/9/9/9/4r4/9/4K4 b 2G2S2Prb2s 1").unwrap();
+    let count = |depth, config: &Config| search(&in_check, config, &Limits::depth(depth)).2.disabled_in_check;
+    let mut config = Config::default();
+    assert_eq!(count(1, &config), 0);
+    assert!(count(8, &config) > 0);
+    config.null_move.min_depth = 100;
+    assert_eq!(count(8, &config), 0, "too shallow anyway");
+    config.null_move = NullMove { enabled: false, ..NullMove::DEFAULT };
+    assert_eq!(count(8, &config), 0, "off anyway");
+}
+
+#[test]
+fn every_cut_is_verified_from_the_depth_that_is_set() {
+    let (_, stats) = null_moves(|config| config.verification_depth = 100);
+    assert_eq!((stats.verified, stats.refuted), (0, 0));
+    let (_, stats) = null_moves(|config| config.verification_depth = 1);
+    assert!(stats.cutoffs > 100 && stats.verified == stats.cutoffs + stats.refuted, "{stats:?}");
+}
+
+/// For a share of its depth the verifying search does not pass: with all of it, no verification holds another.
+#[test]
+fn the_verifying_search_passes_later_or_not_at_all() {
+    let nodes = |share| {
+        let mut config = Config::default();
+        (config.reverse_futility.enabled, config.null_move.min_depth) = (false, 1);
+        (config.null_move.verification_depth, config.null_move.verification_share) = (5, share);
+        let limits = Limits::depth(9);
+        positions().skip(3).take(4).map(|position| search(&position, &config, &limits).0.nodes).sum::<u64>()
+    };
+    assert!(nodes(0) != nodes(100));
+}
+
+/// With a guard every position with few pieces searches the same tree as without null moves.
+#[rstest]
+#[case::few_pieces("4k4/9/4p4/9/9/9/4P4/9/4K4 b RBrb 1", |config: &mut NullMove| config.endgame_guard = true)]
+#[case::fewer_than_the_threshold(
+    "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1",
+    |config: &mut NullMove| (config.endgame_guard, config.piece_threshold) = (true, 40)
+)]
+#[case::few_pieces_and_majors("4k4/9/4p4/9/9/9/4P4/1R7/4K4 b 2G2g 1", |config: &mut NullMove| {
+    (config.late_endgame_guard, config.late_pieces) = (true, 40)
+})]
+fn guards_forbid_null_moves(#[case] sfen: &str, #[case] guard: fn(&mut NullMove)) {
+    let position = Position::from_sfen(sfen).unwrap();
+    let mut config = Config::default();
+    let (_, _, unguarded) = search(&position, &config, &Limits::depth(6));
+    assert!(unguarded.attempts > 0 && unguarded.disabled_in_endgame == 0, "{unguarded:?}");
+    guard(&mut config.null_move);
+    let (guarded, _, stats) = search(&position, &config, &Limits::depth(6));
+    assert_eq!(stats.attempts, 0);
+    assert!(stats.disabled_in_endgame > 0);
+    config.null_move.enabled = false;
+    assert_eq!(search(&position, &config, &Limits::depth(6)).0.nodes, guarded.nodes);
+}
+
+/// A guard whose number the position passes forbids nothing there.
+#[rstest]
+#[case::pieces(|config: &mut NullMove| (config.endgame_guard, config.piece_threshold) = (true, 1))]
+#[case::late_pieces(|config: &mut NullMove| (config.late_endgame_guard, config.late_pieces) = (true, 2))]
+#[case::majors(|config: &mut NullMove| {
+    (config.late_endgame_guard, config.late_pieces, config.late_majors) = (true, 40, 0)
+})]
+fn guards_look_at_their_numbers(#[case] guard: fn(&mut NullMove)) {
+    let position = positions().next().unwrap();
+    let mut config = Config::default();
+    guard(&mut config.null_move);
+    assert!(search(&position, &config, &Limits::depth(6)).2.attempts > 0);
+}
+
+/// The presets as they were asked for: least depth, reduction, least pieces, dynamic.
+#[rstest]
+#[case("conservative", 4, 2, 10, false)]
+#[case("balanced", 3, 2, 12, true)]
+#[case("aggressive", 3, 3, 15, true)]
+fn presets_are_what_was_asked_for(
+    #[case] name: &str,
+    #[case] min_depth: i32,
+    #[case] reduction: i32,
+    #[case] pieces: i32,
+    #[case] dynamic: bool,
+) {
+    let preset = NullMove::preset(name).unwrap();
+    assert_eq!((preset.min_depth, preset.reduction, preset.piece_threshold), (min_depth, reduction, pieces));
+    assert_eq!((preset.enabled, preset.dynamic, preset.endgame_guard), (true, dynamic, true));
+    assert_eq!(
+        (preset.dynamic_base, preset.depth_divisor, preset.max_lead),
+        (reduction, 6, 0),
+        "reduction + depth / 6"
+    );
+}
+
+#[test]
+fn counts_of_threads_add_up_and_give_rates() {
+    let one = NullMoveStats {
+        attempts: 10,
+        cutoffs: 4,
+        reductions: 33,
+        disabled_in_check: 1,
+        disabled_in_endgame: 2,
+        verified: 3,
+        refuted: 1,
+    };
+    let mut both = one;
+    both.merge(&one);
+    let text = "null move: 20 tried, 8 cut (40 %), mean reduction 3.30, not in check 2, not in endgame 4, verified 6, refuted 2";
+    assert_eq!((both.cutoff_percent(), both.mean_reduction(), both.to_string().as_str()), (40, 330, text));
+    assert_eq!((NullMoveStats::default().cutoff_percent(), NullMoveStats::default().mean_reduction()), (0, 0));
+}
+
+/// Problems that are solved without null moves are solved with them, in the same number of nodes or a few times as many.
+#[rstest]
+fn no_mate_is_lost_by_null_moves(#[values(0, 1, 2, 3)] preset: usize) {
+    let (name, null_move) = NullMove::PRESETS[preset];
+    let with = Config { null_move, ..Config::default() };
+    let mut without = with;
+    without.null_move.enabled = false;
+    let solved = |position: &Position, config: &Config, limit: u64| {
+        matches!(search(position, config, &Limits::nodes(limit)).0.value.kind(), ValueKind::MateIn(_))
+    };
+    let mut compared = 0;
+    for record in records(include_str!("data/mate.tsv")).filter(|record| record[1] == "mate").step_by(4) {
+        let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
+        if record[2].parse::<u32>().is_ok_and(|plies| plies <= 5) && solved(&position, &without, 5_000) {
+            assert!(solved(&position, &with, 15_000), "{name}: {}", record[0]);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
