@@ -12,6 +12,8 @@ mod image;
 mod legality;
 mod mate;
 mod movegen;
+#[cfg(feature = "net")]
+mod net;
 mod notation;
 mod null_move;
 mod perft;

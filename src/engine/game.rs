@@ -104,10 +104,10 @@ impl Engine {
         Ok(())
     }
 
-    /// How much each group of the evaluation counts, as the options have it.
+    /// How much each group of the patterns counts, as the options have it.
     #[must_use]
     pub fn evaluation_weights(&self) -> Weights {
-        self.settings.config().evaluation
+        self.settings.pattern_weights()
     }
 
     /// How null moves are tried: the preset, and the options that change it.
