@@ -98,6 +98,7 @@ pub mod draw;
 pub mod engine;
 pub mod eval;
 pub mod mate;
+pub mod near;
 pub mod records;
 pub mod search;
 #[cfg(feature = "alloc")]

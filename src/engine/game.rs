@@ -395,8 +395,11 @@ fn is_limited(limits: &Limits<'_>) -> bool {
     (limits.depth, limits.nodes) != (all.depth, all.nodes)
 }
 
-/// The move of this text, where it can be played.
-fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
+/// The move of a text in USI notation, where it can be played.
+///
+/// # Errors
+/// What was found, and why it cannot be played.
+pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
     let found: Move = text.parse().map_err(|error| MoveFault::Unreadable { found: text.to_string(), error })?;
     if position.is_legal(found) {
         Ok(found)

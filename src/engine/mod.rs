@@ -43,6 +43,6 @@ pub(crate) use {clock::Budget, control::Control};
 #[cfg(feature = "std")]
 pub use {
     error::{EngineError, MoveFault},
-    game::Engine,
+    game::{Engine, legal_move},
     observer::Observer,
 };

@@ -19,11 +19,16 @@ pub mod reply;
 #[cfg(feature = "std")]
 mod output;
 #[cfg(feature = "std")]
+mod position;
+#[cfg(feature = "std")]
 mod session;
 #[cfg(feature = "std")]
 mod work;
 #[cfg(feature = "std")]
-pub use session::run;
+pub use {
+    position::{play_moves, read_position},
+    session::run,
+};
 
 /// What the engine calls itself.
 pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
