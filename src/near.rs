@@ -5,7 +5,7 @@ use core::fmt;
 /// Longer words are compared with nothing.
 const LONGEST: usize = 40;
 
-/// ` (did you mean X or Y?)` for the names like a word, in their order; nothing where there is none.
+/// ` (did you mean X or Y?)` for the names most like a word, in their order; nothing where there is none like it.
 ///
 /// ```
 /// use horigoma::near::DidYouMean;
@@ -19,7 +19,8 @@ pub struct DidYouMean<'w, F>(pub &'w str, pub F);
 impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(word, names) = self;
-        let mut near = names().filter(|name| is_near(word, name));
+        let Some(least) = names().filter_map(|name| distance(word, name)).min() else { return Ok(()) };
+        let mut near = names().filter(|name| distance(word, name) == Some(least));
         let Some(first) = near.next() else { return Ok(()) };
         write!(f, " (did you mean {first}")?;
         near.try_for_each(|name| write!(f, " or {name}"))?;
@@ -27,16 +28,17 @@ impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<
     }
 }
 
-/// Whether a word may have been meant as a name: capitals aside, it is the beginning of it, or one slip in three letters leads from one to
-/// the other. Slips are a letter more, less or wrong, and two letters that changed places.
-#[must_use]
-pub fn is_near(word: &str, name: &str) -> bool {
+/// How far a name is from a word that may have been meant as it, capitals aside: 0 where it begins with the word, or the slips that lead
+/// from one to the other, at most one in three letters. A slip is a letter more, less or wrong, or two letters that changed places.
+fn distance(word: &str, name: &str) -> Option<usize> {
     let (word, name) = (word.as_bytes(), name.as_bytes());
     if word.len() > LONGEST || name.len() > LONGEST {
-        return false;
+        return None;
     }
-    let begins = word.len() >= 2 && name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word);
-    begins || slips(word, name) <= word.len().max(name.len()) / 3
+    if word.len() >= 2 && name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word) {
+        return Some(0);
+    }
+    Some(slips(word, name)).filter(|&slips| slips <= word.len().max(name.len()) / 3)
 }
 
 /// How many slips lead from one to the other: the optimal string alignment distance.
@@ -83,13 +85,14 @@ mod tests {
 
     #[test]
     fn what_is_near_is_told_from_what_is_not() {
-        for (word, name) in [("Thread", "Threads"), ("evla", "eval"), ("mov", "moves1"), ("go", "go"), ("hepl", "help")]
+        for (word, name, far) in
+            [("Thread", "Threads", 0), ("evla", "eval", 1), ("mov", "moves1", 0), ("go", "go", 0), ("hepl", "help", 1)]
         {
-            assert!(is_near(word, name), "{word} {name}");
+            assert_eq!(distance(word, name), Some(far), "{word} {name}");
         }
         for (word, name) in [("", "d"), ("x", "d"), ("d", "debug"), ("xyzzy", "eval"), ("bench", "perft")] {
-            assert!(!is_near(word, name), "{word} {name}");
+            assert_eq!(distance(word, name), None, "{word} {name}");
         }
-        assert!(!is_near(&"e".repeat(LONGEST + 1), "eval"));
+        assert_eq!(distance(&"e".repeat(LONGEST + 1), "eval"), None);
     }
 }

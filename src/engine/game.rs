@@ -12,11 +12,12 @@ use super::control::Control;
 use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
 use super::pool::Job;
+use super::ranking::rank;
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, Settings, TimeControl};
 use crate::board::{HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
 use crate::mate::MateProgress;
-use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, WorkerMemory};
+use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Value, WorkerMemory};
 
 /// A game's session.
 pub struct Engine {
@@ -368,6 +369,14 @@ impl Engine {
             }
             self.mate_memory = mate.or_else(|| self.mate_memory.take());
         }
+    }
+
+    /// A search of one ply, and of the captures after it, of every legal move, to be carried out by the caller on a stack as deep as
+    /// a search needs: the moves, best first, with their values.
+    pub(crate) fn ranking(&self) -> impl FnOnce() -> Vec<(Move, Value)> + Send + 'static {
+        let (position, path) = (self.position.clone(), self.path.clone());
+        let config = self.settings.game_config(&self.start);
+        move || rank(&position, &path, &config)
     }
 
     /// Whether a search is running that may go on until it is stopped, or until the expected move is played.

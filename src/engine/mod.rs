@@ -34,6 +34,8 @@ mod memory;
 mod observer;
 #[cfg(feature = "std")]
 mod pool;
+#[cfg(feature = "std")]
+mod ranking;
 
 pub use option_kind::{OptionError, OptionKind};
 pub use options::Settings;

@@ -13,6 +13,7 @@
 //! ```
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod about;
 pub mod command;
 pub mod reply;
 
@@ -24,11 +25,9 @@ mod position;
 mod session;
 #[cfg(feature = "std")]
 mod work;
+pub use about::{AUTHOR, NAME};
 #[cfg(feature = "std")]
 pub use {
     position::{play_moves, read_position},
     session::run,
 };
-
-/// What the engine calls itself.
-pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
