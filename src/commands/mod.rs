@@ -1,10 +1,12 @@
 //! What the program can do beside a USI session, a file for each command. What can be said to a command is its table, of which
-//! the parser and the help are made.
+//! the parser, the help, the manual page and the completions (`man/`) are made.
 
 mod arguments;
 mod bench;
 mod eval;
 mod failure;
+#[cfg(test)]
+mod manual;
 mod mate;
 mod perft;
 mod progress;
