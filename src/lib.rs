@@ -103,6 +103,10 @@ pub mod records;
 pub mod search;
 #[cfg(feature = "alloc")]
 mod searcher;
+/// The page for those who link the library, whose examples are tests.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../docs/library.md")]
+mod page {}
 mod tables;
 pub mod usi;
 
