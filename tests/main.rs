@@ -14,6 +14,7 @@ mod mate;
 mod movegen;
 mod notation;
 mod null_move;
+mod pages;
 mod perft;
 mod program;
 mod rules;
