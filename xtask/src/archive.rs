@@ -90,3 +90,56 @@ pub fn unpack(file: &Path, folder: &Path) -> Result<()> {
         Ok(tar::Archive::new(flate2::read::GzDecoder::new(opened)).unpack(folder)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(root: &Path) -> Source {
+        Source {
+            root: root.into(),
+            target_dir: root.join("target"),
+            version: "1.2.3".to_owned(),
+            commit: "abcdef0".to_owned(),
+            seconds: 1_795_300_000,
+            time: "2026-11-21T23:06:40Z".to_owned(),
+        }
+    }
+
+    /// Other folders, another order, other times of the files: the same bytes. What is unpacked is what was packed.
+    #[test]
+    fn an_archive_depends_on_names_contents_and_the_commit_alone() {
+        let folder = std::env::temp_dir().join(format!("horigoma-archive-{}", std::process::id()));
+        let pack = |name: &str, turned: bool, kind: &str| -> (PathBuf, Vec<u8>) {
+            let inside = folder.join(name);
+            fs::create_dir_all(&inside).unwrap();
+            let mut entries = Vec::new();
+            for (file, is_program) in [("engine", true), ("README", false)] {
+                fs::write(inside.join(file), file.repeat(3)).unwrap();
+                entries.push(Entry { name: format!("top/{file}"), file: inside.join(file), is_program });
+            }
+            if turned {
+                entries.reverse();
+                let old = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+                File::options().append(true).open(inside.join("README")).unwrap().set_modified(old).unwrap();
+            }
+            let archive = folder.join(format!("{name}.{kind}"));
+            write(&archive, entries, &source(&inside)).unwrap();
+            (archive.clone(), fs::read(archive).unwrap())
+        };
+        for kind in ["tar.gz", "zip"] {
+            let (archive, bytes) = pack("one", false, kind);
+            assert!(bytes == pack("two", true, kind).1, "{kind}");
+            let out = folder.join(format!("out-{kind}"));
+            unpack(&archive, &out).unwrap();
+            assert_eq!(fs::read_to_string(out.join("top/engine")).unwrap(), "engineengineengine");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let mode = |file: &str| fs::metadata(out.join("top").join(file)).unwrap().permissions().mode() & 0o777;
+                assert_eq!((mode("engine"), mode("README")), (0o755, 0o644), "{kind}");
+            }
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

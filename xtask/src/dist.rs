@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
 use crate::reproduce;
@@ -18,10 +18,13 @@ pub struct Options {
     /// For this kind of machine alone (may be repeated); for all that this machine can build for when not given
     #[arg(long = "target", value_parser = target::names())]
     targets: Vec<String>,
+    /// Everything must be made: what this machine lacks is an error
+    #[arg(long, conflicts_with = "targets")]
+    all: bool,
     /// A compiler that has the sources of its standard library, for machines that the usual one has no library for
     #[arg(long, default_value = "/usr/bin/rustc", value_name = "RUSTC")]
     source_rustc: PathBuf,
-    /// Make the last commit twice, from clones in different folders, and compare
+    /// Make the last commit twice, from clones in different folders: the files must be the same
     #[arg(long)]
     check_reproducible: bool,
 }
@@ -58,8 +61,8 @@ pub fn make(options: &Options, source: &Source) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for target in target::named(&options.targets) {
         match Toolchain::find(target, &[Path::new("rustc"), &options.source_rustc]) {
-            Ok(toolchain) => files.extend(of_target(&folder, target, &toolchain, source)?),
-            Err(lack) if options.targets.is_empty() => println!("{}: left out, {lack}", target.name),
+            Ok(toolchain) => files.extend(of_target(options, target, &toolchain, source)?),
+            Err(lack) if options.targets.is_empty() && !options.all => println!("{}: left out, {lack}", target.name),
             Err(lack) => bail!("{}: {lack}", target.name),
         }
     }
@@ -73,7 +76,8 @@ pub fn make(options: &Options, source: &Source) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn of_target(folder: &Path, target: &Target, toolchain: &Toolchain, source: &Source) -> Result<Vec<PathBuf>> {
+fn of_target(options: &Options, target: &Target, toolchain: &Toolchain, source: &Source) -> Result<Vec<PathBuf>> {
+    let folder = &folder(source);
     let library = if toolchain.library.is_some() { ", standard library from its sources" } else { "" };
     println!("{}: Rust {}{library}", target.name, toolchain.version);
     let program = compile::program(target, toolchain, source)?;
@@ -84,7 +88,9 @@ fn of_target(folder: &Path, target: &Target, toolchain: &Toolchain, source: &Sou
         if package::CARGO_DEB.is_here() {
             files.push(package::debian(folder, architecture, target, source)?);
         } else {
-            println!("{}: no Debian package, needs cargo-deb ({})", target.name, package::CARGO_DEB.package);
+            let lack = format!("{}: no Debian package, needs cargo-deb ({})", target.name, package::CARGO_DEB.package);
+            ensure!(!options.all, "{lack}");
+            println!("{lack}");
         }
     }
     Ok(files)

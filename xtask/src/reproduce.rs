@@ -10,7 +10,10 @@ use crate::checksum;
 use crate::dist::{self, Options};
 use crate::source::Source;
 
-/// Makes the last commit twice and compares the checksums.
+/// The folders of the two clones.
+const NAMES: [&str; 2] = ["one", "another folder of another name"];
+
+/// Makes the last commit twice and compares the checksums; the files of the first time become what `dist` made.
 ///
 /// # Errors
 /// When a build fails, or the two differ: the names of the files that do.
@@ -18,7 +21,7 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
     let work = source.target_dir.join("reproduce");
     let _ = fs::remove_dir_all(&work);
     let mut lists = Vec::new();
-    for name in ["one", "another folder of another name"] {
+    for name in NAMES {
         let clone = work.join(name);
         let mut git = Command::new("git");
         git.args(["clone", "--quiet", "--no-hardlinks"]).arg(&source.root).arg(&clone);
@@ -27,7 +30,7 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
         let files = dist::make(options, &cloned)?;
         let list = files.last().context("no files")?;
         lists.push(fs::read_to_string(list).with_context(|| list.display().to_string())?);
-        // What was compared stays, what it was made from need not.
+        // Where they differ somebody has to look at both; what they were made from goes.
         fs::rename(dist::folder(&cloned), work.join(format!("dist of {name}")))?;
         fs::remove_dir_all(&clone)?;
     }
@@ -38,6 +41,9 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
         source.commit,
         differing.join(", ")
     );
+    let made = dist::folder(source);
+    let _ = fs::remove_dir_all(&made);
+    fs::rename(work.join(format!("dist of {}", NAMES[0])), &made)?;
     print!("{}", lists[0]);
     println!("commit {}: twice the same {}, {} files", source.commit, checksum::FILE, lists[0].lines().count());
     Ok(())

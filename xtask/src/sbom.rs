@@ -136,3 +136,33 @@ fn licenses(package: &Package) -> Value {
 fn purl(package: &Package) -> String {
     format!("pkg:cargo/{}@{}", package.name, package.version)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::target::TARGETS;
+
+    /// Against what ARCHITECTURE.md says that the program is linked with, and what is for tests and the laboratory alone.
+    #[test]
+    fn parts_are_those_that_the_program_is_made_of() {
+        let metadata = metadata(Path::new(env!("CARGO_MANIFEST_DIR")), &[TARGETS[0].triple]).unwrap();
+        let parts = Parts::of(&metadata, &TARGETS[0]).unwrap();
+        let names =
+            |ids: &BTreeSet<PackageId>| -> Vec<String> { ids.iter().map(|id| metadata[id].name.to_string()).collect() };
+        let (linked, building) = (names(&parts.linked), names(&parts.building));
+        for name in ["horigoma-geometry", "arrayvec", "bitflags", "lexopt", "phf", "phf_shared", "uncased"] {
+            assert!(linked.iter().any(|found| found == name), "{name} is linked");
+        }
+        for name in ["horigoma-codegen", "phf_macros", "toml"] {
+            assert!(building.iter().any(|found| found == name), "{name} builds");
+        }
+        for name in ["horigoma", "clap", "rayon", "criterion", "haitaka", "indicatif"] {
+            assert!(linked.iter().chain(&building).all(|found| found != name), "{name} is no part");
+        }
+        let uses = parts.dependencies(&metadata);
+        let engine =
+            uses.iter().find(|node| node["ref"].as_str().is_some_and(|name| name.starts_with("pkg:cargo/horigoma@")));
+        let used = engine.unwrap()["dependsOn"].to_string();
+        assert!(used.contains("pkg:cargo/phf@") && !used.contains("criterion"), "{used}");
+    }
+}

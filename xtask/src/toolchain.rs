@@ -55,6 +55,10 @@ impl Toolchain {
             ensure!(target.linker.is_here(), "needs the linker {command} (Debian: {package})");
             Some(command)
         };
+        ensure!(
+            target.is_windows() || has_static_libc(linker.unwrap_or("cc")),
+            "needs a static C library (Debian: libc6-dev)"
+        );
         let found = |library: Option<PathBuf>, rustc: &Path| -> Result<Self> {
             Ok(Self { rustc: rustc.into(), version: version(rustc)?, library, linker })
         };
@@ -88,6 +92,11 @@ pub fn ask(command: &mut Command) -> Result<String> {
 fn version(rustc: &Path) -> Result<String> {
     let said = ask(Command::new(rustc).arg("--version"))?;
     said.split(' ').nth(1).map(str::to_owned).with_context(|| format!("{}: found '{said}'", rustc.display()))
+}
+
+/// Whether a linker knows where the static C library is: of a file that it does not find it repeats the name.
+fn has_static_libc(linker: &str) -> bool {
+    ask(Command::new(linker).arg("-print-file-name=libc.a")).is_ok_and(|path| Path::new(&path).is_absolute())
 }
 
 fn has_library(rustc: &Path, triple: &str) -> bool {

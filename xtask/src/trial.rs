@@ -18,6 +18,9 @@ pub struct Options {
     /// For this kind of machine alone (may be repeated); all that `dist` made when not given
     #[arg(long = "target", value_parser = target::names())]
     targets: Vec<String>,
+    /// Everything must be tried: what this machine lacks is an error
+    #[arg(long, conflicts_with = "targets")]
+    all: bool,
 }
 
 /// What every program must say.
@@ -38,36 +41,58 @@ pub fn run(options: &Options) -> Result<()> {
     checksum::check(&made).context("run 'cargo xtask dist' first")?;
     let expected = Expected::read(&source)?;
     let work = source.target_dir.join("trial");
-    let (mut tried, mut missing) = (0, Vec::new());
+    let (mut tried, mut left_out) = (0, Vec::new());
     for target in target::named(&options.targets) {
-        let Some(archive) = archive_of(&made, target, &source) else {
-            missing.push(target.name);
-            continue;
-        };
-        let Some(runner) = runner(target) else {
-            println!(
-                "{}: not tried, needs {} (Debian: {})",
-                target.name, target.runners[0].command, target.runners[0].package
-            );
-            continue;
-        };
-        let folder = work.join(target.name);
-        let _ = fs::remove_dir_all(&folder);
-        archive::unpack(&archive, &folder)?;
-        let program = folder.join(source.file_name(target.name)).join(target.program());
-        let run = Run { runner, program, root: &source.root, work: &work };
-        run.judge(&expected).with_context(|| target.name.to_owned())?;
-        old_processors(target, &run).with_context(|| target.name.to_owned())?;
-        if let Some(architecture) = target.debian {
-            let file = made.join(format!("horigoma_{}_{architecture}.deb", source.version));
-            install(&file, target, &run, &expected).with_context(|| file.display().to_string())?;
+        match try_target(target, &source, &work, &expected) {
+            Ok(lacks) => {
+                println!("{}: tables {}, Bench {}, a whole session", target.name, expected.fingerprint, expected.bench);
+                left_out.extend(lacks.into_iter().map(|lack| format!("{}: {lack}", target.name)));
+                tried += 1;
+            }
+            Err(Fault::Left(lack)) => left_out.push(format!("{}: not tried, {lack}", target.name)),
+            Err(Fault::Found(error)) => return Err(error.context(target.name)),
         }
-        println!("{}: tables {}, Bench {}, a whole session", target.name, expected.fingerprint, expected.bench);
-        tried += 1;
     }
-    ensure!(options.targets.is_empty() || missing.is_empty(), "found no archive for {}", missing.join(", "));
+    left_out.iter().for_each(|lack| println!("{lack}"));
+    let must = options.all || !options.targets.is_empty();
+    ensure!(!must || left_out.is_empty(), "not everything could be tried");
     ensure!(tried > 0, "nothing could be tried");
     Ok(())
+}
+
+/// Why a target was not tried to the end.
+enum Fault {
+    /// This machine lacks something.
+    Left(String),
+    /// It is not as it should be.
+    Found(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self::Found(error.into())
+    }
+}
+
+/// Tries everything that was made for a target; what of it could not be tried for want of a tool.
+fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected) -> Result<Vec<String>, Fault> {
+    let made = dist::folder(source);
+    let archive = archive_of(&made, target, source).ok_or_else(|| Fault::Left("dist made no archive".to_owned()))?;
+    let Tool { command, package } = target.runners[0];
+    let runner = runner(target).ok_or_else(|| Fault::Left(format!("needs {command} (Debian: {package})")))?;
+    let folder = work.join(target.name);
+    let _ = fs::remove_dir_all(&folder);
+    archive::unpack(&archive, &folder)?;
+    let program = folder.join(source.file_name(target.name)).join(target.program());
+    let run = Run { runner, program, root: &source.root, work };
+    run.judge(expected)?;
+    let mut lacks = Vec::new();
+    lacks.extend(old_processors(target, &run)?);
+    if let Some(architecture) = target.debian {
+        let file = made.join(format!("horigoma_{}_{architecture}.deb", source.version));
+        lacks.extend(install(&file, target, &run, expected).with_context(|| file.display().to_string())?);
+    }
+    Ok(lacks)
 }
 
 impl Expected {
@@ -139,30 +164,31 @@ impl Run<'_> {
 }
 
 /// What a program for x86-64 does on processors older than the level x86-64-v3: one for that level says so in a line and ends,
-/// another runs.
-fn old_processors(target: &Target, run: &Run<'_>) -> Result<()> {
+/// another runs. What this needs and does not find.
+fn old_processors(target: &Target, run: &Run<'_>) -> Result<Option<String>> {
     if target.is_windows() || !target.triple.starts_with("x86_64") {
-        return Ok(());
-    }
-    if target.flags.contains(&target::LEVEL_3) {
-        return ask(Command::new(run.root.join(".ci/old-processor")).arg(&run.program)).map(drop);
+        return Ok(None);
     }
     let imitation = target.runners[0];
     if !imitation.is_here() {
-        println!("{}: older processors are not tried, needs {}", target.name, imitation.command);
-        return Ok(());
+        return Ok(Some(format!("older processors are not tried, needs {}", imitation.command)));
     }
-    let mut old = Command::new(imitation.command);
-    ask(old.args(["-cpu", "Nehalem"]).arg(&run.program).args(["tables", "--verify"])).map(drop)
+    if target.flags.contains(&target::LEVEL_3) {
+        ask(Command::new(run.root.join(".ci/old-processor")).arg(&run.program))?;
+    } else {
+        let mut old = Command::new(imitation.command);
+        ask(old.args(["-cpu", "Nehalem"]).arg(&run.program).args(["tables", "--verify"]))?;
+    }
+    Ok(None)
 }
 
-/// Installs a Debian package into an empty folder, runs the program there, removes it again: nothing may be left.
-fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> Result<()> {
+/// Installs a Debian package into an empty folder, runs the program there, removes it again: nothing may be left. What this needs
+/// and does not find.
+fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> Result<Option<String>> {
     let is_root = ask(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
     let dpkg = Tool { command: "dpkg", package: "dpkg" };
     if !file.exists() || !dpkg.is_here() || !is_root {
-        println!("{}: its package is not tried, needs dpkg, root and the package", target.name);
-        return Ok(());
+        return Ok(Some("its package is not tried, needs dpkg, root and the package".to_owned()));
     }
     let root = run.program.with_file_name("root");
     let database = root.join("var/lib/dpkg");
@@ -189,5 +215,5 @@ fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> 
     ensure!(version.contains(&expected.fingerprint), "found version '{version}'");
     dpkg(&["--purge", "horigoma"])?;
     ensure!(!root.join("usr").exists(), "found files in {} after the package was removed", root.join("usr").display());
-    Ok(())
+    Ok(None)
 }
