@@ -98,10 +98,15 @@ pub mod draw;
 pub mod engine;
 pub mod eval;
 pub mod mate;
+pub mod near;
 pub mod records;
 pub mod search;
 #[cfg(feature = "alloc")]
 mod searcher;
+/// The page for those who link the library, whose examples are tests.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../docs/library.md")]
+mod page {}
 mod tables;
 pub mod usi;
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
 /// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
-const FLOORS: [&str; 11] =
-    ["records", "tables", "audit", "board", "mate", "eval", "draw", "search", "searcher", "engine", "usi"];
+const FLOORS: [&str; 12] =
+    ["near", "records", "tables", "audit", "board", "mate", "eval", "draw", "search", "searcher", "engine", "usi"];
 
 /// Pairs that the order above would allow, but that must not be.
 const STRANGERS: [(&str, &str); 5] =

@@ -1,6 +1,8 @@
 //! Whole games from real play.
 
-use horigoma::board::{Move, Position};
+use horigoma::board::{Move, Position, SetupFaults};
+use horigoma::records::records;
+use horigoma::usi::read_position;
 
 #[test]
 fn every_recorded_game_can_be_replayed() {
@@ -22,4 +24,32 @@ fn every_recorded_game_can_be_replayed() {
         games += 1;
     }
     assert_eq!(games, 405);
+}
+
+/// What matches begin with: nobody is in check, and no game begins twice in the same position.
+#[test]
+fn every_opening_can_be_played_and_none_is_there_twice() {
+    let mut keys = Vec::new();
+    for record in records(include_str!("data/openings.usi")) {
+        let position = read_position(record.line, SetupFaults::empty()).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!position.is_check() && (9..=25).contains(&position.ply()), "line {}: {position}", record.number);
+        keys.push(position.key());
+    }
+    assert_eq!(keys.len(), 148);
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 148, "positions of their own");
+}
+
+#[test]
+fn the_accepted_moves_of_every_problem_are_legal() {
+    let mut problems = 0;
+    for record in records(include_str!("data/bestmove.tsv")) {
+        let fields: Vec<&str> = record.fields().collect();
+        let position: Position = fields[0].parse().unwrap_or_else(|error| panic!("line {}: {error}", record.number));
+        assert!(fields[1].split(',').all(|text| position.is_legal(text.parse().unwrap())), "line {}", record.number);
+        assert_eq!(position.count_legal_moves().to_string(), fields[4], "cshogi's count: line {}", record.number);
+        problems += 1;
+    }
+    assert_eq!(problems, 194);
 }

@@ -1,10 +1,10 @@
 //! The built program, read as a file: every generated table lies in read-only data, and no relocation touches it.
 
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use horigoma::audit::{self, Usage};
@@ -86,11 +86,21 @@ impl Drop for Flipped {
 /// What a program told, and how it ended.
 type Told = Option<(String, Option<i32>)>;
 
+/// Starts a program. The processes that other tests start hold a copy that is being written, until each runs its own program.
+fn spawn(command: &mut Command) -> Child {
+    loop {
+        match command.spawn() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => std::thread::sleep(Duration::from_millis(2)),
+            started => return started.unwrap(),
+        }
+    }
+}
+
 /// What a command writes, given some input, and how it ends: nothing when it does not end in time.
 fn told(program: &Path, words: &[&str], input: &str) -> Told {
     let mut command = Command::new(program);
     let command = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
+    let mut child = spawn(command);
     let mut output = child.stdout.take().unwrap();
     let reader = std::thread::spawn(move || {
         let mut text = Vec::new();

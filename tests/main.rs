@@ -16,6 +16,7 @@ mod movegen;
 mod net;
 mod notation;
 mod null_move;
+mod pages;
 mod perft;
 mod program;
 mod rules;

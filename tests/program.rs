@@ -12,8 +12,13 @@ fn horigoma(words: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), out, err)
 }
 
+/// A position that a log has, and what it is after its last move.
+const LOGGED: &str = "position startpos moves 7g7f 3c3d";
+const AFTER: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+
 #[rstest]
 #[case(&["perft", "2"], "nodes 900 time_ms ")]
+#[case(&["perft", "0"], "nodes 1 ")]
 #[case(&["perft", "--leaves=make", "1", "--sfen=8k/8P/7+R1/8L/9/9/9/9/8K w - 1"], "nodes 0 ")]
 #[case(&["perft", "--divide", "1"], "9g9f 1\n")]
 #[case(&["eval"], "total ")]
@@ -29,27 +34,65 @@ fn commands_answer(#[case] words: &[&str], #[case] answer: &str) {
     assert!(out.contains(answer), "{words:?}: {out}");
 }
 
+/// However people write it, it is the same position.
 #[rstest]
-#[case(&["play"], "found 'play', expected perft, eval, mate, bench, tables, --help or --version")]
-#[case(&["perft"], "DEPTH: found nothing, expected a number")]
-#[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number")]
-#[case(&["perft", "1", "2"], "unexpected argument \"2\"; see --help")]
-#[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make")]
+#[case(&["--sfen", AFTER])]
+#[case(&["--sfen", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -"])]
+#[case(&["--sfen=startpos", "--moves", "7g7f 3c3d"])]
+#[case(&["--moves=7g7f 3c3d"])]
+#[case(&["--moves", "7g7f", "--moves", "3c3d"])]
+#[case(&["--sfen", "startpos moves 7g7f 3c3d"])]
+#[case(&["--sfen", LOGGED])]
+#[case(&[LOGGED])]
+#[case(&["position", "startpos", "moves", "7g7f", "3c3d"])]
+#[case(&["--sfen", "position startpos moves 7g7f", "--moves", "3c3d"])]
+#[case(&["--sfen", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d"])]
+fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
+    let (code, out, err) = horigoma(&[&["eval", "--json"], words].concat());
+    assert_eq!((code, err.as_str()), (0, ""));
+    let sfen = out.split('"').nth(3).unwrap();
+    assert_eq!(sfen.rsplit_once(' ').unwrap().0, AFTER.rsplit_once(' ').unwrap().0);
+    let (code, out, err) = horigoma(&[&["perft", "1"], words].concat());
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.starts_with("nodes 39 "), "python-shogi lists 39 moves: {out}");
+    let (code, out, _) = horigoma(&[&["mate"], words].concat());
+    assert_eq!((code, out.lines().next()), (0, Some("checkmate nomate")));
+}
+
+#[rstest]
+#[case(&["play"], "found 'play', expected perft, eval, mate, bench, tables, --help or --version\n")]
+#[case(&["evla"], "found 'evla', expected perft, eval, mate, bench, tables, --help or --version (did you mean eval?)\n")]
+#[case(&["--hepl"], "found '--hepl', expected perft, eval, mate, bench, tables, --help or --version (did you mean --help?)\n")]
+#[case(&["perft"], "DEPTH: found nothing, expected a number\n")]
+#[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number from 0 to 100\n")]
+#[case(&["perft", "-3"], "perft: found '-3', expected --sfen, ")]
+#[case(&["perft", "101"], "DEPTH: found '101', expected a number from 0 to 100\n")]
+#[case(&["perft", "1", "2"], "perft: found '2', expected only options after perft DEPTH\n")]
+#[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
 #[case(&["eval", "--option", "EvaluationPawns"], "--option: found 'EvaluationPawns', expected an option of the session as")]
-#[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session")]
-#[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200")]
-#[case(&["eval", "--colour"], "invalid option '--colour'; see --help")]
-#[case(&["eval", "--json=yes"], "unexpected argument for option '--json': \"yes\"; see --help")]
-#[case(&["eval", "--sfen"], "missing argument for option '--sfen'; see --help")]
-#[case(&["eval", "--sfen=x b - 1"], "--sfen 'x b - 1': board: found 'x', expected pieces")]
-#[case(&["mate", "--seconds=soon"], "--seconds: found 'soon', expected a number")]
-#[case(&["bench", "--null-move", "on"], "--null-move: found 'on', expected off or compare")]
+#[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session as NAME=VALUE (did you mean EvaluationPawns?)\n")]
+#[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200\n")]
+#[case(&["eval", "--colour"], "eval: found '--colour', expected --sfen, --moves, --option, --json, --svg, --help\n")]
+#[case(&["eval", "--jsno"], "eval: found '--jsno', expected --sfen, --moves, --option, --json, --svg, --help (did you mean --json?)\n")]
+#[case(&["eval", "-x"], "eval: found '-x', expected --sfen, ")]
+#[case(&["eval", "--json=yes"], "--json: found 'yes', expected nothing after it\n")]
+#[case(&["eval", "--sfen"], "--sfen: found nothing, expected POSITION\n")]
+#[case(&["eval", "--sfen=x b - 1"], "--sfen: board: found 'x', expected pieces")]
+#[case(&["eval", "position"], "position: board: missing, expected pieces")]
+#[case(&["eval", "position", "startpos", "moves", "7g7e"], "position: move 1: found '7g7e', which is not legal in lnsgkgsnl/")]
+#[case(&["eval", "--moves", "7g7f 7g"], "--moves: move 2: found '7g': found 2 characters, expected 4 or 5")]
+#[case(&["mate", "--seconds=soon"], "--seconds: found 'soon', expected a number from 0 to 4294967295\n")]
+#[case(&["mate", "--hash", "-1"], "--hash: found '-1', expected a number from 0 to 1048576\n")]
+#[case(&["bench", "--null-move", "on"], "--null-move: found 'on', expected off or compare\n")]
 #[case(&["bench", "--positions", "Cargo.toml"], "--positions Cargo.toml: line 1: board: found '['")]
+#[case(&["bench", "--sfen", "startpos"], "bench: found '--sfen', expected --depth, ")]
+#[case(&["tables", "position"], "tables: found 'position', expected only options after tables\n")]
 fn what_is_wrong_is_said(#[case] words: &[&str], #[case] fault: &str) {
     let (code, out, err) = horigoma(words);
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
     assert!(err.starts_with(&format!("horigoma: {fault}")), "{words:?}: {err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
 }
 
 /// What play honours, `eval` honours.
@@ -79,10 +122,35 @@ fn every_command_has_its_part_of_the_help() {
         for words in [[command, "--help"], ["-h", command], [command, "-h"]] {
             let (code, help, err) = horigoma(&words);
             assert_eq!((code, err.as_str()), (0, ""));
-            assert!(words[0] == "-h" || help.starts_with(&format!("usage: horigoma {command}")), "{help}");
-            assert!(help.lines().filter(|line| line.starts_with("  ")).all(|line| whole.contains(line)), "{help}");
+            if words[0] != "-h" {
+                let (part, examples) = help.split_once("\n\nexamples:\n").expect("examples");
+                assert!(part.starts_with(&format!("usage: horigoma {command}")), "{help}");
+                let part = part.split_once("\n      -h, --help").unwrap().0;
+                assert!(part.lines().skip(2).all(|line| whole.contains(line)), "{help}");
+                assert!(examples.starts_with(&format!("  horigoma {command}")), "{help}");
+            }
         }
     }
+    for (command, line) in [
+        ("bench", "      --depth N            to this depth (9)\n"),
+        ("mate", "      --seconds N          give up after so long (60)\n"),
+        ("perft", "      --leaves WAY         how the last ply is counted: count, list or make\n"),
+    ] {
+        let (_, help, _) = horigoma(&[command, "--help"]);
+        assert!(help.contains(line), "{help}");
+    }
+}
+
+/// A terminal is told how far it is; what is written for it is gone in the end.
+#[test]
+#[ignore = "needs `script` of util-linux"]
+fn a_terminal_sees_how_far_perft_is() {
+    let command = format!("{} perft 6 > /dev/null", env!("CARGO_BIN_EXE_horigoma"));
+    let seen = Command::new("script").args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).output().unwrap();
+    let seen = String::from_utf8(seen.stdout).unwrap();
+    let states: Vec<&str> = seen.split('\r').filter(|state| state.contains(" of 30 moves, ")).collect();
+    assert!(!states.is_empty(), "{seen}");
+    assert!(seen.ends_with("  \r"), "{seen:?}");
 }
 
 /// Nobody reads any more: not worth a word, and no reason to go on.

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::{Failure, render};
 
@@ -16,6 +16,8 @@ pub const TABLES_VARIABLE: &str = "HORIGOMA_TABLES";
 pub fn build_script() -> ExitCode {
     println!("cargo::rerun-if-env-changed={TABLES_VARIABLE}");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-env=HORIGOMA_TARGET={}", env::var("TARGET").unwrap_or_default());
+    println!("cargo::rustc-env=HORIGOMA_COMPILER={}", compiler());
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let folder = tables_folder(&root, env::var_os(TABLES_VARIABLE).map(PathBuf::from));
     let Some(target) = env::var_os("OUT_DIR").map(PathBuf::from) else {
@@ -51,6 +53,12 @@ pub fn build_script() -> ExitCode {
 /// Whether the engine is built with a feature.
 fn is_enabled(feature: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
+}
+
+/// The compiler with its version, as it calls itself.
+fn compiler() -> String {
+    let told = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).arg("--version").output();
+    told.map_or_else(|_| "unknown".to_owned(), |told| String::from_utf8_lossy(&told.stdout).trim().to_owned())
 }
 
 /// The folder of tables: the one named (a relative name counts from the workspace), or `tables/`.

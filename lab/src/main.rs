@@ -20,6 +20,8 @@ struct Arguments {
 enum Command {
     /// Let two USI engines play each other
     Match(arena::Options),
+    /// Add up the records of a match that several runs played
+    Standing(arena::standing::Options),
     /// Make training positions from games of the engine against itself
     Selfplay(selfplay::Options),
     /// Search older positions again with the engine as it is now
@@ -56,6 +58,7 @@ fn run() -> Result<()> {
     ctrlc::set_handler(move || flag.store(true, Relaxed))?;
     match arguments.command {
         Command::Match(options) => arena::run(&options, &ended),
+        Command::Standing(options) => arena::standing::run(&options),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Rescore(options) => rescore::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),

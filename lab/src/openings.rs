@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use horigoma::board::{Move, Position};
+use horigoma::board::{Position, SetupFaults};
 use horigoma::records::{Record, records};
+use horigoma::usi::read_position;
 
 /// A position to start games from, and how USI says it.
 #[derive(Clone, Debug)]
@@ -41,17 +42,5 @@ pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
 }
 
 fn parse(line: &str) -> Result<Opening> {
-    let line = line.split('\t').next().unwrap_or_default().trim();
-    let line = line.strip_prefix("position ").unwrap_or(line);
-    let (start, moves) = line.split_once(" moves ").unwrap_or((line, ""));
-    let start = start.strip_prefix("sfen ").unwrap_or(start);
-    let mut position = if start == "startpos" { Position::start() } else { Position::from_sfen(start)? };
-    for text in moves.split_ascii_whitespace() {
-        let mv: Move = text.parse().with_context(|| format!("found '{text}', expected a move"))?;
-        if !position.is_legal(mv) {
-            bail!("found '{text}', expected a legal move in {position}");
-        }
-        position.play(mv);
-    }
-    Ok(Opening::of(position))
+    Ok(Opening::of(read_position(line.split('\t').next().unwrap_or_default(), SetupFaults::empty())?))
 }

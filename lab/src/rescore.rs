@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::eval;
@@ -46,9 +46,12 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     for folder in &options.data {
         files.extend(shards::list(folder)?);
     }
-    let ours = (0..).zip(&files).filter(|&(number, _)| options.part.has(u32::into(number)));
-    let missing: Vec<(u32, &PathBuf)> =
-        ours.filter(|(number, _)| !shards::path(&options.out, *number).exists()).collect();
+    let mut missing: Vec<(u32, &PathBuf)> = Vec::new();
+    for (number, file) in (0..).zip(&files).filter(|&(number, _)| options.part.has(u32::into(number))) {
+        if !is_done(&shards::path(&options.out, number), &engine(options.nodes))? {
+            missing.push((number, file));
+        }
+    }
     let bar = ProgressBar::new(missing.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
     missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|&(number, file)| {
@@ -57,6 +60,29 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     })?;
     println!("{} of {} shards in {}", shards::list(&options.out)?.len(), files.len(), options.out.display());
     Ok(())
+}
+
+/// Who searches, and how far: the beginning of what a new shard says of itself.
+fn engine(nodes: u64) -> String {
+    format!("{} tables {} nodes {nodes} on ", horigoma::usi::NAME, horigoma::audit::fingerprint())
+}
+
+/// Whether a new shard is there already. A damaged one is named and searched again; one by another engine is an error.
+fn is_done(file: &Path, engine: &str) -> Result<bool> {
+    if !file.exists() {
+        return Ok(false);
+    }
+    match shards::read(file) {
+        Ok((found, _)) if found.starts_with(engine) => Ok(true),
+        Ok((found, _)) => bail!(
+            "{}: found positions of '{found}', expected '{engine}..'; data of another kind belong into another folder",
+            file.display()
+        ),
+        Err(error) => {
+            eprintln!("{error:#}; searched again");
+            Ok(false)
+        }
+    }
 }
 
 /// A shard with new scores; nothing when the run was ended on the way. A damaged shard is named and gives none.
@@ -83,7 +109,7 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
             return None;
         }
     }
-    Some((format!("{} tables {} nodes {nodes} on {played}", horigoma::usi::NAME, horigoma::audit::fingerprint()), kept))
+    Some((engine(nodes) + &played, kept))
 }
 
 /// A static evaluation beyond this teaches nothing.

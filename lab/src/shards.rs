@@ -37,8 +37,8 @@ pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Re
     let sum = checksum(&[engine.as_bytes(), &body]);
     let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
     let target = path(folder, number);
-    // Two runs in one folder must not write the same draft.
-    let draft = target.with_extension(format!("{}.part", std::process::id()));
+    // Two runs in one folder must not write the same draft; on two machines they may have the same process number.
+    let draft = target.with_extension(format!("{}-{:016x}.part", std::process::id(), fastrand::u64(..)));
     let write = || -> std::io::Result<()> {
         fs::write(&draft, [head.as_bytes(), &body].concat())?;
         fs::File::open(&draft)?.sync_all()?;

@@ -1,65 +1,13 @@
 //! Runs that are killed without warning go on where they were, and end as if nothing had happened.
 
+mod runs;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A folder of its own, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("horigoma-killed-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn start(arguments: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
-
-fn finish(arguments: &[&str]) {
-    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// Kills the run as soon as something is there; whether it was still running.
-fn kill_once(mut run: Child, there: impl Fn() -> bool) -> bool {
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !there() && Instant::now() < patience && run.try_wait().unwrap().is_none() {
-        sleep(Duration::from_millis(2));
-    }
-    let running = run.try_wait().unwrap().is_none();
-    run.kill().unwrap();
-    run.wait().unwrap();
-    running
-}
-
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files.into_iter().map(|file| (file.file_name().unwrap().into(), fs::read(&file).unwrap())).collect()
-}
-
-fn shards(folder: &str) -> usize {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "records")).count()
-}
+use runs::{Folder, engine, files, finish, kill_once, shards, start};
 
 #[test]
 fn selfplay_goes_on_and_tuning_leaves_whole_files() {
@@ -147,10 +95,8 @@ fn spsa_goes_on() {
 #[test]
 #[ignore = "needs the engine in the same folder: cargo build"]
 fn a_match_goes_on() {
-    let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
-    assert!(engine.exists(), "found no {}, expected `cargo build` to have made it", engine.display());
     let folder = Folder::new("match");
-    let (engine, record) = (engine.display().to_string(), folder.path("record"));
+    let (engine, record) = (engine(), folder.path("record"));
     let openings = folder.path("openings");
     fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
     let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60", "--record", &record];

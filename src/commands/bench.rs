@@ -1,47 +1,45 @@
 //! `horigoma bench`: fixed positions searched to a fixed depth.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use horigoma::board::Position;
 use horigoma::engine::bench::{self, Comparison, Report};
-use horigoma::search::{Config, Limits, NullMove};
-use lexopt::{Arg, Parser};
+use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 
+use super::arguments::{Arguments, Opt, Value};
+use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "bench",
-    arguments: "",
+    operands: &[],
     summary: "search fixed positions; the nodes are the engine's signature",
+    takes_position: false,
     options: &[
-        ("--depth N", "to this depth (9)"),
-        ("--positions FILE", "these positions, one a line"),
-        ("--null-move off", "without null moves"),
-        ("--null-move compare", "with and without null moves, and every cut verified"),
+        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "to this depth"),
+        Opt::new("--positions", Value::File, "these positions, one a line"),
+        Opt::new(
+            "--null-move",
+            Value::OneOf("HOW", &["off", "compare"]),
+            "without null moves; or with and without, and every cut verified",
+        ),
+    ],
+    examples: &[
+        ("horigoma bench", "the last line is the signature"),
+        ("horigoma bench --depth=6 --positions FILE", "a shorter search of other positions"),
     ],
     run,
 };
 
-fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..Config::default() };
-    let (mut depth, mut positions, mut mode) = (bench::DEPTH, None, None);
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Arg::Long("depth") => depth = super::number(&mut parser, "--depth")?,
-            Arg::Long("positions") => positions = Some(read(&super::text(&mut parser)?)?),
-            Arg::Long("null-move") => mode = Some(super::text(&mut parser)?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let positions = positions.unwrap_or_else(bench::positions);
-    match mode.as_deref() {
-        None => once(&positions, depth, &Config::default(), output),
-        Some("off") => once(&positions, depth, &off, output),
+    let depth = arguments.number("--depth")? as u32;
+    let positions = arguments.text("--positions").map_or_else(|| Ok(bench::positions()), read)?;
+    match arguments.text("--null-move") {
         Some("compare") => Ok(compare(&positions, depth, output)?),
-        Some(_) => {
-            Err(Failure::Word { place: "--null-move", found: mode.unwrap_or_default(), expected: "off or compare" })
-        }
+        Some("off") => once(&positions, depth, &off, output),
+        _ => once(&positions, depth, &Config::default(), output),
     }
 }
 
@@ -52,19 +50,17 @@ fn read(file: &str) -> Result<Vec<Position>, Failure> {
 }
 
 fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {
-    let progress = io::stderr().is_terminal();
-    let total = positions.len();
+    let (mut progress, total) = (Progress::at_terminal(), positions.len());
     let (limits, mut report) = (Limits::depth(depth), Report::default());
     for (position, measured) in positions.iter().zip(bench::searches(positions, &limits, config)) {
         let outcome = &measured.outcome;
         let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
+        progress.clear();
         writeln!(output, "{:>9} nodes  {best:<6} {:<12} {position}", outcome.nodes, outcome.value.to_string())?;
         report.add(measured);
-        let done = report.searches.len();
-        if progress && done < total {
-            let _ = write!(io::stderr(), "\r{done} of {total}\r");
-        }
+        progress.show(format_args!("{} of {total}", report.searches.len()));
     }
+    progress.clear();
     Ok(writeln!(output, "{report}")?)
 }
 

@@ -3,23 +3,33 @@
 use std::fs;
 use std::io::Write;
 
-use horigoma::board::{Position, SetupFaults};
+use horigoma::board::SetupFaults;
 use horigoma::draw::{Json, Svg, Terms};
 use horigoma::engine::{Engine, options};
 use horigoma::eval::trace::Trace;
-use lexopt::{Arg, Parser};
+use horigoma::near::DidYouMean;
 
+use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "eval",
-    arguments: "",
+    operands: &[],
     summary: "the evaluation, term by term",
+    takes_position: true,
     options: &[
-        ("--sfen SFEN", "of this position instead of the start of a game"),
-        ("--option NAME=VALUE", "with an option of the session set, for instance EvaluationCastles=0"),
-        ("--json", "as JSON"),
-        ("--svg FILE", "and drawn, with castles, king zones, pins and weak squares"),
+        Opt::new(
+            "--option",
+            Value::Text("NAME=VALUE"),
+            "with an option of the session set, for instance EvaluationCastles=0",
+        ),
+        Opt::new("--json", Value::None, "as JSON"),
+        Opt::new("--svg", Value::File, "and drawn, with castles, king zones, pins and weak squares"),
+    ],
+    examples: &[
+        ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "after three moves"),
+        ("horigoma eval position startpos moves 7g7f --json", "of a line as a log has it, for a program"),
+        ("horigoma eval --option Patterns=false", "as a session with this option values it"),
     ],
     run,
 };
@@ -27,24 +37,16 @@ pub(super) const COMMAND: Command = Command {
 /// What may be waived of a diagram whose value is asked for: sums of values are made for one set of pieces.
 const EVALUABLE: SetupFaults = SetupFaults::WAIVABLE.difference(SetupFaults::TOO_MANY_PIECES);
 
-fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
-    let (mut position, mut json, mut picture) = (Position::start(), false, None);
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let position = arguments.position(EVALUABLE)?;
     let mut engine = Engine::new();
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Arg::Long("sfen") => position = super::position_waiving(&mut parser, EVALUABLE)?,
-            Arg::Long("option") => set_option(&mut engine, super::text(&mut parser)?)?,
-            Arg::Long("json") => json = true,
-            Arg::Long("svg") => picture = Some(super::text(&mut parser)?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    if let Some(file) = picture {
-        let written = fs::write(&file, Svg(&position).to_string());
+    arguments.all("--option").try_for_each(|text| set_option(&mut engine, text))?;
+    if let Some(file) = arguments.text("--svg") {
+        let written = fs::write(file, Svg(&position).to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
     }
     let trace = Trace::with(&position, engine.evaluation_weights());
-    if json {
+    if arguments.has("--json") {
         writeln!(output, "{}", Json(&trace))?
     } else {
         writeln!(output, "{}", Terms(&trace))?
@@ -53,9 +55,12 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Sets an option of the session, given as `NAME=VALUE`.
-fn set_option(engine: &mut Engine, text: String) -> Result<(), Failure> {
-    match text.split_once('=') {
-        Some((name, value)) if options::find(name).is_some() => Ok(engine.set_option(name, Some(value))?),
-        _ => Err(Failure::Word { place: "--option", found: text, expected: "an option of the session as NAME=VALUE" }),
+fn set_option(engine: &mut Engine, text: &str) -> Result<(), Failure> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    if text.contains('=') && options::find(name).is_some() {
+        return Ok(engine.set_option(name, Some(value))?);
     }
+    let near = DidYouMean(name, || options::all().map(|(name, _)| name));
+    let expected = format!("an option of the session as NAME=VALUE{near}");
+    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
 }

@@ -1,30 +1,32 @@
 //! Why a command did not do what it was asked.
 
-use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use horigoma::board::SfenError;
 use horigoma::engine::EngineError;
 use horigoma::engine::bench::PositionsError;
+use horigoma::near::DidYouMean;
 
-use super::COMMANDS;
+use super::{COMMANDS, Command};
 
 /// Why a command did not do what it was asked. Places are options and files, as they were given.
-#[derive(Debug)]
 pub(crate) enum Failure {
     /// There is no such command.
     Command(OsString),
-    /// An option is unknown, lacks its value or has one too many.
+    /// A command has no such option.
+    Option { command: &'static Command, found: String },
+    /// A command has no place for this.
+    Operand { command: &'static Command, found: String },
+    /// The words cannot be read.
     Arguments(lexopt::Error),
     /// A word is not what is expected in its place.
-    Word { place: &'static str, found: String, expected: &'static str },
+    Word { place: &'static str, found: String, expected: String },
     /// A word is missing.
     Missing { place: &'static str, expected: &'static str },
-    /// A position is none.
-    Sfen { place: String, error: SfenError },
+    /// A position is none, or a move cannot be played there.
+    Position { place: String, error: EngineError },
     /// A file holds no positions.
     Positions { place: String, error: PositionsError },
     /// The machine has not enough of something.
@@ -67,20 +69,30 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl Error for Failure {}
-
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Command(found) => {
-                write!(f, "found '{}', expected ", found.display())?;
+                let found = found.to_string_lossy();
+                write!(f, "found '{found}', expected ")?;
                 COMMANDS.iter().try_for_each(|command| write!(f, "{}, ", command.name))?;
-                f.write_str("--help or --version")
+                let names = || COMMANDS.iter().map(|command| command.name).chain(["--help", "--version"]);
+                write!(f, "--help or --version{}", DidYouMean(&found, names))
             }
-            Self::Arguments(error) => write!(f, "{error}; see --help"),
+            Self::Option { command, found } => {
+                let names = || command.options().map(|option| option.name).chain(["--help"]);
+                write!(f, "{}: found '{found}', expected {}", command.name, names().collect::<Vec<_>>().join(", "))?;
+                write!(f, "{}", DidYouMean(found, names))
+            }
+            Self::Operand { command, found } => {
+                write!(f, "{}: found '{found}', expected only options after", command.name)?;
+                [command.name].iter().chain(command.operands).try_for_each(|word| write!(f, " {word}"))
+            }
+            Self::Arguments(error) => write!(f, "{error}"),
             Self::Word { place, found, expected } => write!(f, "{place}: found '{found}', expected {expected}"),
             Self::Missing { place, expected } => write!(f, "{place}: found nothing, expected {expected}"),
-            Self::Sfen { place, error } => write!(f, "{place}: {error}"),
+            Self::Position { place, error: EngineError::Sfen(error) } => write!(f, "{place}: {error}"),
+            Self::Position { place, error } => write!(f, "{place}: {error}"),
             Self::Positions { place, error } => write!(f, "{place}: {error}"),
             Self::Engine(error) => error.fmt(f),
             Self::File { place, error } => write!(f, "{place}: {error}"),

@@ -3,46 +3,47 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use horigoma::board::Position;
+use horigoma::board::SetupFaults;
 use horigoma::engine::EngineError;
 use horigoma::engine::mate::MateMemory;
 use horigoma::mate::MateProgress;
 use horigoma::usi::reply::Reply;
-use lexopt::{Arg, Parser};
 
+use super::arguments::{Arguments, Opt, Value};
+use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "mate",
-    arguments: "",
+    operands: &[],
     summary: "prove a mate by checks, or that there is none",
+    takes_position: true,
     options: &[
-        ("--sfen SFEN", "in this position instead of the start of a game"),
-        ("--seconds N", "give up after so long (60)"),
-        ("--hash MIB", "memory for what was proved (256)"),
+        Opt::new("--seconds", Value::Number("N", u32::MAX as u64, 60), "give up after so long"),
+        Opt::new("--hash", Value::Number("MIB", 1 << 20, 256), "memory for what was proved"),
     ],
+    examples: &[(
+        "horigoma mate --sfen \"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\"",
+        "checkmate G*5b: a gold before the king's head",
+    )],
     run,
 };
 
-fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
-    let (mut position, mut seconds, mut hash_mib) = (Position::start(), 60, 256);
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Arg::Long("sfen") => position = super::position(&mut parser)?,
-            Arg::Long("seconds") => seconds = super::number(&mut parser, "--seconds")?,
-            Arg::Long("hash") => hash_mib = super::number(&mut parser, "--hash")?,
-            other => return Err(other.unexpected().into()),
-        }
-    }
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let position = arguments.position(SetupFaults::WAIVABLE)?;
+    let seconds = arguments.number("--seconds")?;
+    let hash_mib = arguments.number("--hash")? as usize;
     let (start, limit) = (Instant::now(), Duration::from_secs(seconds));
+    let mut shown = Progress::at_terminal();
     let mut tell = |progress: &MateProgress<'_>, time: Duration| {
-        crate::tell(format_args!("{} nodes in {} ms", progress.nodes, time.as_millis()));
+        shown.show(format_args!("{} nodes in {} ms", progress.nodes, time.as_millis()));
     };
     let mut memory = MateMemory::new(hash_mib)?;
     if memory.mib() < hash_mib {
         return Err(EngineError::Memory { wanted_mib: hash_mib, used_mib: 0 }.into());
     }
     let found = memory.solve(&position, &mut || start.elapsed() >= limit, &mut tell);
+    shown.clear();
     writeln!(output, "{}", Reply::Checkmate(found.verdict, &found.line))?;
     let (nodes, plies) = (found.nodes, found.line.len());
     Ok(writeln!(output, "{nodes} nodes in {} ms, {plies} plies", start.elapsed().as_millis())?)

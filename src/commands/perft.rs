@@ -1,87 +1,97 @@
 //! `horigoma perft`: the tree of legal moves, counted.
 
+use std::cell::Cell;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
-use horigoma::board::Position;
-use horigoma::board::perft::{Leaves, MAX_DEPTH, divide, perft};
+use horigoma::board::perft::{Leaves, MAX_DEPTH, divide_while};
+use horigoma::board::{Position, SetupFaults};
 use horigoma::records::records;
-use lexopt::{Arg, Parser, ValueExt};
+use horigoma::usi;
 
+use super::arguments::{self, Arguments, Opt, Value};
+use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "perft",
-    arguments: "DEPTH",
+    operands: &["DEPTH"],
     summary: "count the tree of legal moves",
+    takes_position: true,
     options: &[
-        ("--sfen SFEN", "from this position instead of the start of a game"),
-        ("--sfens FILE", "from each position of a file, a line `count<TAB>sfen` for each"),
-        ("--divide", "a line for each first move"),
-        ("--leaves WAY", "how the last ply is counted: count (the default), list or make"),
+        Opt::new("--sfens", Value::File, "from each position of a file, a line `count<TAB>sfen` for each"),
+        Opt::new("--divide", Value::None, "a line for each first move"),
+        Opt::new("--leaves", Value::OneOf("WAY", &["count", "list", "make"]), "how the last ply is counted"),
+    ],
+    examples: &[
+        ("horigoma perft 5", "the tree of five plies from the start of a game: 19,861,490"),
+        ("horigoma perft 3 --divide --moves \"7g7f 3c3d\"", "move by move, from the position after these two"),
     ],
     run,
 };
 
-fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
-    let (mut position, mut file, mut by_move, mut leaves, mut depth) = (None, None, false, Leaves::Count, None);
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Arg::Long("sfen") => position = Some(super::position(&mut parser)?),
-            Arg::Long("sfens") => file = Some(super::text(&mut parser)?),
-            Arg::Long("divide") => by_move = true,
-            Arg::Long("leaves") => leaves = way(super::text(&mut parser)?)?,
-            Arg::Value(word) if depth.is_none() => depth = Some(super::parse(word.string()?, "DEPTH", "a number")?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let depth: u32 = depth.ok_or(Failure::Missing { place: "DEPTH", expected: "a number" })?;
-    if depth > MAX_DEPTH {
-        return Err(Failure::Word { place: "DEPTH", found: depth.to_string(), expected: "a depth up to 100" });
-    }
-    if let Some(file) = file {
-        return each_of(&file, depth, leaves, output);
-    }
-    let mut position = position.unwrap_or_else(Position::start);
-    let start = Instant::now();
-    let nodes = if by_move && depth > 0 {
-        each_move(&mut position, depth, leaves, output)?
-    } else {
-        perft(&mut position, depth, leaves)
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let place = COMMAND.operands[0];
+    let depth = arguments.operand(0).ok_or(Failure::Missing { place, expected: "a number" })?;
+    let depth = arguments::number(place, depth, MAX_DEPTH.into())? as u32;
+    let leaves = match arguments.text("--leaves") {
+        Some("list") => Leaves::List,
+        Some("make") => Leaves::Make,
+        _ => Leaves::Count,
     };
+    // Diagrams of test suites, with missing kings or spare pieces, are welcome.
+    let mut position = arguments.position(SetupFaults::WAIVABLE)?;
+    if let Some(file) = arguments.text("--sfens") {
+        return each_of(file, depth, leaves, output);
+    }
+    let start = Instant::now();
+    let mut written = Ok(());
+    let nodes = count(&mut position, depth, leaves, |line| {
+        if arguments.has("--divide") && written.is_ok() {
+            written = writeln!(output, "{line}");
+        }
+        written.is_ok()
+    });
+    written?;
     let time = start.elapsed();
     let nps = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
     Ok(writeln!(output, "nodes {nodes} time_ms {} nps {nps}", time.as_millis())?)
 }
 
-fn way(word: String) -> Result<Leaves, Failure> {
-    match word.as_str() {
-        "count" => Ok(Leaves::Count),
-        "list" => Ok(Leaves::List),
-        "make" => Ok(Leaves::Make),
-        _ => Err(Failure::Word { place: "--leaves", found: word, expected: "count, list or make" }),
+/// The whole tree; `each` gets a line for each first move, and says whether to go on. How far it is shows on a terminal.
+fn count(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnMut(String) -> bool) -> u64 {
+    if depth == 0 {
+        return 1;
     }
-}
-
-fn each_move(position: &mut Position, depth: u32, leaves: Leaves, output: &mut dyn Write) -> io::Result<u64> {
-    let (mut nodes, mut written) = (0, Ok(()));
-    divide(position, depth, leaves, |mv, count| {
-        nodes += count;
-        if written.is_ok() {
-            written = writeln!(output, "{mv} {count}");
-        }
-    });
-    written.map(|()| nodes)
+    let moves = position.count_legal_moves();
+    let state = Cell::new((0, 0));
+    let (mut progress, goes_on) = (Progress::at_terminal(), Cell::new(true));
+    divide_while(
+        position,
+        depth,
+        leaves,
+        &mut || {
+            let (done, nodes) = state.get();
+            progress.show(format_args!("{done} of {moves} moves, {nodes} nodes"));
+            goes_on.get()
+        },
+        |mv, below| {
+            let (done, nodes) = state.get();
+            state.set((done + 1, nodes + below));
+            goes_on.set(each(format!("{mv} {below}")));
+        },
+    );
+    state.get().1
 }
 
 fn each_of(file: &str, depth: u32, leaves: Leaves, output: &mut dyn Write) -> Result<(), Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::File { place: format!("--sfens {file}"), error })?;
     for record in records(&text) {
         let sfen = record.first().trim();
-        let mut position = super::read_position(sfen)
-            .map_err(|error| Failure::Sfen { place: format!("--sfens {file}:{}", record.number), error })?;
-        writeln!(output, "{}\t{sfen}", perft(&mut position, depth, leaves))?;
+        let mut position = usi::read_position(sfen, SetupFaults::WAIVABLE)
+            .map_err(|error| Failure::Position { place: format!("--sfens {file}:{}", record.number), error })?;
+        writeln!(output, "{}\t{sfen}", count(&mut position, depth, leaves, |_| true))?;
     }
     Ok(())
 }

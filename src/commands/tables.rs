@@ -3,26 +3,21 @@
 use std::io::Write;
 
 use horigoma::audit::{self, Usage};
-use lexopt::{Arg, Parser};
 
+use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "tables",
-    arguments: "",
+    operands: &[],
     summary: "the tables this program carries",
-    options: &[("--verify", "exit with 1 if one differs from the manifest")],
+    takes_position: false,
+    options: &[Opt::new("--verify", Value::None, "exit with 1 if one differs from the manifest")],
+    examples: &[("horigoma tables --verify", "every checksum, recomputed from the memory of the running program")],
     run,
 };
 
-fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut verify = false;
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Arg::Long("verify") => verify = true,
-            other => return Err(other.unexpected().into()),
-        }
-    }
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let (mut written, mut wrong) = (Ok(()), 0);
     audit::each_table(|table| {
         let verdict = if table.is_sound() { "" } else { "  DIFFERS from the manifest" };
@@ -36,5 +31,5 @@ fn run(mut parser: Parser, output: &mut dyn Write) -> Result<(), Failure> {
     });
     written?;
     writeln!(output, "fingerprint {}", audit::fingerprint())?;
-    if verify && wrong > 0 { Err(Failure::Tables(wrong)) } else { Ok(()) }
+    if arguments.has("--verify") && wrong > 0 { Err(Failure::Tables(wrong)) } else { Ok(()) }
 }

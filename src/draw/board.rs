@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::{Declaration, DeclarationRule, File, Piece, Position, Rank, Repetition, Square};
+use crate::board::{Color, Declaration, DeclarationRule, File, Piece, Position, Rank, Repetition, Square};
 
 /// The board: files above, ranks at the right, White's pieces in lower case.
 ///
@@ -36,7 +36,7 @@ fn cell(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     write!(f, "{blanks}{piece}")
 }
 
-/// The board, and the lines that `d` prints below it: SFEN, key, checkers, legal moves, repetition and declarations.
+/// The board between what the sides hold, and the lines that `d` prints below it: side to move, SFEN, key, checkers, legal moves, repetition and declarations.
 #[derive(Clone, Copy, Debug)]
 pub struct Description<'p> {
     /// The position.
@@ -48,7 +48,9 @@ pub struct Description<'p> {
 impl fmt::Display for Description<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, repetition } = self;
-        write!(f, "{}", Board(position))?;
+        let [black, white] = Color::ALL.map(|color| position.hand(color));
+        write!(f, "White holds: {white}\n{}Black holds: {black}\n", Board(position))?;
+        writeln!(f, "to move: {:?}", position.turn())?;
         writeln!(f, "sfen: {position}")?;
         writeln!(f, "key: {:016x}", position.key())?;
         f.write_str("checkers:")?;

@@ -16,11 +16,13 @@
 //! ```
 
 mod board;
+mod diagram;
 mod json;
 mod svg;
 mod terms;
 
 pub use board::{Board, Description};
+pub use diagram::Diagram;
 pub use json::Json;
 pub use svg::Svg;
 pub use terms::Terms;

@@ -114,7 +114,7 @@ fn corner(square: Square) -> (usize, usize) {
 }
 
 /// How a piece is written.
-fn kanji(kind: PieceKind) -> &'static str {
+pub(super) fn kanji(kind: PieceKind) -> &'static str {
     const NAMES: [&str; PieceKind::COUNT] =
         ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];
     NAMES[kind]

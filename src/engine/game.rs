@@ -12,11 +12,12 @@ use super::control::Control;
 use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
 use super::pool::Job;
+use super::ranking::rank;
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, Settings, TimeControl};
 use crate::board::{HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
 use crate::mate::MateProgress;
-use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, WorkerMemory};
+use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Value, WorkerMemory};
 
 /// A game's session.
 pub struct Engine {
@@ -370,6 +371,14 @@ impl Engine {
         }
     }
 
+    /// A search of one ply, and of the captures after it, of every legal move, to be carried out by the caller on a stack as deep as
+    /// a search needs: the moves, best first, with their values.
+    pub(crate) fn ranking(&self) -> impl FnOnce() -> Vec<(Move, Value)> + Send + 'static {
+        let (position, path) = (self.position.clone(), self.path.clone());
+        let config = self.settings.game_config(&self.start);
+        move || rank(&position, &path, &config)
+    }
+
     /// Whether a search is running that may go on until it is stopped, or until the expected move is played.
     #[must_use]
     pub fn is_endless(&self) -> bool {
@@ -395,8 +404,11 @@ fn is_limited(limits: &Limits<'_>) -> bool {
     (limits.depth, limits.nodes) != (all.depth, all.nodes)
 }
 
-/// The move of this text, where it can be played.
-fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
+/// The move of a text in USI notation, where it can be played.
+///
+/// # Errors
+/// What was found, and why it cannot be played.
+pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
     let found: Move = text.parse().map_err(|error| MoveFault::Unreadable { found: text.to_string(), error })?;
     if position.is_legal(found) {
         Ok(found)

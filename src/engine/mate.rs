@@ -18,11 +18,13 @@ pub struct MateResult {
     pub line: Vec<Move>,
     /// Positions looked at.
     pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
 }
 
 impl MateResult {
     /// Nothing was looked at.
-    pub const UNKNOWN: Self = Self { verdict: MateVerdict::Unknown, line: Vec::new(), nodes: 0 };
+    pub const UNKNOWN: Self = Self { verdict: MateVerdict::Unknown, line: Vec::new(), nodes: 0, time: Duration::ZERO };
 }
 
 /// How often the reader hears of the search.
@@ -88,6 +90,6 @@ impl MateMemory {
         if !matches!(verdict, MateVerdict::Mate(_)) {
             line.clear();
         }
-        MateResult { verdict, line, nodes: solver.nodes() }
+        MateResult { verdict, line, nodes: solver.nodes(), time: start.elapsed() }
     }
 }

@@ -34,6 +34,8 @@ mod memory;
 mod observer;
 #[cfg(feature = "std")]
 mod pool;
+#[cfg(feature = "std")]
+mod ranking;
 
 pub use option_kind::{OptionError, OptionKind};
 pub use options::Settings;
@@ -43,6 +45,6 @@ pub(crate) use {clock::Budget, control::Control};
 #[cfg(feature = "std")]
 pub use {
     error::{EngineError, MoveFault},
-    game::Engine,
+    game::{Engine, legal_move},
     observer::Observer,
 };

@@ -2,6 +2,7 @@
 //!
 //! Options that need an operating system are a table of their own, there with the feature `std`.
 
+use core::fmt;
 #[cfg(feature = "std")]
 use std::string::{String, ToString};
 
@@ -13,6 +14,7 @@ use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
 use crate::eval::{Evaluation, Weights};
 use crate::eval::sink::Group;
+use crate::near::DidYouMean;
 use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
 use crate::search::{Config, NullMove};
 
@@ -110,6 +112,9 @@ const PRESETS: &[&str] = &{
     [first, second, third, fourth]
 };
 
+/// The greatest number that programs written in JavaScript send back as they were told it: 2^53 - 1.
+const EXACT: i64 = (1 << 53) - 1;
+
 /// The tables of options.
 #[cfg(feature = "std")]
 static TABLES: [&Table; 2] = [&OPTIONS, &SYSTEM];
@@ -128,7 +133,7 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("USI_MultiPV") => Alias("MultiPV"),
     UncasedStr::new("Clear_Hash") => Button(|s| s.clear_hash = true),
     UncasedStr::new("DepthLimit") => Spin(0, 0, 126, |s, n| s.depth_limit = n as u32),
-    UncasedStr::new("NodesLimit") => Spin(0, 0, i64::MAX, |s, n| s.nodes_limit = n as u64),
+    UncasedStr::new("NodesLimit") => Spin(0, 0, EXACT, |s, n| s.nodes_limit = n as u64),
     UncasedStr::new("MaxMovesToDraw") => Spin(0, 0, 100_000, |s, n| s.max_moves = n as u32),
     UncasedStr::new("DrawValueBlack") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[0] = n as i32),
     UncasedStr::new("DrawValueWhite") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[1] = n as i32),
@@ -379,6 +384,16 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
     }
 }
 
+/// What is said of an option that there is not.
+#[derive(Clone, Copy, Debug)]
+pub struct UnknownOption<'n>(pub &'n str);
+
+impl fmt::Display for UnknownOption<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown option '{}'{}", self.0, DidYouMean(self.0, || all().map(|(name, _)| name)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -415,6 +430,21 @@ mod tests {
         );
         assert!(settings.set("EnteringKingRule", "csarule24h").is_ok());
         assert_eq!((settings.declaration, settings.handicap_counts), (Some(DeclarationRule::Rule24), true));
+    }
+
+    /// JavaScript has no other numbers.
+    #[test]
+    fn every_bound_survives_a_float() {
+        for (name, kind) in all() {
+            let OptionKind::Spin(default, least, most) = kind else { continue };
+            for bound in [default, least, most] {
+                let sent = (bound as f64).to_string();
+                assert_eq!(sent, bound.to_string(), "{name}");
+                assert_eq!(bound as f64 as i64, bound, "{name}");
+                assert!((bound as f64).abs() < 9_007_199_254_740_992.0, "{name}: not the only one that is read so");
+                assert_eq!(Settings::default().set(name, &sent), Ok(()), "{name}");
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use core::str::FromStr;
 use core::time::Duration;
 
-use phf::phf_map;
+use phf::{OrderedMap, phf_map, phf_ordered_map};
 
 use crate::engine::{MateLimit, SearchRequest, TimeControl};
 
@@ -35,16 +35,22 @@ pub enum Command<'l> {
     GameOver,
     /// End the program.
     Quit,
-    /// Show the position.
-    Display,
+    /// Show the position, in letters or as Japanese diagrams are.
+    Display(Style),
     /// Show the evaluation term by term.
     Eval,
     /// Show the legal moves.
     Moves,
+    /// Show the legal moves, best first, with what they are worth.
+    RankedMoves,
     /// Count the tree of legal moves to a depth.
     Perft(u32),
     /// Run the benchmark.
     Bench,
+    /// List the commands.
+    Help,
+    /// Tell how the program was built.
+    Compiler,
     /// Something else, which is ignored.
     Unknown(&'l str),
     /// Nothing at all, or nothing to do.
@@ -62,28 +68,54 @@ pub enum Start<'l> {
     Missing,
 }
 
+/// How a position is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Style {
+    /// Pieces are the letters of SFEN, with what else is known of the position.
+    #[default]
+    Letters,
+    /// As Japanese programs copy and paste it.
+    Japanese,
+}
+
 /// Reads what follows the name of a command.
 type Reader = for<'l> fn(&'l str) -> Command<'l>;
 
-static COMMANDS: phf::Map<&'static str, Reader> = phf_map! {
-    "usi" => |_| Command::Usi,
-    "isready" => |_| Command::IsReady,
-    "usinewgame" => |_| Command::NewGame,
-    "debug" => |rest| Command::Debug(rest != "off"),
-    "setoption" => read_option,
-    "position" => read_position,
-    "go" => read_go,
-    "stop" => |_| Command::Stop,
-    "ponderhit" => read_ponder_hit,
-    "gameover" => |_| Command::GameOver,
-    "quit" => |_| Command::Quit,
-    "d" => |_| Command::Display,
-    "eval" => |_| Command::Eval,
-    "moves" => |_| Command::Moves,
-    "perft" => read_perft,
-    "bench" => |_| Command::Bench,
+/// A command: how it is read, what may follow it, and what it does. Of what does nothing no help is given.
+struct Entry {
+    read: Reader,
+    operands: &'static str,
+    meaning: &'static str,
+}
+
+const fn entry(read: Reader, operands: &'static str, meaning: &'static str) -> Entry {
+    Entry { read, operands, meaning }
+}
+
+/// All commands, in the order in which help shows them.
+static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
+    "usi" => entry(|_| Command::Usi, "", "name, author and options"),
+    "isready" => entry(|_| Command::IsReady, "", "is it ready?"),
+    "usinewgame" => entry(|_| Command::NewGame, "", "a new game begins"),
+    "setoption" => entry(read_option, "name N value V", "sets an option; 'usi' lists them"),
+    "position" => entry(read_position, "POSITION", "startpos or sfen SFEN, then perhaps moves and the moves"),
+    "go" => entry(read_go, "LIMITS", "thinks: btime, wtime, byoyomi, binc, winc, movetime MS; depth, nodes N; \
+        infinite; ponder; searchmoves MOVES; mate MS or infinite; perft N"),
+    "stop" => entry(|_| Command::Stop, "", "answers now"),
+    "ponderhit" => entry(read_ponder_hit, "", "the expected move was played"),
+    "gameover" => entry(|_| Command::GameOver, "RESULT", "the game has ended"),
+    "quit" => entry(|_| Command::Quit, "", "ends the program"),
+    "d" => entry(read_display, "[ja]", "shows the position; with ja as Japanese diagrams are"),
+    "eval" => entry(|_| Command::Eval, "", "shows the evaluation, term by term"),
+    "moves" => entry(|_| Command::Moves, "", "lists the legal moves"),
+    "moves1" => entry(|_| Command::RankedMoves, "", "ranks them by a search of one ply and the captures after it"),
+    "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),
+    "bench" => entry(|_| Command::Bench, "", "searches fixed positions; the nodes are the engine's signature"),
+    "debug" => entry(|rest| Command::Debug(rest != "off"), "[off]", "more is told of each search"),
+    "compiler" => entry(|_| Command::Compiler, "", "how the program was built"),
+    "help" => entry(|_| Command::Help, "", "this list"),
     // Of the protocol's early days; there is nothing to register.
-    "register" => |_| Command::Empty,
+    "register" => entry(|_| Command::Empty, "", ""),
 };
 
 impl<'l> Command<'l> {
@@ -92,10 +124,18 @@ impl<'l> Command<'l> {
     pub fn read(line: &'l str) -> Self {
         let (name, rest) = split_word(line.trim());
         match COMMANDS.get(name) {
-            Some(read) => read(rest),
+            Some(entry) => (entry.read)(rest),
             None if name.is_empty() => Self::Empty,
             None => Self::Unknown(name),
         }
+    }
+}
+
+impl Command<'_> {
+    /// Every command that does something: its name, what may follow it, and what it does.
+    pub fn all() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        let told = COMMANDS.entries().filter(|(_, entry)| !entry.meaning.is_empty());
+        told.map(|(&name, entry)| (name, entry.operands, entry.meaning))
     }
 }
 
@@ -105,7 +145,7 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
-/// `name N [value V]`; the value may hold blanks.
+/// `name N [value V]`; the value may hold blanks. `Threads 2`, as people type it, is understood too.
 fn read_option(rest: &str) -> Command<'_> {
     let rest = match split_word(rest) {
         ("name", rest) => rest,
@@ -114,7 +154,8 @@ fn read_option(rest: &str) -> Command<'_> {
     let (name, rest) = split_word(rest);
     match split_word(rest) {
         ("value", value) => Command::SetOption(name, Some(value.trim())),
-        _ => Command::SetOption(name, None),
+        ("", _) => Command::SetOption(name, None),
+        _ => Command::SetOption(name, Some(rest.trim())),
     }
 }
 
@@ -139,6 +180,10 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
         before && after
     };
     text.match_indices(word).find(alone).map(|(at, _)| at)
+}
+
+fn read_display(rest: &str) -> Command<'_> {
+    Command::Display(if rest.eq_ignore_ascii_case("ja") { Style::Japanese } else { Style::Letters })
 }
 
 fn read_perft(rest: &str) -> Command<'_> {
@@ -297,9 +342,18 @@ mod tests {
     }
 
     #[test]
+    fn a_position_is_shown_in_letters_unless_told() {
+        assert_eq!(Command::read("d"), Command::Display(Style::Letters));
+        assert_eq!(Command::read("d ja"), Command::Display(Style::Japanese));
+    }
+
+    #[test]
     fn options_may_have_blanks_in_their_values_or_none_at_all() {
         assert_eq!(Command::read("setoption name A value b c"), Command::SetOption("A", Some("b c")));
         assert_eq!(Command::read("setoption name Clear_Hash"), Command::SetOption("Clear_Hash", None));
+        for line in ["setoption Threads 2", "setoption name Threads 2", "setoption Threads value 2"] {
+            assert_eq!(Command::read(line), Command::SetOption("Threads", Some("2")));
+        }
         assert_eq!(Command::read("  "), Command::Empty);
         assert_eq!(Command::read("xyzzy 1 2"), Command::Unknown("xyzzy"));
     }

@@ -13,17 +13,21 @@
 //! ```
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod about;
 pub mod command;
 pub mod reply;
 
 #[cfg(feature = "std")]
 mod output;
 #[cfg(feature = "std")]
+mod position;
+#[cfg(feature = "std")]
 mod session;
 #[cfg(feature = "std")]
 mod work;
+pub use about::{AUTHOR, NAME};
 #[cfg(feature = "std")]
-pub use session::run;
-
-/// What the engine calls itself.
-pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
+pub use {
+    position::{play_moves, read_position},
+    session::run,
+};

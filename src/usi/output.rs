@@ -144,6 +144,10 @@ impl<W: Write + Send> Observer for Output<W> {
     }
 
     fn mate(&self, found: &MateResult) {
-        self.say(Reply::Checkmate(found.verdict, &found.line));
+        let answer = Reply::Checkmate(found.verdict, &found.line);
+        match found.nodes {
+            0 => self.say(answer),
+            nodes => self.say(format_args!("{}\n{answer}", Reply::Searched(nodes, found.time, &found.line))),
+        }
     }
 }

@@ -23,6 +23,10 @@ pub enum Reply<'a> {
     Info(&'a SearchInfo<'a>),
     /// How far a search for mate is, and the time since it began.
     Progress(&'a MateProgress<'a>, Duration),
+    /// How far a search for mate came in the end: nodes, time, and the line that mates.
+    Searched(u64, Duration, &'a [Move]),
+    /// A legal move, its rank from 1, and what it is worth.
+    Ranked(usize, Move, Value),
     /// A remark for the reader.
     Text(fmt::Arguments<'a>),
     /// The answer to `go`.
@@ -44,6 +48,18 @@ impl fmt::Display for Reply<'_> {
                 write!(f, "info depth {} nodes {nodes} nps {}", progress.line.len(), nps(nodes, time))?;
                 write!(f, " time {} pv", time.as_millis())?;
                 progress.moves().try_for_each(|mv| write!(f, " {mv}"))
+            }
+            Self::Searched(nodes, time, line) => {
+                write!(f, "info depth {}", line.len())?;
+                if !line.is_empty() {
+                    write!(f, " score mate {}", line.len())?;
+                }
+                write!(f, " nodes {nodes} nps {} time {}", nps(nodes, time), time.as_millis())?;
+                pv(f, line)
+            }
+            Self::Ranked(rank, mv, value) => {
+                write!(f, "{rank} {mv} ")?;
+                score(f, value)
             }
             Self::Text(text) => write!(f, "info string {text}"),
             Self::BestMove(Answer::Play(best, None)) => write!(f, "bestmove {best}"),
@@ -88,10 +104,14 @@ fn info(f: &mut fmt::Formatter<'_>, SearchInfo { line, lines, time }: &SearchInf
     })?;
     write!(f, " nodes {} nps {}", line.nodes, nps(line.nodes, *time))?;
     write!(f, " hashfull {} time {}", line.hashfull, time.as_millis())?;
-    if !line.pv.is_empty() {
+    pv(f, line.pv)
+}
+
+fn pv(f: &mut fmt::Formatter<'_>, line: &[Move]) -> fmt::Result {
+    if !line.is_empty() {
         f.write_str(" pv")?;
     }
-    moves(f, line.pv)
+    moves(f, line)
 }
 
 /// `cp 34`, `mate 5`, `mate -2`; mates are counted in plies.
@@ -131,6 +151,12 @@ mod tests {
             (Reply::Option("A", OptionKind::Text), "option name A type string default <empty>"),
             (Reply::Option("A", OptionKind::Button), "option name A type button"),
             (Reply::Progress(&far, Duration::from_secs(2)), "info depth 2 nodes 5000 nps 2500 time 2000 pv 7g7f 3c3d"),
+            (
+                Reply::Searched(5000, Duration::from_secs(2), &[first, second]),
+                "info depth 2 score mate 2 nodes 5000 nps 2500 time 2000 pv 7g7f 3c3d",
+            ),
+            (Reply::Searched(7, Duration::from_secs(1), &[]), "info depth 0 nodes 7 nps 7 time 1000"),
+            (Reply::Ranked(3, first, Value::from_raw(-4)), "3 7g7f cp -4"),
             (Reply::Text(format_args!("hello")), "info string hello"),
             (Reply::BestMove(Answer::Play(first, None)), "bestmove 7g7f"),
             (Reply::BestMove(Answer::Play(first, Some(second))), "bestmove 7g7f ponder 3c3d"),

@@ -8,15 +8,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::NAME;
-use super::command::{Command, Start};
+use super::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
+use super::command::{Command, Start, Style};
 use super::output::Output;
 use super::reply::Reply;
 use super::work::Work;
 use crate::audit;
 use crate::board::MoveList;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
-use crate::draw::{Description, Terms};
+use crate::draw::{Description, Diagram, Terms};
 use crate::engine::{Engine, bench, options};
 use crate::eval::trace::Trace;
 use crate::search::{Config, Limits};
@@ -69,7 +69,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// come in the order of the commands; what begins something ends work that does not.
     fn answer(&mut self, command: Command<'_>) {
         match command {
-            Command::Display | Command::Eval | Command::Moves => self.wait_for_work(),
+            Command::Display(_) | Command::Eval | Command::Moves => self.wait_for_work(),
             Command::NewGame | Command::Position(..) | Command::Go(_) | Command::GoMate(_) => self.end_work(),
             _ => {}
         }
@@ -89,12 +89,15 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::GoMate(limit) => engine.go_mate(limit, self.output.clone()),
             Command::PonderHit(control) => engine.ponder_hit(control),
             Command::Stop | Command::GameOver | Command::Quit => self.end_all(),
-            Command::Display => self.display(),
+            Command::Display(style) => self.display(style),
             Command::Eval => self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights()))),
             Command::Moves => self.moves(),
+            Command::RankedMoves => self.rank_moves(),
             Command::Perft(depth) => self.perft(depth),
             Command::Bench => self.bench(),
-            Command::Unknown(word) => self.output.inform(&format_args!("unknown command '{word}'")),
+            Command::Help => self.say(Help { without: &[] }),
+            Command::Compiler => self.say(Build),
+            Command::Unknown(word) => self.output.inform(&UnknownCommand(word)),
             Command::Empty => {}
         }
     }
@@ -112,7 +115,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Name, author, options, fingerprint, `usiok`, in one write.
     fn introduce(&self) {
-        let mut text = format!("{}\n", Reply::Id(NAME, "the Horigoma founders"));
+        let mut text = format!("{}\n", Reply::Id(NAME, AUTHOR));
         for (name, kind) in options::all() {
             text += &format!("{}\n", Reply::Option(name, kind));
         }
@@ -121,6 +124,9 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
+        if options::find(name).is_none() {
+            return self.output.inform(&options::UnknownOption(name));
+        }
         let set = self.engine.set_option(name, value);
         self.report(set);
         self.report(self.output.log_to(self.engine.debug_log()));
@@ -139,7 +145,10 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    fn display(&self) {
+    fn display(&self, style: Style) {
+        if style == Style::Japanese {
+            return self.say(Diagram(self.engine.position()));
+        }
         self.say(Description { position: self.engine.position(), repetition: self.engine.repetition() });
     }
 
@@ -148,6 +157,17 @@ impl<W: Write + Send + 'static> Session<W> {
         self.engine.position().legal_moves(&mut list);
         let names: Vec<String> = list.iter().map(ToString::to_string).collect();
         self.say(names.join(" "));
+    }
+
+    fn rank_moves(&mut self) {
+        let rank = self.engine.ranking();
+        self.begin_work("moves1", |_| {
+            let ranked = rank().into_iter().zip(1..);
+            let lines: String =
+                ranked.map(|((mv, value), rank)| format!("{}\n", Reply::Ranked(rank, mv, value))).collect();
+            let order = Reply::Text(format_args!("best first, by a search of one ply and the captures after it"));
+            Some(format!("{lines}{order}"))
+        });
     }
 
     fn perft(&mut self, depth: u32) {
@@ -314,8 +334,11 @@ mod tests {
     #[test]
     fn mates_are_proved_and_refuted() {
         let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 20000\n");
-        assert_eq!(told, ["checkmate G*5b"]);
-        assert_eq!(replies("position startpos\ngo mate 20000\n"), ["checkmate nomate"]);
+        assert!(told[0].starts_with("info depth 1 score mate 1 nodes ") && told[0].ends_with(" pv G*5b"), "{told:?}");
+        assert_eq!(told[1..], ["checkmate G*5b"]);
+        let told = replies("position startpos\ngo mate 20000\n");
+        assert!(told[0].starts_with("info depth 0 nodes ") && told[0].contains(" time "), "{told:?}");
+        assert_eq!(told[1..], ["checkmate nomate"]);
         let told = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\nperft 4\nmoves\nstop\n");
         assert!(told.iter().any(|line| line.contains(" score mate 1 ")), "{told:?}");
         assert_eq!(told.last().unwrap(), "bestmove G*5b");
@@ -352,14 +375,21 @@ mod tests {
                 "setoption name DebugLogFile value /no/such/folder/log",
                 "DebugLogFile: '/no/such/folder/log' cannot be made: ",
             ),
-            ("\u{1f600} nonsense", "unknown command '\u{1f600}'"),
+            ("\u{1f600} nonsense", "unknown command '\u{1f600}'; 'help' lists them"),
+            ("evla", "unknown command 'evla' (did you mean eval?); 'help' lists them"),
+            (
+                "setoption name EvaluationCastle value 3",
+                "unknown option 'EvaluationCastle' (did you mean EvaluationCastles?)",
+            ),
+            ("setoption name USI_OwnBook value true", "unknown option 'USI_OwnBook'"),
+            ("setoption Threads 0", "Threads: found '0', expected a number from 1 to 256"),
         ] {
-            let found = replies(format!("position startpos moves 7g7f\n{line}\nsetoption name X value Y\nd\n"));
+            let found = replies(format!("position startpos moves 7g7f\n{line}\nusinewgame\nd\n"));
             assert!(found[0].starts_with(&format!("info string {told}")), "{line}: {}", found[0]);
             assert!(!found[1].starts_with("info"), "told once: {found:?}");
             assert!(found.contains(&format!("sfen: {good}")), "the last good position stays: {found:?}");
         }
-        assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 19, "two unknown commands and a board");
+        assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 22, "two unknown commands and a board");
     }
 
     #[test]
@@ -381,6 +411,9 @@ mod tests {
         let cycle = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
         let told = replies(format!("position startpos moves {cycle}\nd\n"));
         for start in [
+            "White holds: -",
+            "Black holds: -",
+            "to move: Black",
             "sfen: lnsg",
             "key: ",
             "checkers:",
@@ -391,9 +424,34 @@ mod tests {
         ] {
             assert_eq!(starts(&told, start), 1, "{start}: {told:?}");
         }
+        let held = "position sfen 4k4/9/9/9/9/9/9/9/4K4 w R2Pb3g 1";
+        let told = replies(format!("{held}\nd\nd ja\n"));
+        for line in [
+            "White holds: B3G",
+            "Black holds: R2P",
+            "to move: White",
+            "後手の持駒：角　金三　",
+            "先手の持駒：飛　歩二　",
+            "後手番",
+        ] {
+            assert_eq!(told.iter().filter(|told| *told == line).count(), 1, "{line}: {told:?}");
+        }
         let told = replies("position startpos\nmoves\nperft 2\neval\n");
         assert_eq!((told[0].split(' ').count(), starts(&told, "nodes 900")), (30, 1));
         assert!(told.last().unwrap().starts_with("total "), "{told:?}");
+    }
+
+    #[test]
+    fn people_are_helped() {
+        let help = replies("help\n");
+        for name in ["go", "position", "d", "moves1", "compiler", "help"] {
+            assert_eq!(starts(&help, &format!("{name} ")), 1, "{name}: {help:?}");
+        }
+        assert_eq!(starts(&replies("compiler\n"), "processor: "), 1);
+        let ranked = replies("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nmoves1\nmoves\n");
+        assert_eq!(ranked[0], "1 G*5b mate 1");
+        assert_eq!(ranked.last().unwrap().split(' ').count(), ranked.len() - 2, "a line for each legal move");
+        assert!(ranked[ranked.len() - 2].starts_with("info string best first, "), "{ranked:?}");
     }
 
     #[test]

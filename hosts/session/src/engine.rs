@@ -6,11 +6,13 @@ use core::time::Duration;
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide};
 use horigoma::board::{HistoryEntry, Move, MoveList, Position, Setup, SetupFaults, SfenError};
+use horigoma::draw::Diagram;
 use horigoma::engine::clock::Budget;
+use horigoma::engine::options::UnknownOption;
 use horigoma::engine::{Answer, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
 use horigoma::search::{Bound, Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Value, Worker};
-use horigoma::usi::NAME;
-use horigoma::usi::command::{Command, Start};
+use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
+use horigoma::usi::command::{Command, Start, Style};
 use horigoma::usi::reply::Reply;
 
 use crate::lines::{Arrival, Lines, say};
@@ -21,6 +23,9 @@ const BENCH_POSITIONS: &str = include_str!("../../../src/engine/bench.sfen");
 
 /// The depth of the benchmark: the library's.
 const BENCH_DEPTH: u32 = 9;
+
+/// The commands of the desktop's session that this one does without.
+const ABSENT: [&str; 3] = ["eval", "moves1", "debug"];
 
 const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
 
@@ -123,6 +128,9 @@ impl<M: Machine> Session<'_, M> {
                 }
             }
             Command::SetOption(name, value) => {
+                if options::find(name).is_none() {
+                    say(self.machine, Reply::Text(format_args!("{}", UnknownOption(name))));
+                }
                 if let Err(error) = self.settings.set(name, value.unwrap_or_default()) {
                     say(self.machine, Reply::Text(format_args!("{error}")));
                 }
@@ -139,7 +147,8 @@ impl<M: Machine> Session<'_, M> {
                     Err(fault) => say(self.machine, Reply::Text(format_args!("position: {fault}"))),
                 }
             }
-            Command::Display => {
+            Command::Display(Style::Japanese) => say(self.machine, Diagram(&self.position)),
+            Command::Display(Style::Letters) => {
                 let (key, legal) = (self.position.key(), self.position.count_legal_moves());
                 say(self.machine, format_args!("sfen: {}\nkey: {key:016x}\nlegal: {legal}", self.position));
             }
@@ -148,22 +157,18 @@ impl<M: Machine> Session<'_, M> {
             Command::Bench => self.bench(),
             Command::Unknown("tables") => self.tables(),
             Command::Unknown("stack") => self.stack(),
-            Command::Unknown(word) => {
-                say(self.machine, Reply::Text(format_args!("unknown command '{word}'")));
-            }
-            Command::Eval
-            | Command::Debug(_)
-            | Command::Stop
-            | Command::PonderHit(_)
-            | Command::GameOver
-            | Command::Empty => {}
+            Command::Help => self.say(Help { without: &ABSENT }),
+            Command::Compiler => self.say(Build),
+            Command::Unknown(word) => say(self.machine, Reply::Text(format_args!("{}", UnknownCommand(word)))),
+            Command::Eval | Command::RankedMoves => self.say("info string this small session does without it"),
+            Command::Debug(_) | Command::Stop | Command::PonderHit(_) | Command::GameOver | Command::Empty => {}
         }
         None
     }
 
     fn introduce(&mut self) {
         let name = self.name;
-        self.say(format_args!("id name {NAME} ({name})\nid author the Horigoma founders"));
+        self.say(format_args!("id name {NAME} ({name})\nid author {AUTHOR}"));
         for (name, kind) in options::all() {
             let mib = (self.all_buckets.len() / BUCKETS_PER_MIB) as i64;
             match name {

@@ -5,6 +5,7 @@ pub mod process;
 pub mod record;
 pub mod score;
 pub mod sprt;
+pub mod standing;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -24,7 +25,6 @@ use horigoma::board::Color;
 use process::{Engine, Recipe};
 use record::Record;
 use score::Score;
-use sprt::{Sprt, Verdict};
 
 /// Who plays, and how.
 #[derive(Args, Clone, Debug)]
@@ -72,15 +72,8 @@ pub struct Options {
     /// Milliseconds a move may take longer than allowed, for pipes and a busy machine
     #[arg(long, default_value_t = 50)]
     margin: u64,
-    /// End the match when one of two Elo differences is accepted
-    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
-    sprt: Option<Vec<f64>>,
-    /// The chance of accepting ELO1 wrongly
-    #[arg(long, default_value_t = 0.05)]
-    alpha: f64,
-    /// The chance of accepting ELO0 wrongly
-    #[arg(long, default_value_t = 0.05)]
-    beta: f64,
+    #[command(flatten)]
+    test: sprt::Options,
     /// The record of the games; a match that is in it already goes on
     #[arg(long)]
     record: Option<PathBuf>,
@@ -109,11 +102,6 @@ impl Options {
             resign_plies: self.resign_plies,
             margin: Duration::from_millis(self.margin),
         }
-    }
-
-    fn sprt(&self) -> Option<Sprt> {
-        let bounds = self.sprt.as_ref()?;
-        Some(Sprt { elo0: bounds[0], elo1: bounds[1], alpha: self.alpha, beta: self.beta })
     }
 
     /// What makes it the same match when it goes on.
@@ -259,28 +247,17 @@ impl Match<'_> {
             record.add(number, opening, games)?;
         }
         self.bar.inc(2);
-        self.bar.set_message(self.standing(&state.score));
-        if self.options.sprt().is_some_and(|sprt| sprt.verdict(&state.score).is_some()) {
+        self.bar.set_message(self.options.test.standing(&state.score));
+        if self.options.test.test().is_some_and(|sprt| sprt.verdict(&state.score).is_some()) {
             self.decided.store(true, Relaxed);
         }
         Ok(())
     }
 
-    fn standing(&self, score: &Score) -> String {
-        let Some(sprt) = self.options.sprt() else { return score.to_string() };
-        let (low, high) = sprt.bounds();
-        let verdict = match sprt.verdict(score) {
-            Some(Verdict::Better) => format!(": Elo {} accepted", sprt.elo1),
-            Some(Verdict::Null) => format!(": Elo {} accepted", sprt.elo0),
-            None => String::new(),
-        };
-        format!("{score}, LLR {:.2} ({low:.2} to {high:.2}){verdict}", sprt.ratio(score))
-    }
-
     fn report(&self, time: Duration) {
         let state = self.state();
         println!("{} against {}", self.recipes[0].name, self.recipes[1].name);
-        println!("{}", self.standing(&state.score));
+        println!("{}", self.options.test.standing(&state.score));
         let reasons: Vec<String> = state.reasons.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
         let now: u64 = state.reasons.values().sum();
         let hours = time.as_secs_f64() / 3600.0;

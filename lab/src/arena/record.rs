@@ -4,8 +4,10 @@
 //! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned
 //! ```
 
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
+use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -46,6 +48,7 @@ impl Record {
             bail!("--record {}: found the match '{found}', expected '# {title}'", path.display());
         }
         let (pairs, end) = pairs_in(&text).with_context(|| format!("--record {}", path.display()))?;
+        let pairs = pairs.into_iter().map(|(pair, _)| pair).collect();
         let mut file = OpenOptions::new().create(true).append(true).open(path)?;
         file.set_len(end as u64)?;
         if end == 0 {
@@ -71,6 +74,32 @@ impl Record {
     }
 }
 
+/// A pair, and where in a text its two lines are.
+type PairRange = (Pair, Range<usize>);
+
+/// A pair with its two lines.
+pub type PairLines = (Pair, String);
+
+/// Reads a record that may still be written: the matches that its headings name, and its whole pairs.
+///
+/// # Errors
+/// When the file cannot be read or has a line that is none.
+pub fn read(path: &Path) -> Result<(BTreeSet<String>, Vec<PairLines>)> {
+    let read = || -> Result<_> {
+        let text = std::fs::read_to_string(path)?;
+        let titles = text.lines().filter_map(|line| line.strip_prefix("# ")).map(str::to_owned).collect();
+        let (pairs, _) = pairs_in(&text)?;
+        Ok((titles, pairs.into_iter().map(|(pair, lines)| (pair, text[lines].to_owned())).collect()))
+    };
+    read().with_context(|| path.display().to_string())
+}
+
+/// The text of a record with these pairs, in their order.
+#[must_use]
+pub fn text<'p>(title: &str, pairs: impl IntoIterator<Item = &'p PairLines>) -> String {
+    pairs.into_iter().fold(format!("# {title}\n"), |text, (_, lines)| text + lines)
+}
+
 /// Who won a game of a pair: the first engine has Black in the first one.
 fn winner(game: usize, winner: Option<Color>) -> &'static str {
     match winner {
@@ -80,9 +109,9 @@ fn winner(game: usize, winner: Option<Color>) -> &'static str {
     }
 }
 
-/// The pairs of a record, and where the last whole one ends. Headings may stand between pairs, so that the records of several
+/// The pairs of a record with where their lines are, and where the last whole one ends. Headings may stand between pairs, so that the records of several
 /// parts of a match can be put together.
-fn pairs_in(text: &str) -> Result<(Vec<Pair>, usize)> {
+fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
     let (mut pairs, mut open, mut end, mut at) = (Vec::new(), None, 0, 0);
     for (number, line) in text.split_inclusive('\n').enumerate() {
         at += line.len();
@@ -97,7 +126,7 @@ fn pairs_in(text: &str) -> Result<(Vec<Pair>, usize)> {
         match open.take() {
             None => open = Some((pair, points)),
             Some((same, first)) if same == pair => {
-                pairs.push(Pair { number: pair, points: [first, points] });
+                pairs.push((Pair { number: pair, points: [first, points] }, end..at));
                 end = at;
             }
             Some((other, _)) => bail!("{}, expected the second game of pair {other}", here()),

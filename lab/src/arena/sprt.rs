@@ -3,7 +3,45 @@
 //! The ratio is that of two normal distributions with the variance that was observed (the generalised test that engine
 //! testers use; Van den Bergh, 2017), over pairs of games.
 
+use clap::Args;
+
 use super::score::{Score, score_of};
+
+/// The test as it is asked for on the command line.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// End the match when one of two Elo differences is accepted
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// The chance of accepting ELO1 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    alpha: f64,
+    /// The chance of accepting ELO0 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    beta: f64,
+}
+
+impl Options {
+    /// The test; none by default.
+    #[must_use]
+    pub fn test(&self) -> Option<Sprt> {
+        let bounds = self.sprt.as_ref()?;
+        Some(Sprt { elo0: bounds[0], elo1: bounds[1], alpha: self.alpha, beta: self.beta })
+    }
+
+    /// A score, with what the test says of it.
+    #[must_use]
+    pub fn standing(&self, score: &Score) -> String {
+        let Some(sprt) = self.test() else { return score.to_string() };
+        let (low, high) = sprt.bounds();
+        let verdict = match sprt.verdict(score) {
+            Some(Verdict::Better) => format!(": Elo {} accepted", sprt.elo1),
+            Some(Verdict::Null) => format!(": Elo {} accepted", sprt.elo0),
+            None => String::new(),
+        };
+        format!("{score}, LLR {:.2} ({low:.2} to {high:.2}){verdict}", sprt.ratio(score))
+    }
+}
 
 /// Two hypotheses and the errors one is willing to make.
 #[derive(Clone, Copy, Debug)]

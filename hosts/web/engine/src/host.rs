@@ -11,8 +11,9 @@ use core::time::Duration;
 
 use horigoma::audit;
 use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, repetition};
-use horigoma::draw::{Json, Terms};
+use horigoma::draw::{Diagram, Json, Terms};
 use horigoma::engine::clock::Budget;
+use horigoma::engine::options::UnknownOption;
 use horigoma::engine::{Answer, MateLimit, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
 use horigoma::eval::trace::Trace;
 use horigoma::eval::{CastleCache, castles};
@@ -21,8 +22,8 @@ use horigoma::search::{
     Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Value,
     Worker, value::MAX_PLY,
 };
-use horigoma::usi::NAME;
-use horigoma::usi::command::{Command, Start};
+use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
+use horigoma::usi::command::{Command, Start, Style};
 use horigoma::usi::reply::Reply;
 
 use crate::memory::{self, Buckets};
@@ -33,6 +34,9 @@ const GAME: usize = 4096;
 
 /// Slots of a mate solver's table (8 MiB).
 const MATE_SLOTS: usize = 1 << 18;
+
+/// The commands of the desktop's session that this one does without.
+const ABSENT: [&str; 3] = ["perft", "moves1", "debug"];
 
 /// The positions of the benchmark: those of the program for the desktop.
 const BENCH: &str = include_str!("../../../../src/engine/bench.sfen");
@@ -157,18 +161,25 @@ impl Host {
             Command::PonderHit(control) => self.ponder_hit(control),
             // The script ends the program; nothing is to be heard from it any more.
             Command::Quit => self.task = Task::Nothing,
-            Command::Display => say(State(self)),
+            Command::Display(Style::Japanese) => say(Diagram(&self.position)),
+            Command::Display(Style::Letters) => say(State(self)),
             Command::Eval => say(Terms(&Trace::of(&self.position))),
             Command::Moves => self.moves(),
             Command::Bench => self.bench(),
             Command::Unknown("tables") => verify_tables(),
-            Command::Unknown(word) => say(Reply::Text(format_args!("unknown command '{word}'"))),
-            Command::Perft(_) | Command::Debug(_) | Command::Empty => {}
+            Command::Help => say(Help { without: &ABSENT }),
+            Command::Compiler => say(Build),
+            Command::Unknown(word) => say(Reply::Text(format_args!("{}", UnknownCommand(word)))),
+            Command::Perft(_) | Command::RankedMoves => say("info string this small session does without it"),
+            Command::Debug(_) | Command::Empty => {}
         }
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
         self.stop();
+        if options::find(name).is_none() {
+            say(Reply::Text(format_args!("{}", UnknownOption(name))));
+        }
         if let Err(error) = self.settings.set(name, value) {
             say(Reply::Text(format_args!("{error}")));
         }
@@ -397,7 +408,10 @@ impl Host {
         let nodes = before + solver.nodes();
         match verdict {
             MateVerdict::Unknown if left => self.task = Task::Mate { budget, since, nodes, shown },
-            verdict => say(Reply::Checkmate(verdict, &line)),
+            verdict => {
+                say(Reply::Searched(nodes, duration(now() - since), &line));
+                say(Reply::Checkmate(verdict, &line));
+            }
         }
     }
 
@@ -449,7 +463,7 @@ fn new_solver() -> Option<Solver<'static>> {
 
 /// Name, author, options, `usiok`.
 fn introduce() {
-    say(Reply::Id(NAME, "the Horigoma founders"));
+    say(Reply::Id(NAME, AUTHOR));
     for (name, kind) in options::all() {
         let hash = OptionKind::Spin(HASH_MIB as i64, 1, MOST_HASH_MIB as i64);
         say(Reply::Option(name, if name == "USI_Hash" { hash } else { kind }));

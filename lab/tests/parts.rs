@@ -1,0 +1,95 @@
+//! Several workers share the work, one of them dies and is started again: the result is that of one process.
+
+mod runs;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use runs::{Folder, engine, files, finish, kill_once, shards, start};
+
+/// The first of two workers is killed once something is there and started again while the second goes on.
+fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
+    let other = start(second);
+    assert!(kill_once(start(first), there), "{first:?} was over before it could be killed");
+    finish(first);
+    let ended = other.wait_with_output().unwrap();
+    assert!(ended.status.success(), "{second:?}");
+}
+
+#[test]
+fn positions_of_two_workers_are_those_of_one() {
+    let folder = Folder::new("two-workers");
+    let [whole, parts, again, again_parts] = ["whole", "parts", "again", "again-parts"].map(|name| folder.path(name));
+    let selfplay = |out: &str, part: &str| {
+        ["selfplay", "--out", out, "--part", part, "--positions", "1200", "--nodes", "60", "--shard", "100"]
+            .map(str::to_owned)
+    };
+    let rescore =
+        |out: &str, part: &str| ["rescore", &whole, "--out", out, "--part", part, "--nodes", "200"].map(str::to_owned);
+    fn words<const N: usize>(owned: &[String; N]) -> [&str; N] {
+        owned.each_ref().map(String::as_str)
+    }
+    finish(&words(&selfplay(&whole, "1/1")));
+    two_workers(&words(&selfplay(&parts, "1/2")), &words(&selfplay(&parts, "2/2")), || shards(&parts) >= 2);
+    assert_eq!(shards(&whole), 12);
+    assert!(same(&whole, &parts), "self-play");
+
+    finish(&words(&rescore(&again, "1/1")));
+    two_workers(&words(&rescore(&again_parts, "1/2")), &words(&rescore(&again_parts, "2/2")), || {
+        shards(&again_parts) >= 2
+    });
+    assert_eq!(shards(&again), 12);
+    assert!(same(&again, &again_parts), "searched again");
+
+    // Scores of another depth do not mix with these, and a damaged shard is searched again.
+    let shard = Path::new(&again_parts).join("shard-000003.records");
+    fs::write(&shard, "HORIGOMA RECORDS 2\n").unwrap();
+    finish(&words(&rescore(&again_parts, "1/1")));
+    assert!(same(&again, &again_parts), "damage");
+    let output = lab(&["rescore", &whole, "--out", &again_parts, "--nodes", "201"]);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && told.contains("nodes 200") && told.contains("nodes 201"), "{told}");
+}
+
+/// Whether two folders hold the same shards; drafts of runs that were killed do not count.
+fn same(one: &str, other: &str) -> bool {
+    let read = |folder: &str| -> Vec<_> {
+        let mut files = files(Path::new(folder));
+        files.retain(|(name, _)| name.extension().is_some_and(|extension| extension == "records"));
+        files
+    };
+    read(one) == read(other)
+}
+
+fn lab(arguments: &[&str]) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output().unwrap()
+}
+
+#[test]
+#[ignore = "needs the engine in the same folder: cargo build"]
+fn a_match_of_two_workers_is_that_of_one() {
+    let folder = Folder::new("match-of-two");
+    let engine = engine();
+    let openings = folder.path("openings");
+    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
+    let [whole, first, second] = ["whole", "first", "second"].map(|name| folder.path(name));
+    let play = |record: &str, part: &str, go: &dyn Fn(&[&str])| {
+        let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60"];
+        go(&[&["match", &engine, &engine][..], &options, &["--record", record, "--part", part]].concat());
+    };
+    play(&whole, "1/1", &finish);
+    play(&first, "1/2", &|one| {
+        play(&second, "2/2", &|other| {
+            two_workers(one, other, || fs::read_to_string(&first).is_ok_and(|text| text.lines().count() > 4));
+        });
+    });
+    let [merged, sorted] = ["merged", "sorted"].map(|name| folder.path(name));
+    let standing = lab(&["standing", &first, &second, "--out", &merged]);
+    assert!(standing.status.success(), "{}", String::from_utf8_lossy(&standing.stderr));
+    let alone = lab(&["standing", &whole, "--out", &sorted]);
+    assert_eq!(String::from_utf8_lossy(&standing.stdout), String::from_utf8_lossy(&alone.stdout));
+    let [merged, sorted] = [merged, sorted].map(|path| fs::read_to_string(path).unwrap());
+    assert_eq!(merged.lines().count(), 25);
+    assert_eq!(merged, sorted);
+}

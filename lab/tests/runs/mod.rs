@@ -1,0 +1,76 @@
+//! Runs of the laboratory's program.
+#![allow(dead_code, unreachable_pub, reason = "each of the test programs uses some")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A folder of its own, removed at the end.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// An empty one.
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("horigoma-killed-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// A path in it.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Starts the laboratory.
+pub fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Runs the laboratory to its end, which must be a good one.
+pub fn finish(arguments: &[&str]) {
+    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Kills the run as soon as something is there; whether it was still running.
+pub fn kill_once(mut run: Child, there: impl Fn() -> bool) -> bool {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !there() && Instant::now() < patience && run.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(2));
+    }
+    let running = run.try_wait().unwrap().is_none();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    running
+}
+
+/// The files of a folder, by name.
+pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|file| (file.file_name().unwrap().into(), fs::read(&file).unwrap())).collect()
+}
+
+/// How many whole shards a folder has.
+pub fn shards(folder: &str) -> usize {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "records")).count()
+}
+
+/// The engine that was built beside the laboratory.
+pub fn engine() -> String {
+    let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
+    assert!(engine.exists(), "found no {}, expected `cargo build` to have made it", engine.display());
+    engine.display().to_string()
+}

@@ -1,0 +1,207 @@
+//! The words after a command's name, read as its table has them.
+
+use std::ffi::{OsStr, OsString};
+
+use horigoma::board::{Position, SetupFaults};
+use horigoma::usi;
+use lexopt::{Arg, Parser, ValueExt};
+
+use super::{Command, Failure};
+
+/// An option of a command.
+#[derive(Clone, Copy)]
+pub(super) struct Opt {
+    /// As it is typed: `--depth`.
+    pub(super) name: &'static str,
+    pub(super) value: Value,
+    /// What it does, for the help.
+    pub(super) meaning: &'static str,
+}
+
+/// What follows an option, with how the help writes it.
+#[derive(Clone, Copy)]
+pub(super) enum Value {
+    /// Nothing: the option is there or not.
+    None,
+    Text(&'static str),
+    File,
+    /// A number, how far it may go, and what it is when it is not given.
+    Number(&'static str, u64, u64),
+    OneOf(&'static str, &'static [&'static str]),
+}
+
+impl Opt {
+    pub(super) const fn new(name: &'static str, value: Value, meaning: &'static str) -> Self {
+        Self { name, value, meaning }
+    }
+
+    /// How the help writes it: `--depth N`.
+    pub(super) fn usage(&self) -> String {
+        match self.value.name() {
+            Some(value) => format!("{} {value}", self.name),
+            None => self.name.to_owned(),
+        }
+    }
+
+    /// What it does, what it can be and what it is otherwise.
+    pub(super) fn explanation(&self) -> String {
+        let meaning = self.meaning;
+        match self.value {
+            Value::Number(.., default) => format!("{meaning} ({default})"),
+            Value::OneOf(_, words) => format!("{meaning}: {}", alternatives(words)),
+            Value::None | Value::Text(_) | Value::File => meaning.to_owned(),
+        }
+    }
+}
+
+impl Value {
+    pub(super) const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Text(name) | Self::Number(name, ..) | Self::OneOf(name, _) => Some(name),
+            Self::File => Some("FILE"),
+        }
+    }
+}
+
+/// `count, list or make`.
+fn alternatives(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+/// Options by which every command takes a position.
+pub(super) const POSITION: [Opt; 2] = [
+    Opt::new(
+        "--sfen",
+        Value::Text("POSITION"),
+        "this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI",
+    ),
+    Opt::new("--moves", Value::Text("MOVES"), "after these moves, for instance \"7g7f 3c3d\""),
+];
+
+/// The place of a position that follows without an option.
+const PASTED: &str = "position";
+
+/// Whether a `position ...` line begins here, in quotes or without.
+fn is_pasted(word: &OsStr) -> bool {
+    word.to_str().and_then(|text| text.split(' ').next()) == Some(PASTED)
+}
+
+/// What was said to a command.
+pub(super) struct Arguments {
+    command: &'static Command,
+    options: Vec<(&'static Opt, String)>,
+    operands: Vec<String>,
+    /// A `position ...` line that was pasted without quotes.
+    pasted: Option<String>,
+}
+
+impl Arguments {
+    /// Reads the words after a command's name.
+    pub(super) fn read(command: &'static Command, words: &[OsString]) -> Result<Self, Failure> {
+        let mut read = Self { command, options: Vec::new(), operands: Vec::new(), pasted: None };
+        let mut parser = Parser::from_args(words);
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Arg::Long(name) => {
+                    let found = format!("--{name}");
+                    let option = command.options().find(|option| option.name == found);
+                    let option = option.ok_or(Failure::Option { command, found })?;
+                    read.options.push((option, value(option, &mut parser)?));
+                }
+                Arg::Short(letter) => return Err(Failure::Option { command, found: format!("-{letter}") }),
+                Arg::Value(word) if command.takes_position && is_pasted(&word) => read.pasted = Some(word.string()?),
+                Arg::Value(word) if read.pasted.is_some() => {
+                    let word = word.string()?;
+                    read.pasted = read.pasted.map(|line| line + " " + &word);
+                }
+                Arg::Value(word) if read.operands.len() < command.operands.len() => read.operands.push(word.string()?),
+                Arg::Value(word) => return Err(Failure::Operand { command, found: word.string()? }),
+            }
+        }
+        Ok(read)
+    }
+
+    /// Whether an option was given.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.text(name).is_some()
+    }
+
+    /// The value of an option; the last one where it was given twice.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.all(name).last()
+    }
+
+    /// Every value of an option.
+    pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.options.iter().filter(move |(option, _)| option.name == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The number that an option gives, or that its table has for it.
+    pub(super) fn number(&self, name: &str) -> Result<u64, Failure> {
+        match self.command.options().find(|option| option.name == name) {
+            Some(&Opt { name, value: Value::Number(_, most, default), .. }) => {
+                self.text(name).map_or(Ok(default), |text| number(name, text, most))
+            }
+            _ => unreachable!("{name} is a number in the table"),
+        }
+    }
+
+    /// What stands beside the options: the first, or the next.
+    pub(super) fn operand(&self, at: usize) -> Option<&str> {
+        self.operands.get(at).map(String::as_str)
+    }
+
+    /// The position that was given, or the start of a game, after the moves that were given. Some faults of diagrams may be waived.
+    pub(super) fn position(&self, waived: SetupFaults) -> Result<Position, Failure> {
+        let [sfen, moves] = POSITION.map(|option| option.name);
+        let (place, text) = match (&self.pasted, self.text(sfen)) {
+            (Some(pasted), _) => (PASTED, pasted.as_str()),
+            (None, Some(text)) => (sfen, text),
+            (None, None) => (sfen, "startpos"),
+        };
+        let mut position =
+            usi::read_position(text, waived).map_err(|error| Failure::Position { place: place.to_owned(), error })?;
+        for text in self.all(moves) {
+            let played = usi::play_moves(&mut position, text);
+            played.map_err(|error| Failure::Position { place: moves.to_owned(), error })?;
+        }
+        Ok(position)
+    }
+}
+
+/// What follows an option, looked at as far as the table says what it must be.
+fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
+    let place = option.name;
+    if let Value::None = option.value {
+        return match parser.optional_value() {
+            None => Ok(String::new()),
+            Some(found) => {
+                Err(Failure::Word { place, found: found.string()?, expected: "nothing after it".to_owned() })
+            }
+        };
+    }
+    let found = match parser.value() {
+        Ok(found) => found.string()?,
+        Err(_) => return Err(Failure::Missing { place, expected: option.value.name().unwrap_or_default() }),
+    };
+    match option.value {
+        Value::Number(_, most, _) => number(place, &found, most).map(|_| found),
+        Value::OneOf(_, words) if !words.contains(&found.as_str()) => {
+            Err(Failure::Word { place, found, expected: alternatives(words) })
+        }
+        _ => Ok(found),
+    }
+}
+
+/// A number that must not be greater than `most`.
+pub(super) fn number(place: &'static str, found: &str, most: u64) -> Result<u64, Failure> {
+    found.parse().ok().filter(|&number| number <= most).ok_or_else(|| {
+        let expected = if most == u64::MAX { "a number".to_owned() } else { format!("a number from 0 to {most}") };
+        Failure::Word { place, found: found.to_owned(), expected }
+    })
+}

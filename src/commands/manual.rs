@@ -1,0 +1,154 @@
+//! The manual page and the completions of three shells, made of the tables of commands and options and kept in `man/`. They are made by
+//! a test, so that the program and its build know nothing of it. After a change of a table:
+//! `cargo test --bin horigoma write_the_manual -- --ignored`
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::builder::ValueHint;
+use clap::{Arg, ArgAction};
+use clap_complete::{Shell, generate};
+use horigoma::engine::{OptionKind, options};
+use horigoma::usi::AUTHOR;
+use horigoma::usi::command::Command as SessionCommand;
+use roff::{Inline, Roff, bold, italic, roman};
+
+use super::arguments::{Opt, Value};
+use super::{COMMANDS, Command};
+
+/// What the page says of the program before it lists anything.
+const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that speaks USI on standard input and output: register it in \
+    ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files; every table is part of the \
+    program. With a command it does one thing and ends.";
+
+const STATUS: &str = "0 when all is well, 1 when a check failed (tables --verify), 2 when the command could not do its work; the reason \
+    stands on standard error in one line.";
+
+/// Every file of `man/` by its name.
+fn files() -> [(&'static str, String); 4] {
+    [
+        ("horigoma.1", page()),
+        ("horigoma.bash", completions(Shell::Bash)),
+        ("_horigoma", completions(Shell::Zsh)),
+        ("horigoma.fish", completions(Shell::Fish)),
+    ]
+}
+
+fn place(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("man").join(name)
+}
+
+/// The page of section 1.
+fn page() -> String {
+    let mut page = Roff::new();
+    let version = concat!("horigoma ", env!("CARGO_PKG_VERSION"));
+    // A blank for the date: the same commit makes the same page on any day.
+    page.control("TH", ["HORIGOMA", "1", " ", version]);
+    section(&mut page, "NAME").text([roman("horigoma - a shogi engine")]);
+    let synopsis = [bold("horigoma"), roman(" ["), italic("COMMAND"), roman(" ["), italic("OPTION"), roman("]...]")];
+    section(&mut page, "SYNOPSIS").text(synopsis);
+    section(&mut page, "DESCRIPTION").text([roman(DESCRIPTION)]);
+    section(&mut page, "COMMANDS");
+    COMMANDS.iter().for_each(|command| describe(&mut page, command));
+    section(&mut page, "COMMANDS OF A SESSION");
+    for (name, operands, meaning) in SessionCommand::all() {
+        let mut tag = vec![bold(name)];
+        tag.extend((!operands.is_empty()).then(|| italic(format!(" {operands}"))));
+        item(&mut page, tag, meaning);
+    }
+    section(&mut page, "OPTIONS OF A SESSION");
+    page.text([roman("Set by "), bold("setoption name"), roman(" NAME "), bold("value"), roman(" VALUE.")]);
+    options::all().for_each(|(name, kind)| item(&mut page, [bold(name)], &settable(kind)));
+    section(&mut page, "EXIT STATUS").text([roman(STATUS)]);
+    section(&mut page, "AUTHORS").text([roman(AUTHOR)]);
+    page.to_roff()
+}
+
+fn section<'r>(page: &'r mut Roff, title: &str) -> &'r mut Roff {
+    page.control("SH", [title])
+}
+
+/// A tagged paragraph.
+fn item(page: &mut Roff, tag: impl Into<Vec<Inline>>, text: &str) {
+    page.control("TP", []).text(tag).text([roman(text)]);
+}
+
+/// A command with its options and examples.
+fn describe(page: &mut Roff, command: &Command) {
+    page.control("SS", [format!("horigoma {}", command.usage()).as_str()]);
+    page.text([roman(command.summary)]);
+    for option in command.options() {
+        let mut tag = vec![bold(option.name)];
+        tag.extend(option.value.name().map(|value| italic(format!(" {value}"))));
+        item(page, tag, &option.explanation());
+    }
+    page.control("PP", []).text([roman("Examples:")]);
+    for (typed, meaning) in command.examples {
+        item(page, [bold(*typed)], meaning);
+    }
+}
+
+/// What an option can be set to, and what it is.
+fn settable(kind: OptionKind) -> String {
+    match kind {
+        OptionKind::Check(default) => format!("{kind} ({default})"),
+        OptionKind::Spin(default, ..) => format!("{kind} ({default})"),
+        OptionKind::Combo(words) => format!("{kind} ({})", words.first().unwrap_or(&"")),
+        OptionKind::Text => kind.to_string(),
+        OptionKind::Button => "a button".to_owned(),
+    }
+}
+
+fn completions(shell: Shell) -> String {
+    let mut program = clap::Command::new("horigoma").version(env!("CARGO_PKG_VERSION"));
+    program = program.subcommands(COMMANDS.iter().map(completed)).disable_help_subcommand(true);
+    let mut written = Vec::new();
+    generate(shell, &mut program, "horigoma", &mut written);
+    String::from_utf8(written).expect("completions are text")
+}
+
+/// A command as the makers of completions want it.
+fn completed(command: &'static Command) -> clap::Command {
+    let operands = command.operands.iter().map(|&name| Arg::new(name).required(true));
+    clap::Command::new(command.name).about(command.summary).args(operands).args(command.options().map(argument))
+}
+
+fn argument(option: &'static Opt) -> Arg {
+    let argument = Arg::new(option.name).long(option.name.trim_start_matches('-')).help(option.meaning);
+    match option.value {
+        Value::None => argument.action(ArgAction::SetTrue),
+        Value::Text(name) | Value::Number(name, ..) => argument.value_name(name).value_hint(ValueHint::Other),
+        Value::File => argument.value_name("FILE").value_hint(ValueHint::FilePath),
+        Value::OneOf(name, words) => argument.value_name(name).value_parser(words.to_vec()),
+    }
+}
+
+#[test]
+#[cfg_attr(feature = "tune", ignore = "the manual is that of the program as it ships")]
+fn the_manual_is_that_of_the_tables() {
+    for (name, text) in files() {
+        let kept = fs::read_to_string(place(name)).unwrap_or_default();
+        assert!(
+            kept == text,
+            "man/{name}: found another text than the tables make, expected that of `write_the_manual`"
+        );
+    }
+}
+
+#[test]
+fn the_page_names_every_command_and_option() {
+    let page = page().replace("\\-", "-");
+    for command in &COMMANDS {
+        assert!(page.contains(&format!("horigoma {}", command.name)));
+        assert!(command.options().all(|option| page.contains(option.name)), "{}", command.name);
+    }
+    assert!(options::all().all(|(name, _)| page.contains(name)));
+}
+
+#[test]
+#[ignore = "needs to be wanted: it writes `man/`"]
+fn write_the_manual() {
+    for (name, text) in files() {
+        fs::create_dir_all(place("")).and_then(|()| fs::write(place(name), text)).unwrap();
+    }
+}

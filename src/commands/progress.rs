@@ -1,0 +1,91 @@
+//! How far work is, on a terminal.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Stderr, Write};
+use std::time::{Duration, Instant};
+
+/// How often the line changes at most.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// A line that is written over and over, and is gone in the end. It comes only once work takes longer than a moment.
+pub(super) struct Progress<W: Write> {
+    /// `None` where nobody would see it.
+    writer: Option<W>,
+    shown: Instant,
+    width: usize,
+}
+
+impl Progress<Stderr> {
+    /// On standard error, where that is a terminal.
+    pub(super) fn at_terminal() -> Self {
+        let stderr = io::stderr();
+        Self::on(if stderr.is_terminal() { Some(stderr) } else { None })
+    }
+}
+
+impl<W: Write> Progress<W> {
+    fn on(writer: Option<W>) -> Self {
+        Self { writer, shown: Instant::now(), width: 0 }
+    }
+
+    /// Shows how far it is, unless it was shown a moment ago.
+    pub(super) fn show(&mut self, state: impl Display) {
+        if self.writer.is_some() && self.shown.elapsed() >= EVERY {
+            self.write(&state.to_string());
+            self.shown = Instant::now();
+        }
+    }
+
+    /// Over what stands there.
+    fn write(&mut self, line: &str) {
+        let width = self.width;
+        if let Some(writer) = &mut self.writer {
+            // A terminal that is gone is no reason to stop working.
+            let _ = write!(writer, "\r{line:width$}").and_then(|()| writer.flush());
+        }
+        self.width = line.chars().count();
+    }
+
+    /// Takes the line away, so that something else can be written there.
+    pub(super) fn clear(&mut self) {
+        if self.width > 0 {
+            self.write("");
+            self.write("");
+        }
+    }
+}
+
+impl<W: Write> Drop for Progress<W> {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_written_over_and_taken_away() {
+        let mut written = Vec::new();
+        let mut progress = Progress::on(Some(&mut written));
+        progress.show("at once, which is too soon");
+        for line in ["1 of 10", "done"] {
+            progress.shown -= EVERY;
+            progress.show(line);
+        }
+        drop(progress);
+        assert_eq!(String::from_utf8(written).unwrap(), "\r1 of 10\rdone   \r    \r");
+    }
+
+    #[test]
+    fn nothing_is_written_for_nobody_or_in_a_moment() {
+        let mut written = Vec::new();
+        Progress::on(Some(&mut written)).show("soon");
+        assert!(written.is_empty());
+        let mut nobody = Progress::on(None::<Stderr>);
+        nobody.shown -= EVERY;
+        nobody.show("x");
+        assert_eq!(nobody.width, 0);
+    }
+}

@@ -1,0 +1,98 @@
+//! Names that a mistyped one may have meant.
+
+use core::fmt;
+
+/// Longer words are compared with nothing.
+const LONGEST: usize = 40;
+
+/// ` (did you mean X or Y?)` for the names most like a word, in their order; nothing where there is none like it.
+///
+/// ```
+/// use horigoma::near::DidYouMean;
+/// let names = ["perft", "eval", "moves", "moves1"];
+/// assert_eq!(DidYouMean("Move", || names.iter().copied()).to_string(), " (did you mean moves or moves1?)");
+/// assert_eq!(DidYouMean("xyzzy", || names.iter().copied()).to_string(), "");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct DidYouMean<'w, F>(pub &'w str, pub F);
+
+impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(word, names) = self;
+        let Some(least) = names().filter_map(|name| distance(word, name)).min() else { return Ok(()) };
+        let mut near = names().filter(|name| distance(word, name) == Some(least));
+        let Some(first) = near.next() else { return Ok(()) };
+        write!(f, " (did you mean {first}")?;
+        near.try_for_each(|name| write!(f, " or {name}"))?;
+        f.write_str("?)")
+    }
+}
+
+/// How far a name is from a word that may have been meant as it, capitals aside: 0 where it begins with the word, or the slips that lead
+/// from one to the other, at most one in three letters. A slip is a letter more, less or wrong, or two letters that changed places.
+fn distance(word: &str, name: &str) -> Option<usize> {
+    let (word, name) = (word.as_bytes(), name.as_bytes());
+    if word.len() > LONGEST || name.len() > LONGEST {
+        return None;
+    }
+    if word.len() >= 2 && name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word) {
+        return Some(0);
+    }
+    Some(slips(word, name)).filter(|&slips| slips <= word.len().max(name.len()) / 3)
+}
+
+/// How many slips lead from one to the other: the optimal string alignment distance.
+fn slips(one: &[u8], other: &[u8]) -> usize {
+    let same = |a: usize, b: usize| one[a].eq_ignore_ascii_case(&other[b]);
+    // Rows for the words without the last letter, up to the last, and with it.
+    let mut rows = [[0; LONGEST + 1]; 3];
+    rows[1] = core::array::from_fn(|length| length);
+    for a in 0..one.len() {
+        rows[2][0] = a + 1;
+        for b in 0..other.len() {
+            let change = rows[1][b] + usize::from(!same(a, b));
+            let mut least = change.min(rows[1][b + 1] + 1).min(rows[2][b] + 1);
+            if a > 0 && b > 0 && same(a, b - 1) && same(a - 1, b) {
+                least = least.min(rows[0][b - 1] + 1);
+            }
+            rows[2][b + 1] = least;
+        }
+        rows.rotate_left(1);
+    }
+    rows[1][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        for (one, other, count) in [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("eval", "EVAL", 0),
+            ("eval", "evla", 1),
+            ("perft", "pert", 1),
+            ("perft", "perfft", 1),
+            ("kitten", "sitting", 3),
+            ("ca", "abc", 3),
+        ] {
+            assert_eq!(slips(one.as_bytes(), other.as_bytes()), count, "{one} {other}");
+            assert_eq!(slips(other.as_bytes(), one.as_bytes()), count, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn what_is_near_is_told_from_what_is_not() {
+        for (word, name, far) in
+            [("Thread", "Threads", 0), ("evla", "eval", 1), ("mov", "moves1", 0), ("go", "go", 0), ("hepl", "help", 1)]
+        {
+            assert_eq!(distance(word, name), Some(far), "{word} {name}");
+        }
+        for (word, name) in [("", "d"), ("x", "d"), ("d", "debug"), ("xyzzy", "eval"), ("bench", "perft")] {
+            assert_eq!(distance(word, name), None, "{word} {name}");
+        }
+        assert_eq!(distance(&"e".repeat(LONGEST + 1), "eval"), None);
+    }
+}

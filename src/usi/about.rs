@@ -1,0 +1,111 @@
+//! What the engine says of itself: its name, how it was built, which commands it knows.
+
+use core::fmt;
+
+use super::command::Command;
+use crate::near::DidYouMean;
+
+/// What the engine calls itself.
+pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
+
+/// Who made it.
+pub const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
+
+/// How this program was built: version, target, the processors it needs, features, compiler; a line each.
+#[derive(Clone, Copy, Debug)]
+pub struct Build;
+
+impl fmt::Display for Build {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{NAME}\ntarget: {}\nprocessor: {}", env!("HORIGOMA_TARGET"), processor())?;
+        f.write_str("features:")?;
+        let features = [
+            ("alloc", cfg!(feature = "alloc")),
+            ("std", cfg!(feature = "std")),
+            ("program", cfg!(feature = "program")),
+            ("serde", cfg!(feature = "serde")),
+            ("tune", cfg!(feature = "tune")),
+        ];
+        features.iter().filter(|(_, on)| *on).try_for_each(|(name, _)| write!(f, " {name}"))?;
+        write!(f, "\ncompiler: {}", env!("HORIGOMA_COMPILER"))
+    }
+}
+
+/// The level of the instruction set that the compiler was allowed to use; on x86-64 those that compilers and systems name.
+const fn processor() -> &'static str {
+    if cfg!(not(target_arch = "x86_64")) {
+        "as the target has them at least"
+    } else if cfg!(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl")) {
+        "x86-64-v4"
+    } else if cfg!(all(target_feature = "avx2", target_feature = "bmi2", target_feature = "fma")) {
+        "x86-64-v3"
+    } else if cfg!(all(target_feature = "sse4.2", target_feature = "popcnt")) {
+        "x86-64-v2"
+    } else {
+        "x86-64"
+    }
+}
+
+/// The commands of a session, a line each, but those that a session does without.
+#[derive(Clone, Copy, Debug)]
+pub struct Help<'a> {
+    /// Names of commands.
+    pub without: &'a [&'a str],
+}
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = Command::all().filter(|(name, ..)| !self.without.contains(name));
+        for (number, (name, operands, meaning)) in known.enumerate() {
+            let gap = if number == 0 { "" } else { "\n" };
+            let width = 24usize.saturating_sub(name.len() + 1);
+            write!(f, "{gap}{name} {operands:<width$} {meaning}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What is said of a command that there is not.
+#[derive(Clone, Copy, Debug)]
+pub struct UnknownCommand<'l>(pub &'l str);
+
+impl fmt::Display for UnknownCommand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let near = DidYouMean(self.0, || Command::all().map(|(name, ..)| name));
+        write!(f, "unknown command '{}'{near}; 'help' lists them", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn the_author_is_who_the_licence_names() {
+        assert!(include_str!("../../LICENSE-MIT").lines().any(|line| line.ends_with(AUTHOR)), "{AUTHOR}");
+    }
+
+    #[test]
+    fn a_session_lists_what_it_has() {
+        let [all, some] = [&[][..], &["eval"]].map(|without| Help { without }.to_string());
+        assert_eq!(all.lines().count(), Command::all().count());
+        assert!(all.lines().zip(Command::all()).all(|(line, (name, ..))| line.starts_with(name)), "{all}");
+        assert!(all.contains("\neval ") && !some.contains("\neval "), "{some}");
+        assert!(!all.contains("register"), "it does nothing");
+    }
+
+    #[test]
+    fn what_was_built_is_told() {
+        let told = Build.to_string();
+        let line = |start: &str| told.lines().find_map(|line| line.strip_prefix(start)).unwrap();
+        assert!(told.starts_with("Horigoma ") && line("compiler: ").starts_with("rustc "), "{told}");
+        assert!(line("target: ").contains(std::env::consts::ARCH), "{told}");
+        assert_eq!(line("features:").split(' ').any(|feature| feature == "tune"), cfg!(feature = "tune"), "{told}");
+        if cfg!(target_arch = "x86_64") {
+            let avx2 = ["x86-64-v3", "x86-64-v4"].contains(&line("processor: "));
+            assert_eq!(avx2, cfg!(target_feature = "avx2"), "{told}");
+        }
+    }
+}

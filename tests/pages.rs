@@ -1,0 +1,190 @@
+//! The first pages of `docs/`: every command in them is run, every link leads somewhere, and each page is short.
+//!
+//! A block of commands is `sh` (run by bash in the repository's root, with the program on the path), `console` (the same, with what it
+//! says: lines that must come in this order, `...` for anything), or `usi` (lines to a session). `sh slow` needs Cargo to build something, so a
+//! test runs it that has to be asked for; `sh never: REASON` is not run at all.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use horigoma::engine::options;
+use rstest::rstest;
+
+use crate::session::Session;
+
+/// The pages whose commands are run.
+const PAGES: [&str; 8] = ["README", "play", "deploy", "audit", "ci", "library", "tune", "study"];
+
+/// Two screens.
+const LONGEST: usize = 90;
+
+/// What is written in a block for people, and run by nobody here; the doctest of the library runs `rust`.
+const UNRUN: [&str; 3] = ["rust", "toml", "text"];
+
+/// A fenced block of a page.
+struct Block {
+    line: usize,
+    /// The language and what follows it.
+    kind: String,
+    text: String,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap_or_else(|error| panic!("docs/{name}.md: {error}"))
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut found: Vec<Block> = Vec::new();
+    let mut open = false;
+    for (line, number) in text.lines().zip(1..) {
+        match line.strip_prefix("```") {
+            Some(_) if open => open = false,
+            Some(kind) => {
+                open = true;
+                found.push(Block { line: number, kind: kind.to_owned(), text: String::new() });
+            }
+            None if open => found.last_mut().unwrap().text += &format!("{line}\n"),
+            None => {}
+        }
+    }
+    assert!(!open, "a block is not closed");
+    found
+}
+
+/// What bash says to a script.
+fn bash(script: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_horigoma")).parent().unwrap().to_owned();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    // The laboratory as the tests have built it: a release build of it takes minutes.
+    let lab = "cargo() { if [ \"$1\" = lab ]; then shift; command cargo run -q -p horigoma-lab -- \"$@\"; else command cargo \"$@\"; fi; }";
+    let script = format!("set -euo pipefail\n{lab}\n{script}");
+    Command::new("timeout").args(["600", "bash", "-c", &script]).env("PATH", path).current_dir(root()).output().unwrap()
+}
+
+fn runs(place: &str, script: &str) -> String {
+    let output = bash(script);
+    let [said, errors] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(output.status.success(), "{place}: {}\n{said}{errors}", output.status);
+    said
+}
+
+/// Runs each `$ command`, and finds what stands below it in what it says.
+fn answers(place: &str, text: &str) {
+    for part in text.split("$ ").filter(|part| !part.is_empty()) {
+        let (command, expected) = part.split_once('\n').unwrap();
+        let said = runs(place, command);
+        let mut lines = said.lines();
+        for wanted in expected.lines().filter(|line| *line != "...") {
+            assert!(lines.any(|line| line.trim_end() == wanted), "{place}: {command}: no '{wanted}' in\n{said}");
+        }
+    }
+}
+
+/// Holds a session: each search is answered, and nothing is found fault with.
+fn holds(place: &str, text: &str) {
+    let mut session = Session::start();
+    for line in text.lines().filter(|line| *line != "quit") {
+        session.say(line);
+        if line.starts_with("go mate") {
+            session.hear("checkmate ");
+        } else if line.starts_with("go ") && !line.contains("infinite") || line == "stop" {
+            session.hear("bestmove ");
+        }
+    }
+    session.say("isready");
+    session.hear("readyok");
+    let fault = session.heard.iter().find(|line| line.contains("unknown") || line.contains("found '"));
+    assert_eq!(fault, None, "{place}");
+    session.end();
+}
+
+#[rstest]
+fn commands_of_the_pages_do_what_they_say(
+    #[values("README", "play", "deploy", "audit", "ci", "library", "tune", "study")] name: &str,
+) {
+    for Block { line, kind, text } in blocks(&page(name)) {
+        let place = format!("docs/{name}.md:{line}");
+        match kind.as_str() {
+            "sh" => drop(runs(&place, &text)),
+            "console" => answers(&place, &text),
+            "usi" => holds(&place, &text),
+            "sh slow" => {}
+            kind if UNRUN.contains(&kind) => {}
+            kind => {
+                let reason = kind.strip_prefix("sh never: ").unwrap_or_default();
+                assert!(reason.len() > 10, "{place}: found a block '{kind}', expected one that is run or a reason");
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs minutes: Cargo builds the laboratory"]
+fn slow_commands_of_the_pages_do_what_they_say() {
+    for name in PAGES {
+        for block in blocks(&page(name)).iter().filter(|block| block.kind == "sh slow") {
+            runs(&format!("docs/{name}.md:{}", block.line), &block.text);
+        }
+    }
+}
+
+#[test]
+fn pages_are_short_and_the_index_has_every_page() {
+    let index = page("README");
+    for name in PAGES {
+        let lines = page(name).lines().count();
+        assert!(lines <= LONGEST, "docs/{name}.md has {lines} lines, at most {LONGEST}");
+    }
+    for entry in fs::read_dir(root().join("docs")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(name == "README.md" || !name.ends_with(".md") || index.contains(&format!("({name})")), "{name}");
+    }
+}
+
+/// Both READMEs name every option of a session and every command; `NullMove...` stands for all that begin so.
+#[test]
+fn the_readmes_are_complete() {
+    for readme in ["README.md", "README.ja.md"] {
+        let text = fs::read_to_string(root().join(readme)).unwrap();
+        let families = ["NullMove", "Evaluation"];
+        assert!(families.iter().all(|family| text.contains(&format!("`{family}...`"))));
+        // Options of the feature `tune` are named after the numbers of the search.
+        for (name, _) in options::all().filter(|(name, _)| name.chars().next().is_some_and(char::is_uppercase)) {
+            let told = text.contains(&format!("`{name}`")) || families.iter().any(|family| name.starts_with(family));
+            assert!(told, "{readme}: nothing of {name}");
+        }
+        let commands = ["perft", "eval", "mate", "bench", "tables"];
+        assert!(commands.iter().all(|name| text.contains(&format!("`horigoma {name} "))), "{readme}");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root().join(name));
+    for path in pages.chain(own) {
+        let text = fs::read_to_string(&path).unwrap();
+        for part in text.split("](").skip(1) {
+            let link = part.split([')', '#']).next().unwrap();
+            let target = path.parent().unwrap().join(link);
+            assert!(link.starts_with("http") || target.exists(), "{}: nothing at '{link}'", path.display());
+        }
+    }
+}
+
+#[test]
+fn blocks_are_found_with_their_kinds() {
+    let text = "a\n```sh\nb\nc\n```\n```sh never: of that reason\n```\n";
+    let found: Vec<_> = blocks(text).into_iter().map(|block| (block.line, block.kind, block.text)).collect();
+    let expected = [(2, "sh", "b\nc\n"), (6, "sh never: of that reason", "")];
+    assert_eq!(found, expected.map(|(line, kind, text)| (line, kind.to_owned(), text.to_owned())));
+    assert!(!bash("false; true").status.success());
+    assert!(std::panic::catch_unwind(|| answers("here", "$ echo a; echo b\nb\na\n")).is_err(), "in another order");
+    answers("here", "$ echo a; echo b; echo c\na\n...\nc\n");
+}

@@ -1,0 +1,20 @@
+//! Horigoma's releases: `cargo xtask`.
+//!
+//! * [`dist`]: what a release carries, made of the commit that is checked out, for the machines in [`target`].
+//! * [`trial`]: what was made is unpacked, run and judged.
+//! * [`reproduce`]: the same commit made twice, in different folders, is the same bytes.
+//!
+//! What a machine lacks is left out and named with what to install ([`toolchain`]); what was asked for by name must be made.
+
+pub mod archive;
+pub mod checksum;
+pub mod compile;
+pub mod dist;
+pub mod notices;
+pub mod package;
+pub mod reproduce;
+pub mod sbom;
+pub mod source;
+pub mod target;
+pub mod toolchain;
+pub mod trial;

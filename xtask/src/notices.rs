@@ -1,0 +1,54 @@
+//! The licences of what is linked into a program, as most of them ask to be given with it.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use cargo_metadata::Package;
+
+use crate::sbom::Parts;
+use crate::source::{Source, metadata};
+use crate::target::Target;
+
+/// The file's name in an archive.
+pub const FILE: &str = "NOTICES.txt";
+
+const HEAD: &str =
+    "This program is linked with the packages below, and with the standard library of Rust (MIT OR Apache-2.0,
+https://www.rust-lang.org; the text of the Apache License is in LICENSE-APACHE).\n";
+
+/// The text: each package with its licence and the files in which it states it.
+///
+/// # Errors
+/// When Cargo does not tell, or a package from elsewhere states no licence in a file.
+pub fn text(target: &Target, source: &Source) -> Result<String> {
+    let metadata = metadata(&source.root, &[target.triple])?;
+    let mut text = HEAD.to_owned();
+    for id in &Parts::of(&metadata, target)?.linked {
+        let package = &metadata[id];
+        // Packages of this repository have its licence.
+        if package.source.is_none() {
+            continue;
+        }
+        let licence = package.license.as_deref().unwrap_or("see below");
+        text.push_str(&format!("\n==== {} {}: {licence}\n", package.name, package.version));
+        let stated = stated(package)?;
+        ensure!(!stated.is_empty(), "{} {}: found no file with its licence", package.name, package.version);
+        stated.iter().for_each(|licence| text.push_str(&format!("\n{}\n", licence.trim_end())));
+    }
+    Ok(text)
+}
+
+/// The licence files of a package, by name.
+fn stated(package: &Package) -> Result<Vec<String>> {
+    let folder = package.manifest_path.parent().context("a package without a folder")?;
+    let mut files: Vec<_> = fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| file.is_file() && is_licence(file));
+    files.sort();
+    files.iter().map(|file| fs::read_to_string(file).with_context(|| file.display().to_string())).collect()
+}
+
+fn is_licence(file: &Path) -> bool {
+    let name = file.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
+    ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"].iter().any(|word| name.starts_with(word))
+}

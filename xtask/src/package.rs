@@ -1,0 +1,74 @@
+//! What a program travels in: an archive for everybody, a package for Debian and its relatives.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::archive::{self, Entry};
+use crate::notices;
+use crate::source::Source;
+use crate::target::Target;
+use crate::toolchain::Tool;
+
+/// What makes a Debian package, from `[package.metadata.deb]` in Cargo.toml.
+pub const CARGO_DEB: Tool = Tool { command: "cargo-deb", package: "cargo install cargo-deb" };
+
+/// Manual page and completions, generated from the table of commands and kept in this folder.
+const PAGES: &str = "man";
+
+/// What a reader of the archive finds beside the program.
+const READ_FIRST: [&str; 6] = ["README.md", "README.ja.md", "CHANGELOG.md", "LICENSE", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Writes the archive of a program.
+///
+/// # Errors
+/// When a file cannot be read or written.
+pub fn archive(folder: &Path, program: &Path, target: &Target, source: &Source) -> Result<PathBuf> {
+    let inside = source.file_name(target.name);
+    let entry = |name: &str, file: PathBuf| Entry { name: format!("{inside}/{name}"), file, is_program: false };
+    let mut entries = vec![Entry { is_program: true, ..entry(target.program(), program.into()) }];
+    entries.extend(READ_FIRST.map(|name| entry(name, source.root.join(name))));
+    // Beside the program, where `[package.metadata.deb]` finds it too.
+    let notices = program.with_file_name(notices::FILE);
+    fs::write(&notices, notices::text(target, source)?)?;
+    entries.push(entry(notices::FILE, notices));
+    if !target.is_windows() {
+        for page in pages(source)? {
+            let name = page.file_name().context("a page without a name")?.to_string_lossy();
+            entries.push(entry(&format!("{PAGES}/{name}"), page.clone()));
+        }
+    }
+    let kind = if target.is_windows() { "zip" } else { "tar.gz" };
+    let file = folder.join(format!("{inside}.{kind}"));
+    archive::write(&file, entries, source)?;
+    Ok(file)
+}
+
+/// Writes the Debian package of the program that was built last for the target.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn debian(folder: &Path, architecture: &str, target: &Target, source: &Source) -> Result<PathBuf> {
+    let file = folder.join(format!("horigoma_{}_{architecture}.deb", source.version));
+    let mut cargo = Command::new("cargo-deb");
+    cargo.current_dir(&source.root).args(["--quiet", "--no-build", "--no-strip", "--package", "horigoma"]);
+    cargo.args(["--target", target.triple, "--output"]).arg(&file);
+    if !pages(source)?.is_empty() {
+        cargo.args(["--variant", "pages"]);
+    }
+    cargo.env("CARGO_TARGET_DIR", &source.target_dir).env("SOURCE_DATE_EPOCH", source.seconds.to_string());
+    let status = cargo.status().context("cargo-deb")?;
+    ensure!(status.success(), "cargo-deb for {}: {status}", target.name);
+    Ok(file)
+}
+
+fn pages(source: &Source) -> Result<Vec<PathBuf>> {
+    let folder = source.root.join(PAGES);
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let entries: Result<Vec<_>, _> = fs::read_dir(&folder)?.map(|entry| entry.map(|entry| entry.path())).collect();
+    entries.with_context(|| folder.display().to_string())
+}

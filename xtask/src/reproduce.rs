@@ -1,0 +1,73 @@
+//! The same commit gives the same bytes: it is cloned and made twice, in folders whose names have not even the same length.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::checksum;
+use crate::dist::{self, Options};
+use crate::source::Source;
+
+/// The folders of the two clones.
+const NAMES: [&str; 2] = ["one", "another folder of another name"];
+
+/// Makes the last commit twice and compares the checksums; the files of the first time become what `dist` made.
+///
+/// # Errors
+/// When a build fails, or the two differ: the names of the files that do.
+pub fn run(options: &Options, source: &Source) -> Result<()> {
+    let work = source.target_dir.join("reproduce");
+    let _ = fs::remove_dir_all(&work);
+    let mut lists = Vec::new();
+    for name in NAMES {
+        let clone = work.join(name);
+        let mut git = Command::new("git");
+        git.args(["clone", "--quiet", "--no-hardlinks"]).arg(&source.root).arg(&clone);
+        ensure!(git.status()?.success(), "git clone into {}", clone.display());
+        let cloned = Source::read(&clone, Some(clone.join("target")))?;
+        let files = dist::make(options, &cloned)?;
+        let list = files.last().context("no files")?;
+        lists.push(fs::read_to_string(list).with_context(|| list.display().to_string())?);
+        // Where they differ somebody has to look at both; what they were made from goes.
+        fs::rename(dist::folder(&cloned), work.join(format!("dist of {name}")))?;
+        fs::remove_dir_all(&clone)?;
+    }
+    let differing = differing(&lists[0], &lists[1]);
+    ensure!(
+        differing.is_empty(),
+        "commit {}: found other bytes the second time in {}",
+        source.commit,
+        differing.join(", ")
+    );
+    let made = dist::folder(source);
+    let _ = fs::remove_dir_all(&made);
+    fs::rename(work.join(format!("dist of {}", NAMES[0])), &made)?;
+    print!("{}", lists[0]);
+    println!("commit {}: twice the same {}, {} files", source.commit, checksum::FILE, lists[0].lines().count());
+    Ok(())
+}
+
+/// The files that two lists of checksums do not agree on.
+fn differing<'l>(one: &'l str, other: &'l str) -> Vec<&'l str> {
+    let read = |list: &'l str| -> BTreeMap<&'l str, &'l str> {
+        list.lines().filter_map(|line| line.split_once("  ")).map(|(sum, name)| (name, sum)).collect()
+    };
+    let (one, other) = (read(one), read(other));
+    let names = one.keys().chain(other.keys()).collect::<std::collections::BTreeSet<_>>();
+    names.into_iter().filter(|&name| one.get(name) != other.get(name)).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_or_is_missing_is_named() {
+        let list = "11  a\n22  b\n";
+        assert!(differing(list, list).is_empty());
+        assert_eq!(differing(list, "11  a\n23  b\n"), ["b"]);
+        assert_eq!(differing(list, "22  b\n33  c\n"), ["a", "c"]);
+    }
+}

@@ -1,0 +1,98 @@
+//! For which machines a release is made: a line each.
+
+use clap::builder::PossibleValuesParser;
+
+use crate::toolchain::Tool;
+
+/// A kind of machine.
+#[derive(Debug)]
+pub struct Target {
+    /// Its name in file names and on the command line.
+    pub name: &'static str,
+    /// The compiler's name for it.
+    pub triple: &'static str,
+    /// Flags of the compiler beside those that all have.
+    pub flags: &'static [&'static str],
+    /// What links for it on another machine.
+    pub linker: Tool,
+    /// What runs its programs on another machine, the first that is there.
+    pub runners: &'static [Tool],
+    /// The name that Debian has for it, where it gets a package.
+    pub debian: Option<&'static str>,
+}
+
+/// A static program runs under every distribution, whichever C library that has.
+const STATIC: &str = "-Ctarget-feature=+crt-static";
+
+/// AVX2, BMI2 and what belongs to them.
+pub const LEVEL_3: &str = "-Ctarget-cpu=x86-64-v3";
+
+/// The linker would write the time of the build into the program.
+const WITHOUT_TIME: &str = "-Clink-arg=-Wl,--no-insert-timestamp";
+
+const X86_64_LINUX: Target = Target {
+    name: "linux-x86_64",
+    triple: "x86_64-unknown-linux-gnu",
+    flags: &[STATIC],
+    linker: Tool { command: "x86_64-linux-gnu-gcc", package: "gcc-x86-64-linux-gnu libc6-dev-amd64-cross" },
+    runners: &[Tool { command: "qemu-x86_64", package: "qemu-user" }],
+    debian: Some("amd64"),
+};
+
+const X86_64_WINDOWS: Target = Target {
+    name: "windows-x86_64",
+    triple: "x86_64-pc-windows-gnu",
+    flags: &[STATIC, WITHOUT_TIME],
+    linker: Tool { command: "x86_64-w64-mingw32-gcc", package: "gcc-mingw-w64-x86-64" },
+    runners: &[Tool { command: "wine64", package: "wine" }, Tool { command: "wine", package: "wine" }],
+    debian: None,
+};
+
+/// The targets. Those for the level x86-64-v3 play better and need a processor of the last ten years; Debian's packages
+/// must run on every machine of their architecture.
+pub static TARGETS: [Target; 5] = [
+    X86_64_LINUX,
+    Target { name: "linux-x86_64-v3", flags: &[STATIC, LEVEL_3], debian: None, ..X86_64_LINUX },
+    Target {
+        name: "linux-arm64",
+        triple: "aarch64-unknown-linux-gnu",
+        flags: &[STATIC],
+        linker: Tool { command: "aarch64-linux-gnu-gcc", package: "gcc-aarch64-linux-gnu libc6-dev-arm64-cross" },
+        runners: &[Tool { command: "qemu-aarch64", package: "qemu-user" }],
+        debian: Some("arm64"),
+    },
+    X86_64_WINDOWS,
+    Target { name: "windows-x86_64-v3", flags: &[STATIC, WITHOUT_TIME, LEVEL_3], ..X86_64_WINDOWS },
+];
+
+impl Target {
+    /// Whether its programs are for Windows.
+    #[must_use]
+    pub fn is_windows(&self) -> bool {
+        self.triple.contains("windows")
+    }
+
+    /// The file name of the program.
+    #[must_use]
+    pub fn program(&self) -> &'static str {
+        if self.is_windows() { "horigoma.exe" } else { "horigoma" }
+    }
+
+    /// Which system and which kind of processor, as the running program would call its own.
+    #[must_use]
+    pub fn is_here(&self) -> bool {
+        let system = if self.is_windows() { "windows" } else { "linux" };
+        std::env::consts::OS == system && self.triple.starts_with(std::env::consts::ARCH)
+    }
+}
+
+/// The names, for the command line.
+#[must_use]
+pub fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(TARGETS.iter().map(|target| target.name))
+}
+
+/// The targets with these names; all when there are none.
+pub fn named(names: &[String]) -> impl Iterator<Item = &'static Target> {
+    TARGETS.iter().filter(move |target| names.is_empty() || names.iter().any(|name| name == target.name))
+}

@@ -1,0 +1,112 @@
+//! What is needed to build for another machine, and whether it is here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::target::Target;
+
+/// The Cargo that every step is made with: the one on the path, which rustup may choose.
+pub const CARGO: &str = "cargo";
+
+/// A program that may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// Its name.
+    pub command: &'static str,
+    /// What to install for it.
+    pub package: &'static str,
+}
+
+impl Tool {
+    /// Whether it can be started.
+    #[must_use]
+    pub fn is_here(&self) -> bool {
+        let mut command = Command::new(self.command);
+        command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    }
+}
+
+/// A compiler that can build for a target.
+#[derive(Debug)]
+pub struct Toolchain {
+    /// The compiler.
+    pub rustc: PathBuf,
+    /// What it calls itself, `1.95.0`.
+    pub version: String,
+    /// Where the sources of its standard library lie; `None` when it has the library for the target ready made.
+    pub library: Option<PathBuf>,
+    /// The linker, when it is not the usual one.
+    pub linker: Option<&'static str>,
+}
+
+impl Toolchain {
+    /// The first of these compilers that has the target's standard library, else the first that can make it.
+    ///
+    /// # Errors
+    /// When there is none, or no linker: what to install.
+    pub fn find(target: &Target, compilers: &[&Path]) -> Result<Self> {
+        let linker = if target.is_here() {
+            None
+        } else {
+            let Tool { command, package } = target.linker;
+            ensure!(target.linker.is_here(), "needs the linker {command} (Debian: {package})");
+            Some(command)
+        };
+        ensure!(
+            target.is_windows() || has_static_libc(linker.unwrap_or("cc")),
+            "needs a static C library (Debian: libc6-dev)"
+        );
+        let found = |library: Option<PathBuf>, rustc: &Path| -> Result<Self> {
+            Ok(Self { rustc: rustc.into(), version: version(rustc)?, library, linker })
+        };
+        for rustc in compilers {
+            if has_library(rustc, target.triple) {
+                return found(None, rustc);
+            }
+        }
+        for rustc in compilers {
+            if let Some(sources) = library_sources(rustc) {
+                return found(Some(sources), rustc);
+            }
+        }
+        bail!(
+            "needs a standard library for it: 'rustup target add {0}', or a compiler with the sources of its own (--source-rustc; Debian: rustc-web rust-web-src)",
+            target.triple
+        )
+    }
+}
+
+/// What a command says on its first line.
+///
+/// # Errors
+/// When it cannot be started, or fails.
+pub fn ask(command: &mut Command) -> Result<String> {
+    let output = command.stderr(Stdio::null()).output().with_context(|| format!("{command:?}"))?;
+    ensure!(output.status.success(), "{command:?}: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?.trim_end().to_owned())
+}
+
+fn version(rustc: &Path) -> Result<String> {
+    let said = ask(Command::new(rustc).arg("--version"))?;
+    said.split(' ').nth(1).map(str::to_owned).with_context(|| format!("{}: found '{said}'", rustc.display()))
+}
+
+/// Whether a linker knows where the static C library is: of a file that it does not find it repeats the name.
+fn has_static_libc(linker: &str) -> bool {
+    ask(Command::new(linker).arg("-print-file-name=libc.a")).is_ok_and(|path| Path::new(&path).is_absolute())
+}
+
+fn has_library(rustc: &Path, triple: &str) -> bool {
+    let folder = ask(Command::new(rustc).args(["--print", "target-libdir", "--target", triple]));
+    let entries = folder.ok().and_then(|folder| fs::read_dir(folder).ok());
+    entries.into_iter().flatten().flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("libstd-"))
+}
+
+fn library_sources(rustc: &Path) -> Option<PathBuf> {
+    let sysroot = ask(Command::new(rustc).args(["--print", "sysroot"])).ok()?;
+    let sources = Path::new(&sysroot).join("lib/rustlib/src/rust");
+    sources.join("library/std/Cargo.toml").exists().then_some(sources)
+}

@@ -1,0 +1,219 @@
+//! What was made is unpacked and run: on this machine, or under the program that imitates the one it was made for.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::source::Source;
+use crate::target::{self, Target};
+use crate::toolchain::{Tool, ask};
+use crate::{archive, checksum, dist};
+
+/// What to try.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// For this kind of machine alone (may be repeated); all that `dist` made when not given
+    #[arg(long = "target", value_parser = target::names())]
+    targets: Vec<String>,
+    /// Everything must be tried: what this machine lacks is an error
+    #[arg(long, conflicts_with = "targets")]
+    all: bool,
+}
+
+/// What every program must say.
+struct Expected {
+    /// The fingerprint of the tables, from their manifest.
+    fingerprint: String,
+    /// The nodes of the benchmark, from the log.
+    bench: String,
+}
+
+/// Tries what the last `dist` made.
+///
+/// # Errors
+/// When anything is not as it should be, or there is nothing to try.
+pub fn run(options: &Options) -> Result<()> {
+    let source = Source::read(Path::new("."), None)?;
+    let made = dist::folder(&source);
+    checksum::check(&made).context("run 'cargo xtask dist' first")?;
+    let expected = Expected::read(&source)?;
+    let work = source.target_dir.join("trial");
+    let (mut tried, mut left_out) = (0, Vec::new());
+    for target in target::named(&options.targets) {
+        match try_target(target, &source, &work, &expected) {
+            Ok(lacks) => {
+                println!("{}: tables {}, Bench {}, a whole session", target.name, expected.fingerprint, expected.bench);
+                left_out.extend(lacks.into_iter().map(|lack| format!("{}: {lack}", target.name)));
+                tried += 1;
+            }
+            Err(Fault::Left(lack)) => left_out.push(format!("{}: not tried, {lack}", target.name)),
+            Err(Fault::Found(error)) => return Err(error.context(target.name)),
+        }
+    }
+    left_out.iter().for_each(|lack| println!("{lack}"));
+    let must = options.all || !options.targets.is_empty();
+    ensure!(!must || left_out.is_empty(), "not everything could be tried");
+    ensure!(tried > 0, "nothing could be tried");
+    Ok(())
+}
+
+/// Why a target was not tried to the end.
+enum Fault {
+    /// This machine lacks something.
+    Left(String),
+    /// It is not as it should be.
+    Found(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self::Found(error.into())
+    }
+}
+
+/// Tries everything that was made for a target; what of it could not be tried for want of a tool.
+fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected) -> Result<Vec<String>, Fault> {
+    let made = dist::folder(source);
+    let archive = archive_of(&made, target, source).ok_or_else(|| Fault::Left("dist made no archive".to_owned()))?;
+    let Tool { command, package } = target.runners[0];
+    let runner = runner(target).ok_or_else(|| Fault::Left(format!("needs {command} (Debian: {package})")))?;
+    let folder = work.join(target.name);
+    let _ = fs::remove_dir_all(&folder);
+    archive::unpack(&archive, &folder)?;
+    let program = folder.join(source.file_name(target.name)).join(target.program());
+    let run = Run { runner, program, root: &source.root, work };
+    run.judge(expected)?;
+    let mut lacks = Vec::new();
+    lacks.extend(old_processors(target, &run)?);
+    if let Some(architecture) = target.debian {
+        let file = made.join(format!("horigoma_{}_{architecture}.deb", source.version));
+        lacks.extend(install(&file, target, &run, expected).with_context(|| file.display().to_string())?);
+    }
+    Ok(lacks)
+}
+
+impl Expected {
+    fn read(source: &Source) -> Result<Self> {
+        let manifest = fs::read_to_string(source.root.join("tables/MANIFEST"))?;
+        let fingerprint = manifest.strip_prefix("fingerprint ").and_then(|rest| rest.split(' ').next());
+        let log = ask(Command::new("git").current_dir(&source.root).args(["log", "--format=%B"]))?;
+        let bench = log.lines().find_map(|line| line.strip_prefix("Bench: "));
+        Ok(Self {
+            fingerprint: fingerprint.context("tables/MANIFEST: found no fingerprint")?.to_owned(),
+            bench: bench.context("found no 'Bench:' in the log")?.to_owned(),
+        })
+    }
+}
+
+fn archive_of(folder: &Path, target: &Target, source: &Source) -> Option<PathBuf> {
+    let kinds = ["tar.gz", "zip"].map(|kind| folder.join(source.file_name(&format!("{}.{kind}", target.name))));
+    kinds.into_iter().find(|file| file.exists())
+}
+
+/// What runs programs of the target here: nothing when they run by themselves.
+fn runner(target: &Target) -> Option<Option<&'static Tool>> {
+    if target.is_here() { Some(None) } else { target.runners.iter().find(|tool| tool.is_here()).map(Some) }
+}
+
+/// A program under trial.
+struct Run<'r> {
+    runner: Option<&'static Tool>,
+    program: PathBuf,
+    /// The checkout.
+    root: &'r Path,
+    /// The folder of all trials.
+    work: &'r Path,
+}
+
+impl Run<'_> {
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(self.runner.map_or(self.program.as_os_str(), |tool| tool.command.as_ref()));
+        if self.runner.is_some() {
+            command.arg(&self.program);
+        }
+        command.envs(self.environment());
+        command.args(arguments).stdin(Stdio::null());
+        command
+    }
+
+    /// Wine keeps a disk of its own: one that goes with the trial, unless another is named.
+    fn environment(&self) -> Option<(&'static str, PathBuf)> {
+        let is_named = std::env::var_os("WINEPREFIX").is_some();
+        (!is_named).then(|| ("WINEPREFIX", self.work.join("wine")))
+    }
+
+    fn judge(&self, expected: &Expected) -> Result<()> {
+        let version = ask(&mut self.command(&["--version"]))?;
+        ensure!(
+            version.contains(&format!("(tables {})", expected.fingerprint)),
+            "found version '{version}', expected tables {}",
+            expected.fingerprint
+        );
+        ask(&mut self.command(&["tables", "--verify"])).context("its tables are not those of its manifest")?;
+        let bench = ask(&mut self.command(&["bench"]))?;
+        let found = bench.lines().find_map(|line| line.strip_prefix("Bench: "));
+        ensure!(found == Some(&*expected.bench), "found Bench {found:?}, the log has {}", expected.bench);
+        // The session that every build is tried with.
+        let mut session = Command::new(self.root.join(".ci/usi-session"));
+        session.args(self.runner.map(|tool| tool.command)).arg(&self.program).envs(self.environment());
+        ask(&mut session).context("a whole session").map(drop)
+    }
+}
+
+/// What a program for x86-64 does on processors older than the level x86-64-v3: one for that level says so in a line and ends,
+/// another runs. What this needs and does not find.
+fn old_processors(target: &Target, run: &Run<'_>) -> Result<Option<String>> {
+    if target.is_windows() || !target.triple.starts_with("x86_64") {
+        return Ok(None);
+    }
+    let imitation = target.runners[0];
+    if !imitation.is_here() {
+        return Ok(Some(format!("older processors are not tried, needs {}", imitation.command)));
+    }
+    if target.flags.contains(&target::LEVEL_3) {
+        ask(Command::new(run.root.join(".ci/old-processor")).arg(&run.program))?;
+    } else {
+        let mut old = Command::new(imitation.command);
+        ask(old.args(["-cpu", "Nehalem"]).arg(&run.program).args(["tables", "--verify"]))?;
+    }
+    Ok(None)
+}
+
+/// Installs a Debian package into an empty folder, runs the program there, removes it again: nothing may be left. What this needs
+/// and does not find.
+fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> Result<Option<String>> {
+    let is_root = ask(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
+    let dpkg = Tool { command: "dpkg", package: "dpkg" };
+    if !file.exists() || !dpkg.is_here() || !is_root {
+        return Ok(Some("its package is not tried, needs dpkg, root and the package".to_owned()));
+    }
+    let root = run.program.with_file_name("root");
+    let database = root.join("var/lib/dpkg");
+    for folder in ["info", "updates"] {
+        fs::create_dir_all(database.join(folder))?;
+    }
+    fs::write(database.join("status"), "")?;
+    let dpkg = |arguments: &[&str]| -> Result<String> {
+        let mut command = Command::new("dpkg");
+        command.arg(format!("--root={}", root.display())).arg(format!("--log={}", root.join("var/log").display()));
+        // A package for another kind of machine is installed as well as it can be looked at here.
+        ask(command.arg("--force-architecture").args(arguments))
+    };
+    dpkg(&["--install", &file.display().to_string()])?;
+    let mut installed = if target.is_here() {
+        // Nothing but the package is in reach of the program.
+        let mut chroot = Command::new("chroot");
+        chroot.arg(&root).arg("/usr/bin/horigoma");
+        chroot
+    } else {
+        Run { runner: run.runner, program: root.join("usr/bin/horigoma"), ..*run }.command(&[])
+    };
+    let version = ask(installed.arg("--version"))?;
+    ensure!(version.contains(&expected.fingerprint), "found version '{version}'");
+    dpkg(&["--purge", "horigoma"])?;
+    ensure!(!root.join("usr").exists(), "found files in {} after the package was removed", root.join("usr").display());
+    Ok(None)
+}
