@@ -73,3 +73,34 @@ pub(crate) fn output_of(inputs: &Inputs) -> Result<Content, ProofError> {
 pub(crate) fn divisor(inputs: &Inputs) -> Result<Content, ProofError> {
     Ok(Content::new(&[], [inputs.net.divisor]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Net;
+
+    fn with(neurons: usize, neuron: Neuron) -> Inputs {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        inputs.net = Net { neurons: vec![neuron; neurons], held: vec![0; 8], ..Net::default() };
+        inputs
+    }
+
+    /// 81 squares and 76 men in hand, 127 each, leave 12,828 to begin with.
+    #[test]
+    fn neurons_that_could_overflow_are_refused() {
+        let neuron = |bias| Neuron { bias, inputs: vec![-127; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
+        assert!(inputs(&with(1, neuron(12_828))).is_ok());
+        assert!(inputs(&with(1, neuron(12_829))).is_err());
+        assert!(inputs(&with(1, neuron(-12_829))).is_err());
+    }
+
+    /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.
+    #[test]
+    fn outputs_that_could_overflow_are_refused() {
+        let neuron = |worth| Neuron { mover: vec![worth; 8], opponent: vec![-worth; 8], ..Neuron::default() };
+        assert!(outputs(&with(1, neuron(258))).is_ok());
+        assert!(outputs(&with(1, neuron(259))).is_err());
+        assert!(outputs(&with(261, neuron(255))).is_ok());
+        assert!(outputs(&with(262, neuron(255))).is_err());
+    }
+}

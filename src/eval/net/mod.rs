@@ -11,13 +11,13 @@
 mod layer;
 mod path;
 
-use geometry::Color;
+use geometry::{Color, PieceKind, Square};
 
 pub use layer::{Layer, NEURONS};
 pub use path::{NetPath, NetPly};
 
 use super::{Accumulator, evaluate_sums};
-use crate::board::Position;
+use crate::board::{PlayListener, Position};
 use crate::tables;
 
 /// What the neurons of both sides see, by colour.
@@ -46,6 +46,32 @@ pub fn evaluate_with(position: &Position, sums: &Accumulator, layers: &Layers) -
     // As far as evaluations go; what stands on a board in a game is worth far less.
     const MOST: i32 = 30_000;
     (evaluate_sums(position, sums) + correction(position, layers)).clamp(-MOST, MOST)
+}
+
+/// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less the value of the
+/// same board without it. `None` where no piece stands, and for a king, from whose place everything is seen.
+///
+/// ```
+/// use horigoma::{board::Position, eval::net};
+///
+/// let start = Position::start();
+/// let [rook, pawn] = ["2h", "5g"].map(|square| net::worth(&start, square.parse().unwrap()).unwrap());
+/// assert!(rook > pawn);
+/// assert_eq!(net::worth(&start, "5e".parse().unwrap()), None);
+/// ```
+#[must_use]
+pub fn worth(position: &Position, square: Square) -> Option<i32> {
+    let piece = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King)?;
+    let mut sums = Accumulator::of(position);
+    sums.lift(piece, square);
+    let without = Color::ALL.map(|color| {
+        let view = layer::view(position, color);
+        let mut layer = Layer::of(position, view);
+        layer.remove(view.piece(piece, square));
+        layer
+    });
+    let less = evaluate(position) - evaluate_with(position, &sums, &without);
+    Some(if piece.color == position.turn() { less } else { -less })
 }
 
 /// What the net adds, in centipawns for the side to move.
