@@ -75,7 +75,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if known || !config.enabled || self.position.is_check() {
             return None;
         }
-        let mv = mate_in_one(&mut self.position, &mut self.worker.scratch)?;
+        let mv = mate_in_one(&mut self.position)?;
         self.worker.pv.clear(ply + 1);
         self.worker.pv.set(ply, mv);
         let (value, depth) = (mate_in(ply + 1), config.depth);
