@@ -87,10 +87,15 @@ impl Net {
         self.covering(kind, attacks::of(kind, !self.us, self.king, self.occupied) - self.own)
     }
 
-    /// The same for a piece that slides, without the squares from which a drop in between parries.
+    /// The same for a piece that slides, of those squares that are given and from which no drop in between parries. Nearly always
+    /// there are none, so no line is looked up before that is known.
     #[inline(always)]
-    fn of_slides(&self, kind: PieceKind) -> Bitboard {
-        self.covering(kind, (attacks::of(kind, !self.us, self.king, self.occupied) - self.own) & self.sliding)
+    fn of_slides(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
+        let squares = squares & self.sliding;
+        if squares.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        self.covering(kind, attacks::of(kind, !self.us, self.king, self.occupied) & squares)
     }
 
     /// Moves of pieces that do not slide.
@@ -116,35 +121,29 @@ impl Net {
     /// Moves of pieces that slide.
     #[inline(always)]
     fn slide_moves(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
-        let (us, occupied, none) = (self.us, self.occupied, Bitboard::EMPTY);
-        let of = |position: &Position, kind| self.own & position.pieces(kind);
-        let lances = of(position, PieceKind::Lance);
-        let bishops = of(position, PieceKind::Bishop);
-        let rooks = of(position, PieceKind::Rook);
-        let horses = of(position, PieceKind::Horse);
-        let dragons = of(position, PieceKind::Dragon);
-        if !lances.is_empty() {
-            let nets = [self.of_slides(PieceKind::Lance), nets.gold];
-            let found = self.moves(position, lances, |from| attacks::lance(us, from, occupied), nets);
+        let (us, occupied) = (self.us, self.occupied);
+        let of = |position: &Position, kind| (self.own - self.uncovering) & position.pieces(kind);
+        for from in of(position, PieceKind::Lance) {
+            let to = attacks::lance(us, from, occupied) - self.own;
+            let found = self.onto(position, from, [self.of_slides(PieceKind::Lance, to), to & nets.gold]);
             if found.is_some() {
                 return found;
             }
         }
-        if !(bishops | horses).is_empty() {
-            let (plain, horse) = (self.of_slides(PieceKind::Bishop), self.of_slides(PieceKind::Horse));
-            let found = self
-                .moves(position, bishops, |from| attacks::bishop(from, occupied), [plain, horse])
-                .or_else(|| self.moves(position, horses, |from| attacks::horse(from, occupied), [horse, none]));
-            if found.is_some() {
-                return found;
+        for kind in [PieceKind::Bishop, PieceKind::Horse, PieceKind::Rook, PieceKind::Dragon] {
+            for from in of(position, kind) {
+                let to = attacks::of(kind, us, from, occupied) - self.own;
+                if !to.meets(self.sliding) {
+                    continue;
+                }
+                let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.of_slides(promoted, to));
+                let found = self.onto(position, from, [self.of_slides(kind, to), promoted]);
+                if found.is_some() {
+                    return found;
+                }
             }
         }
-        if (rooks | dragons).is_empty() {
-            return None;
-        }
-        let (plain, dragon) = (self.of_slides(PieceKind::Rook), self.of_slides(PieceKind::Dragon));
-        self.moves(position, rooks, |from| attacks::rook(from, occupied), [plain, dragon])
-            .or_else(|| self.moves(position, dragons, |from| attacks::dragon(from, occupied), [dragon, none]))
+        None
     }
 
     /// The moves of these pieces onto the first net, and, promoting, onto the second.
@@ -160,20 +159,23 @@ impl Net {
             return None;
         }
         for from in movers - self.uncovering {
-            let to = reach(from) & (plain | promoted);
-            if !to.is_empty() {
-                let found = self.onto(position, from, [to & plain, to & promoted]);
-                if found.is_some() {
-                    return found;
-                }
+            let to = reach(from);
+            let found = self.onto(position, from, [to & plain, to & promoted]);
+            if found.is_some() {
+                return found;
             }
         }
         None
     }
 
     /// The moves of one piece onto the first squares, and, promoting, onto the second.
+    #[inline(always)]
+    fn onto(&self, position: &mut Position, from: Square, nets: [Bitboard; 2]) -> Option<Move> {
+        if (nets[0] | nets[1]).is_empty() { None } else { self.tested(position, from, nets) }
+    }
+
     #[inline(never)]
-    fn onto(&self, position: &mut Position, from: Square, [plain, promoted]: [Bitboard; 2]) -> Option<Move> {
+    fn tested(&self, position: &mut Position, from: Square, [plain, promoted]: [Bitboard; 2]) -> Option<Move> {
         let zone = attacks::promotion_zone(self.us);
         let promoted = if zone.has(from) { promoted } else { promoted & zone };
         [(plain, false), (promoted, true)].into_iter().find_map(|(squares, promote)| {
@@ -225,7 +227,7 @@ impl Net {
         }
         for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Lance] {
             if hand.has(kind) {
-                let found = drop(position, kind, self.of_slides(kind));
+                let found = drop(position, kind, self.of_slides(kind, empty));
                 if found.is_some() {
                     return found;
                 }
