@@ -74,6 +74,6 @@ impl<O: Observer> Search<'_, '_, O> {
     fn remember_root(&self, node: &Node, value: i32) {
         let bound = node.window.bound_of(value);
         let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
-        self.store(0, Entry { mv, value, raw_eval: None, depth: node.depth, bound });
+        self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound });
     }
 }
