@@ -41,11 +41,8 @@ fn is_walled_in(info: &EvalInfo<'_>, color: Color) -> bool {
     corner && attacks::king(info.king(color)).is_subset(info.own(color))
 }
 
-/// The first class of [`SURROUNDINGS`] that is two king moves away.
-const NEAR_FIRST: u8 = 5;
-
-/// The class of the king's own square.
-const OWN: u8 = 13;
+/// The first class of [`SURROUNDINGS`] that is two king moves away; those before it are of the nine squares in the middle.
+const NEAR_FIRST: usize = 5;
 
 /// What can be said of a square near the king: 0, 1 or 2 own attackers, as many enemy ones, and empty, an own piece or
 /// an enemy piece.
@@ -73,17 +70,16 @@ fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
         let states = attackers + rows(pieces) + 2 * rows(enemies);
         let board = rows(board);
         for (row, &place) in places.iter().enumerate() {
-            if board >> (8 * row) & 1 == 0 {
-                if place < NEAR_FIRST {
-                    sink.add(RING_EDGE.at(place.into()), color, 1);
+            let (place, state) = (usize::from(place), (states >> (8 * row)) as usize & 0xff);
+            // A number, not a branch: which rows are on the board differs from king to king.
+            let on_board = (board >> (8 * row) & 1) as i32;
+            match (column, row) {
+                (2, 2) => {}
+                (1..4, 1..4) => {
+                    sink.add(RING.number(place * STATES + state), color, on_board);
+                    sink.add(RING_EDGE.at(place), color, 1 - on_board);
                 }
-                continue;
-            }
-            let state = (states >> (8 * row)) as usize & 0xff;
-            match place {
-                0..NEAR_FIRST => sink.add(RING.number(usize::from(place) * STATES + state), color, 1),
-                NEAR_FIRST..OWN => sink.add(NEAR.number(usize::from(place - NEAR_FIRST) * STATES + state), color, 1),
-                _ => {}
+                _ => sink.add(NEAR.number((place - NEAR_FIRST) * STATES + state), color, on_board),
             }
         }
     }

@@ -82,7 +82,7 @@ impl Sliders<'_, '_> {
         }
         if info.position.hand(color).has(kind) {
             let king = (reach(info.king(!color), info.occupied) & self.safe) - info.occupied;
-            let others = self.loose - info.king(!color).into();
+            let others = if king.is_empty() { king } else { self.loose - info.king(!color).into() };
             let forks = others.into_iter().any(|target| reach(target, info.occupied).meets(king));
             sink.add(DROP_FORKS.at(2 + place), color, i32::from(forks));
         }
