@@ -39,9 +39,11 @@ struct Net {
     without_king: Bitboard,
     /// The squares to which the king can flee as things stand.
     flights: Bitboard,
+    /// The squares beside the king that we attack: elsewhere beside it, what we drop is taken, and nothing of ours can go.
+    beside: Bitboard,
     /// Our pieces that uncover a check by leaving.
     uncovering: Bitboard,
-    /// Where a slider can mate from: beside the king only, if a drop in between would parry.
+    /// Where a slider can mate from: only beside the king, if a drop in between would parry.
     sliding: Bitboard,
 }
 
@@ -51,7 +53,9 @@ impl Net {
         let us = position.turn();
         let king = position.king(!us)?;
         let (own, occupied) = (position.colors(us), position.occupied());
-        let flights = (attacks::king(king) - position.colors(!us)) - position.danger(!us, king, occupied);
+        let (steps, danger) = (attacks::king(king), position.danger(!us, king, occupied));
+        let flights = (steps - position.colors(!us)) - danger;
+        let beside = (steps & danger) - own;
         let hand = position.hand(!us);
         // These kinds can be dropped on any square; it is not asked where the others can.
         let parries = [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold];
@@ -63,8 +67,9 @@ impl Net {
             occupied,
             without_king: occupied.without(king),
             flights,
+            beside,
             uncovering: position.blockers(!us) & own,
-            sliding: if can_parry { attacks::king_zone(king) } else { Bitboard::ALL },
+            sliding: if can_parry { beside } else { beside | (Bitboard::ALL - steps) },
         })
     }
 
@@ -81,10 +86,12 @@ impl Net {
         squares
     }
 
-    /// The squares from which a piece of a kind checks and covers all flights.
+    /// The squares from which a piece of a kind that does not slide checks and covers all flights. Nearly always we hold no
+    /// square beside the king.
     #[inline(always)]
     fn of_steps(&self, kind: PieceKind) -> Bitboard {
-        self.covering(kind, attacks::of(kind, !self.us, self.king, self.occupied) - self.own)
+        let checks = attacks::of(kind, !self.us, self.king, self.occupied);
+        self.covering(kind, if kind == PieceKind::Knight { checks - self.own } else { checks & self.beside })
     }
 
     /// The same for a piece that slides, of those squares that are given and from which no drop in between parries. Nearly always
@@ -207,11 +214,11 @@ impl Net {
         self.onto(position, from, [self.covering(kind, to), promoted])
     }
 
-    /// Drops. A pawn may not mate; and no piece stands beside the king where nothing supports it.
+    /// Drops. A pawn may not mate.
     #[inline(always)]
     fn drops(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
         let hand = position.hand(self.us);
-        let empty = !self.occupied - self.flights;
+        let empty = !self.occupied;
         let drop = |position: &mut Position, kind: PieceKind, net: Bitboard| {
             (net & empty).into_iter().map(|to| Move::drop(kind, to)).find(|&mv| is_mate(position, mv))
         };
