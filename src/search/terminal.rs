@@ -21,6 +21,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         if ply >= self.worker.plies || !self.worker.arena.has_room() {
             let raw_eval = self.evaluate();
+            self.note_traits(ply);
             return Ok(Some(self.corrected(raw_eval, ply)));
         }
         Ok(None)
