@@ -11,6 +11,7 @@ mod games;
 mod image;
 mod legality;
 mod mate;
+mod mate_in_one;
 mod movegen;
 #[cfg(feature = "net")]
 mod net;

@@ -46,6 +46,7 @@ impl<O: Observer> Search<'_, '_, O> {
             None => self.position.play_null(),
         };
         self.table.prefetch(self.position.key());
+        self.frame(ply + 1).raw_eval = None;
         self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;
         self.worker.nodes += 1;
