@@ -23,7 +23,8 @@ fn read(name: &str) -> HashMap<String, Vec<i64>> {
             }
             None => line,
         };
-        let found = values.split(|c: char| c != '-' && !c.is_ascii_digit()).filter_map(|number| number.parse::<i64>().ok());
+        let found =
+            values.split(|c: char| c != '-' && !c.is_ascii_digit()).filter_map(|number| number.parse::<i64>().ok());
         numbers.entry(key.clone()).or_default().extend(found);
     }
     numbers
@@ -77,8 +78,7 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
 #[test]
 fn the_net_says_what_its_drawings_say() {
     let whole = read("net.toml");
-    let drawings: Vec<_> =
-        (0..whole["neurons"][0]).map(|number| read(&format!("neuron_{number:03}.toml"))).collect();
+    let drawings: Vec<_> = (0..whole["neurons"][0]).map(|number| read(&format!("neuron_{number:03}.toml"))).collect();
     let mut random = Random(11);
     let mut check = |position: &Position| {
         if random.below(40) != 0 {
@@ -147,7 +147,8 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
         assert_eq!(value, net::evaluate(&position.to_setup().turned().position().unwrap()), "{position}");
         // In the middle a king is on neither side: there left and right are two things.
         if Color::ALL.iter().all(|&color| position.king(color).unwrap().file().index() != 4) {
-            let added = |position: &Position| net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position));
+            let added =
+                |position: &Position| net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position));
             assert_eq!(added(position), added(&position.to_setup().mirrored().position().unwrap()), "{position}");
             mirrored += 1;
         }

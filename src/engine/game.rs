@@ -111,6 +111,12 @@ impl Engine {
         self.settings.pattern_weights()
     }
 
+    /// What a search is told, as the options have it; the rules of the game at hand are added when it starts.
+    #[must_use]
+    pub fn search_config(&self) -> Config {
+        self.settings.config()
+    }
+
     /// How null moves are tried: the preset, and the options that change it.
     #[must_use]
     pub fn null_move(&self) -> NullMove {

@@ -12,8 +12,8 @@ use uncased::UncasedStr;
 use super::option_kind::{flag, number, number_kind, switch_kind};
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
-use crate::eval::{Evaluation, Weights};
 use crate::eval::sink::Group;
+use crate::eval::{Evaluation, Weights};
 use crate::near::DidYouMean;
 use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
 use crate::search::{Config, NullMove};
@@ -311,11 +311,7 @@ impl Settings {
             Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
             Percent(group) => {
                 let percent = number(name, value, kind)? as u16;
-                self.weights.set(group, percent).map_err(|_| OptionError {
-                    name,
-                    found: value,
-                    expected: kind,
-                })?;
+                self.weights.set(group, percent).map_err(|_| OptionError { name, found: value, expected: kind })?;
             }
             Alias(_) => {}
         }

@@ -8,7 +8,6 @@ pub mod sample;
 pub mod train;
 pub mod write;
 
-use std::env;
 use std::f32::consts::PI;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -117,8 +116,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         false => Net::new(Shape { neurons: options.neurons.into(), held: HELD.to_vec() }, &mut random),
     };
     let objective = Objective { teacher, power: options.power };
-    let [sums, patterns] = [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns]
-        .map(|value| objective.error(&held, value));
+    let [sums, patterns] =
+        [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns].map(|value| objective.error(&held, value));
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, files, learned, held, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net), Vec::new());
@@ -129,7 +128,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     }
     if !options.dry && !ended.load(Relaxed) {
         let error = course.error(&learner);
-        write::write(&write::whole(&learner.rounded, options.record(&parts, counts, [error, patterns])), &options.tables)?;
+        write::write(
+            &write::whole(&learner.rounded, options.record(&parts, counts, [error, patterns])),
+            &options.tables,
+        )?;
         println!("written to {}", options.tables.join("net").display());
     }
     Ok(())
@@ -144,12 +146,25 @@ impl Options {
             format!("{} shards: {}", parts.len(), data.join("; ")),
             learned.to_string(),
             held.to_string(),
-            env::args().skip(1).collect::<Vec<_>>().join(" "),
+            self.settings(),
             self.seed.to_string(),
             format!("{:.5}", errors[0]),
             format!("{:.5}", errors[1]),
         ];
         NET_RECORD.iter().map(|key| (*key).to_owned()).zip(said).collect()
+    }
+}
+
+impl Options {
+    /// The options that the net follows from, as one would type them.
+    fn settings(&self) -> String {
+        let Self { neurons, imitate, imitation_rate, epochs, rate, batch, result, scale, power, most, .. } = self;
+        let from = if self.from_there { "--from-there " } else { "" };
+        format!(
+            "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
+             --batch {batch} --result {result} --scale {scale} --power {power} --most {most} --held-out {} --seed {}",
+            self.held_out, self.seed
+        )
     }
 }
 
@@ -211,8 +226,7 @@ impl Course<'_> {
             if self.ended.load(Relaxed) {
                 return;
             }
-            let (on, out) =
-                (self.objective.error_of(&learner.rounded, &self.views, some), self.error(learner));
+            let (on, out) = (self.objective.error_of(&learner.rounded, &self.views, some), self.error(learner));
             println!("epoch {:>2}: error {on:.5}, held out {out:.5}, {:.1?}", epoch + 1, start.elapsed());
             errors.push((on, out));
         }

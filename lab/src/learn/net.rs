@@ -76,7 +76,9 @@ impl Net {
     pub fn new(shape: Shape, random: &mut fastrand::Rng) -> Self {
         let [biases, outputs, _, end] = shape.parts();
         let mut weights = vec![0.0; end];
-        let mut spread = |part: &mut [f32], most: f32| part.iter_mut().for_each(|weight| *weight = (random.f32() * 2.0 - 1.0) * most);
+        let mut spread = |part: &mut [f32], most: f32| {
+            part.iter_mut().for_each(|weight| *weight = (random.f32() * 2.0 - 1.0) * most)
+        };
         spread(&mut weights[..biases], 0.1);
         weights[biases..outputs].fill(0.3);
         Self { shape, weights }

@@ -225,7 +225,8 @@ impl Views {
                         inputs[PLAIN.piece(piece, square)] = view.piece(piece, square) as u16;
                     }
                     for count in 1..=18 {
-                        if let (Some(plain), Some(input)) = (PLAIN.held(color, kind, count), view.held(color, kind, count))
+                        if let (Some(plain), Some(input)) =
+                            (PLAIN.held(color, kind, count), view.held(color, kind, count))
                         {
                             inputs[plain] = input as u16;
                         }
