@@ -5,6 +5,8 @@ use core::fmt::{self, Write};
 
 use horigoma::board::{HistoryEntry, Position};
 use horigoma::eval::CastleCache;
+#[cfg(feature = "net")]
+use horigoma::eval::net::NetPly;
 use horigoma::search::{Bucket, Config, Frame, Iteration, Limits, Memory, Observer, PvInfo, Scored, Table, Worker};
 
 /// The longest line; it also bounds the stack.
@@ -42,6 +44,8 @@ fn think(position: &Position, output: &mut impl Write) -> fmt::Result {
         path: &mut [HistoryEntry::EMPTY; Memory::path(PLIES, 64)],
         pv: &mut [None; Memory::pv(PLIES)],
         castles: &mut CastleCache::new(),
+        #[cfg(feature = "net")]
+        net: &mut [NetPly::EMPTY; Memory::frames(PLIES)],
     };
     let buckets: [Bucket; 256] = core::array::from_fn(|_| Bucket::default());
     let mut host = Host { output, patience: 1000 };

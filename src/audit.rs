@@ -38,7 +38,7 @@ impl Usage {
     /// table of the built program and finds the same.
     fn of(table: &str) -> Self {
         match table {
-            "CASTLE_BROKEN" | "CENTRE" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
+            "CASTLE_BROKEN" | "CENTRE" | "NET_DIVISOR" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
             "RANKS" | "ADJACENT_FILES" | "CASTLE_HASH_KEY" | "CASTLE_DISPLACEMENTS" | "CASTLE_NUMBERS" => Self::Library,
             _ => Self::Read,
         }

@@ -6,6 +6,8 @@
 #![allow(clippy::unreadable_literal, reason = "sets and keys are bit patterns; digit groups would not help")]
 #![allow(clippy::large_const_arrays, reason = "they are statics")]
 
+use core::ops::Deref;
+
 use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
 
 /// Makes a typed value of every literal of a nested list: `each!(Bitboard::new, [[0x1, 0x2], [0x4, 0x8]])`.
@@ -16,6 +18,19 @@ macro_rules! each {
 }
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+/// Values that begin on a line of the cache.
+#[repr(align(64))]
+pub(crate) struct OnCacheLine<T>(pub(crate) T);
+
+impl<T> Deref for OnCacheLine<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
 
 /// A weight of the evaluation: its group, and its number within the group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

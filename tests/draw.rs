@@ -2,7 +2,7 @@
 
 use codegen::schema::GROUPS;
 use horigoma::board::{Color, PieceKind, Position, Square};
-use horigoma::draw::{Json, Svg};
+use horigoma::draw::{Json, Svg, Terms};
 use horigoma::eval::trace::Trace;
 use horigoma::eval::{self, phase};
 use serde_json::{Value, json};
@@ -32,6 +32,34 @@ fn json_says_what_the_trace_says() {
             assert_eq!(groups[name], expected, "{name}");
         }
     }
+}
+
+#[cfg(feature = "net")]
+#[test]
+fn the_net_is_told_piece_by_piece() {
+    use horigoma::eval::net;
+
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let trace = Trace::of(&position);
+    let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+    assert_eq!(read["net"]["total"], net::evaluate(&position));
+    let worth = read["net"]["worth"].as_object().unwrap();
+    // Every man on the board but the kings.
+    assert_eq!(worth.len(), position.occupied().len() as usize - 2);
+    let text = Terms(&trace).to_string();
+    let board: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    let first = board.iter().position(|line| line == &["9", "8", "7", "6", "5", "4", "3", "2", "1"]).unwrap();
+    for (square, expected) in worth {
+        let square: Square = square.parse().unwrap();
+        // A row of pieces and one of numbers for each rank; a number below each piece.
+        let row = first + 1 + 2 * square.rank().index();
+        let column = 8 - square.file().index();
+        let numbers = board[row][..column].iter().filter(|piece| **piece != "." && !piece.eq_ignore_ascii_case("k"));
+        assert_eq!(board[row][column], position.piece_on(square).unwrap().to_string());
+        assert_eq!(board[row + 1][numbers.count()], expected.to_string(), "{square}");
+    }
+    // Black's promoted pawn beside the enemy king.
+    assert!(worth["4b"].as_i64().unwrap() > 100, "{worth:?}");
 }
 
 /// An element of a picture.

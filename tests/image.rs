@@ -137,6 +137,8 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
     ];
     let bench = std::iter::once_with(|| told_but_times(program, &["bench", "--depth", "5"]));
     let eval = POSITIONS.into_iter().map(|sfen| told(program, &["eval", "--json", "--sfen", sfen], ""));
+    let patterns = ["bench", "--depth", "5", "--option", "Evaluation=patterns"];
+    let patterns = std::iter::once_with(move || told_but_times(program, &patterns));
     let perft = POSITIONS
         .into_iter()
         .map(|sfen| told_but_times(program, &["perft", "--divide", "--leaves", "make", "2", "--sfen", sfen]));
@@ -147,7 +149,7 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
         let hasty = start.elapsed() < Duration::from_millis(100);
         answer.map(|(_, code)| (format!("hasty: {hasty}"), code))
     });
-    bench.chain(eval).chain(perft).chain(haste)
+    bench.chain(eval).chain(patterns).chain(perft).chain(haste)
 }
 
 /// Each table attests itself: when it is changed the program names it, and it alone, and plays otherwise. The program says of

@@ -11,7 +11,10 @@ mod games;
 mod image;
 mod legality;
 mod mate;
+mod mate_in_one;
 mod movegen;
+#[cfg(feature = "net")]
+mod net;
 mod notation;
 mod null_move;
 mod pages;

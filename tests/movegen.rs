@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use horigoma::board::{Generate, Move, MoveList, PieceKind, Position, SetupFaults, Square};
+use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::Accumulator;
 use rstest::rstest;
 
@@ -49,6 +49,38 @@ fn parts_add_up_to_the_whole() {
         let evasions = sorted(generated(position, Generate::Evasions));
         assert_eq!(evasions, if position.is_check() { all } else { Vec::new() }, "{position}");
     });
+}
+
+/// What the search does without: a pawn, bishop or rook that could promote and does not, a lance that stops on the second rank.
+#[test]
+fn useful_moves_are_those_that_decline_no_promotion_for_nothing() {
+    let mut declined = [0; PieceKind::COUNT];
+    many_positions(5, |position| {
+        let black = position.turn() == Color::Black;
+        let rank = |square: Square| if black { square.rank().index() } else { 8 - square.rank().index() };
+        let mut declines = |mv: &Move| {
+            let Some(from) = mv.from().filter(|_| !mv.is_promotion()) else { return false };
+            let (kind, enters) = (position.moved_kind(*mv), rank(mv.to()) < 3);
+            let declines = match kind {
+                PieceKind::Pawn => enters,
+                PieceKind::Bishop | PieceKind::Rook => enters || rank(from) < 3,
+                PieceKind::Lance => rank(mv.to()) == 1,
+                _ => false,
+            };
+            declined[kind] += usize::from(declines);
+            declines
+        };
+        for kind in [Generate::All, Generate::Captures, Generate::Quiets, Generate::Drops, Generate::Evasions] {
+            let mut useful = MoveList::new();
+            position.generate_useful(kind, &mut useful);
+            let mut expected = generated(position, kind);
+            expected.retain(|mv| !declines(mv));
+            assert_eq!(useful.as_slice(), expected, "{kind:?} in {position}");
+        }
+    });
+    for kind in [PieceKind::Pawn, PieceKind::Lance, PieceKind::Bishop, PieceKind::Rook] {
+        assert!(declined[kind] > 20, "{kind}: {declined:?}");
+    }
 }
 
 #[test]

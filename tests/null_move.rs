@@ -1,6 +1,7 @@
 //! Null-move pruning: that it does what its configuration says, counts what it does, and what it may not change.
 
 use horigoma::board::Position;
+use horigoma::eval::{Evaluation, Weights};
 use horigoma::search::{Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, ValueKind};
 use rstest::rstest;
 
@@ -29,6 +30,8 @@ fn null_moves(change: impl Fn(&mut NullMove)) -> (Vec<NullMoveAttempt>, NullMove
     let mut config = Config::default();
     // It would cut the nodes with a large lead.
     config.reverse_futility.enabled = false;
+    // The numbers below are known of these values.
+    config.evaluation = Evaluation::Patterns(Weights::SHIPPED);
     change(&mut config.null_move);
     let (_, notes, stats) = search(&positions().next().unwrap(), &config, &Limits::depth(9));
     (notes.attempts, stats)

@@ -25,7 +25,8 @@ pub fn build_script() -> ExitCode {
         return ExitCode::FAILURE;
     };
     match crate::generate(&folder) {
-        Ok((inputs, tables)) => {
+        Ok((inputs, mut tables)) => {
+            tables.retain(|table| table.feature().is_none_or(is_enabled));
             inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),
@@ -47,6 +48,11 @@ pub fn build_script() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the engine is built with a feature.
+fn is_enabled(feature: &str) -> bool {
+    env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
 }
 
 /// The compiler with its version, as it calls itself.

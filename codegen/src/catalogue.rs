@@ -3,7 +3,7 @@
 
 use crate::input::Inputs;
 use crate::make::{
-    attacks, castle_names, castles, catch_area, masks, material, numbers, phase, psqt, rays, reductions, sliders,
+    attacks, castle_names, castles, catch_area, masks, material, net, numbers, phase, psqt, rays, reductions, sliders,
     weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
@@ -71,6 +71,12 @@ const AFTER_GROUPS: &[Line] = &[
     ("REDUCTIONS", Numbers, "reductions.toml", reductions::reductions, "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
     ("SEARCH", Numbers, "search.toml", numbers::search, "The numbers and switches of the search, in the order of the file."),
     ("CLOCK", Numbers, "clock.toml", numbers::clock, "The numbers of the clock, in the order of the file."),
+    ("NET_INPUTS", Numbers, "net", net::inputs, "What an input adds to each neuron of the learned evaluation, by input: 28 boards (the viewer's kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 men in the viewer's hand and 38 in the opponent's."),
+    ("NET_BIASES", Numbers, "net", net::biases, "Where a neuron stands when nothing is seen."),
+    ("NET_OUTPUTS", Numbers, "net", net::outputs, "What a neuron is worth, by output, view (the mover's, the opponent's) and neuron."),
+    ("NET_OUTPUT_BIASES", Numbers, "net", net::output_biases, "What an output adds, in centipawns."),
+    ("NET_OUTPUT_OF", Numbers, "net", net::output_of, "The output for so many men in hand, of both sides."),
+    ("NET_DIVISOR", Numbers, "net", net::divisor, "The sum of an output by this is centipawns."),
     ("CASTLE_NAMES", Names, "castles.toml", castle_names::names, "The names of a castle, English and Japanese, by castle."),
     ("CASTLE_HASH_KEY", Numbers, "castles.toml", castle_names::hash_key, "The key under which the hashes of the castles' names fall on places of their own."),
     ("CASTLE_DISPLACEMENTS", Numbers, "castles.toml", castle_names::displacements, "Two displacements that spread the names of a bucket, by the first hash of a name."),

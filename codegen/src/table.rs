@@ -12,6 +12,9 @@ pub const SLIDER_BUDGET: usize = 65_536;
 /// The most bytes all tables may take together.
 pub const BYTE_BUDGET: usize = 1 << 20;
 
+/// Tables that begin on a line of the cache: they are read in whole rows, or anywhere and often.
+const ON_CACHE_LINES: [&str; 4] = ["LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
+
 /// A finished and proved table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
@@ -82,7 +85,7 @@ macro_rules! plain_numbers {
     )*};
 }
 
-plain_numbers!(u8 u16 i32);
+plain_numbers!(i8 u8 i16 u16 i32);
 
 /// Keys are bit patterns, and written as such.
 impl Element for u64 {
@@ -253,8 +256,12 @@ macro_rules! values {
 }
 
 values! {
+    /// Weights of inputs.
+    I8(i8),
     /// Small numbers.
     U8(u8),
+    /// Weights of neurons.
+    I16(i16),
     /// Indices.
     U16(u16),
     /// Numbers of the search.
@@ -305,6 +312,18 @@ impl Table {
     pub fn rust_type(&self) -> String {
         let element = self.content.values.element().to_owned();
         self.content.shape.iter().rev().fold(element, |inner, length| format!("[{inner}; {length}]"))
+    }
+
+    /// Where it begins in memory, in bytes; `None` for wherever its element may.
+    #[must_use]
+    pub fn alignment(&self) -> Option<usize> {
+        ON_CACHE_LINES.contains(&&*self.name).then_some(64)
+    }
+
+    /// The Cargo feature of the engine without which it is left out; `None` for one that is always there.
+    #[must_use]
+    pub fn feature(&self) -> Option<&'static str> {
+        (self.origin == "net").then_some("net")
     }
 
     /// The bytes it takes in memory.

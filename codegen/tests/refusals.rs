@@ -48,6 +48,32 @@ fn bad_inputs_are_refused_with_their_place() {
     }
 }
 
+/// Changed in place: a net's files are long, and their sizes change with the next net.
+#[test]
+fn nets_that_are_none_are_refused_with_their_place() {
+    let cases = [
+        ("net/net.toml", "held = [0, ", "held = [1, ", "numbers that rise from 0"),
+        ("net/net.toml", "divisor = ", "divisor = -", "an integer from 1 to 1000000"),
+        ("net/net.toml", "seed = ", "seeds = ", "every entry once"),
+        ("net/net.toml", "neurons = ", "neurons = 9", "an integer from 1 to 512"),
+        ("net/neuron_000.toml", "bias = ", "bias = 9000 # ", "an integer from -8000 to 8000"),
+        ("net/neuron_001.toml", "mover = [", "mover = [1, ", "found 9 numbers, expected 8"),
+        ("net/neuron_001.toml", "own_pawn = [", "own_pawn = [[128, 0, 0, 0, 0, 0, 0, 0, 0],", "expected 9"),
+        ("net/neuron_001.toml", "enemy_rook_in_hand = ", "enemy_rook_in_hands = ", "no such key"),
+    ];
+    for (file, right, wrong, expected) in cases {
+        let scratch = Scratch::with_tables("net");
+        let path = scratch.0.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let changed = text.replacen(right, wrong, 1);
+        assert_ne!(text, changed, "{file} has no '{right}'");
+        fs::write(&path, changed).unwrap();
+        let found = message(&scratch.0);
+        let first = found.lines().next().unwrap();
+        assert!(first.starts_with(&format!("{file}:")) && found.contains(expected), "{wrong}: {found}");
+    }
+}
+
 #[test]
 fn bytes_that_are_no_text_are_refused() {
     let scratch = Scratch::with_tables("utf8");

@@ -117,7 +117,10 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
-        self.0 & (1 << square.index()) != 0
+        // The word first and then its bit: a shift of 128 bits would take twice the instructions.
+        let index = square.index();
+        let word = if index < LOW_SQUARES { self.0 as u64 } else { (self.0 >> LOW_SQUARES) as u64 };
+        word >> (index % LOW_SQUARES) & 1 != 0
     }
 
     /// Whether the two sets share a square.

@@ -57,7 +57,7 @@ macro_rules! checked_number {
     )*};
 }
 
-checked_number!(u8 u16 u32 u64 u128 i32);
+checked_number!(i8 u8 i16 u16 i32 u32 u64 u128);
 
 macro_rules! checked_as_number {
     ($($of:ty: |$value:ident| $number:expr;)*) => {$(

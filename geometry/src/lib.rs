@@ -45,6 +45,7 @@ pub mod square;
 pub mod step;
 #[cfg(feature = "serde")]
 pub mod stored;
+pub mod view;
 pub mod wing;
 
 pub use bitboard::Bitboard;
@@ -57,6 +58,7 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::Score;
 pub use square::{File, Rank, Square};
+pub use view::View;
 pub use wing::Wing;
 
 /// The example that greets a reader of the package is a test.

@@ -4,6 +4,7 @@
 //! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
 //! * [`rescore`]: scores of the engine as it is now for older positions.
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
+//! * [`learn`]: the net of the evaluation, learned from such positions.
 //! * [`spsa`]: parameters of the search.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
@@ -16,6 +17,7 @@
 pub mod accuracy;
 pub mod arena;
 pub mod duel;
+pub mod learn;
 pub mod openings;
 pub mod packed;
 pub mod part;

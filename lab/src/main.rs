@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, problems, rescore, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, learn, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -28,6 +28,8 @@ enum Command {
     Rescore(rescore::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
     Tune(tune::Options),
+    /// Learn the net of the evaluation from such positions, and write it into tables/
+    Learn(learn::Options),
     /// Measure how well the evaluation foretells the results of real games
     Accuracy(accuracy::Options),
     /// Tune parameters of the search by games
@@ -60,6 +62,7 @@ fn run() -> Result<()> {
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Rescore(options) => rescore::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
+        Command::Learn(options) => learn::run(&options, &ended),
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Problems(options) => problems::run(&options, &ended),

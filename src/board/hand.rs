@@ -89,7 +89,14 @@ impl Hand {
 
     /// The kinds held with their counts, pawns first.
     pub fn iter(self) -> impl Iterator<Item = (PieceKind, usize)> {
-        PieceKind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+        let mut rest = self;
+        core::iter::from_fn(move || {
+            // The lowest byte that is not zero; its kind is then left out.
+            let kind = *PieceKind::HAND.get(rest.0.trailing_zeros() as usize / 8)?;
+            let count = rest.count(kind);
+            rest = Self(rest.0 & !(0xff << (8 * kind.index())));
+            Some((kind, count))
+        })
     }
 
     /// The number of pieces held.

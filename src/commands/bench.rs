@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 
 use horigoma::board::Position;
+use horigoma::engine::Engine;
 use horigoma::engine::bench::{self, Comparison, Report};
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 
@@ -20,6 +21,11 @@ pub(super) const COMMAND: Command = Command {
         Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "to this depth"),
         Opt::new("--positions", Value::File, "these positions, one a line"),
         Opt::new(
+            "--option",
+            Value::Text("NAME=VALUE"),
+            "with an option of the session set, for instance Evaluation=patterns",
+        ),
+        Opt::new(
             "--null-move",
             Value::OneOf("HOW", &["off", "compare"]),
             "without null moves; or with and without, and every cut verified",
@@ -27,19 +33,23 @@ pub(super) const COMMAND: Command = Command {
     ],
     examples: &[
         ("horigoma bench", "the last line is the signature"),
+        ("horigoma bench --option Evaluation=patterns", "the signature of the patterns"),
         ("horigoma bench --depth=6 --positions FILE", "a shorter search of other positions"),
     ],
     run,
 };
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
-    let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..Config::default() };
+    let mut engine = Engine::new();
+    arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
+    let config = engine.search_config();
+    let off = Config { null_move: NullMove { enabled: false, ..config.null_move }, ..config };
     let depth = arguments.number("--depth")? as u32;
     let positions = arguments.text("--positions").map_or_else(|| Ok(bench::positions()), read)?;
     match arguments.text("--null-move") {
-        Some("compare") => Ok(compare(&positions, depth, output)?),
+        Some("compare") => Ok(compare(&positions, depth, &config, output)?),
         Some("off") => once(&positions, depth, &off, output),
-        _ => once(&positions, depth, &Config::default(), output),
+        _ => once(&positions, depth, &config, output),
     }
 }
 
@@ -65,8 +75,8 @@ fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Wr
 }
 
 /// The same positions with and without null moves, side by side.
-fn compare(positions: &[Position], depth: u32, output: &mut dyn Write) -> io::Result<()> {
-    let compared = Comparison::of_null_moves(positions, depth, &Config::default());
+fn compare(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> io::Result<()> {
+    let compared = Comparison::of_null_moves(positions, depth, config);
     let searches = compared.with.searches.iter().zip(&compared.without.searches);
     for (position, ((with, without), differs)) in positions.iter().zip(searches.zip(compared.differs())) {
         let mark = if differs { "another move" } else { "" };

@@ -5,9 +5,8 @@ use std::io::Write;
 
 use horigoma::board::SetupFaults;
 use horigoma::draw::{Json, Svg, Terms};
-use horigoma::engine::{Engine, options};
+use horigoma::engine::Engine;
 use horigoma::eval::trace::Trace;
-use horigoma::near::DidYouMean;
 
 use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
@@ -40,7 +39,7 @@ const EVALUABLE: SetupFaults = SetupFaults::WAIVABLE.difference(SetupFaults::TOO
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(EVALUABLE)?;
     let mut engine = Engine::new();
-    arguments.all("--option").try_for_each(|text| set_option(&mut engine, text))?;
+    arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
     if let Some(file) = arguments.text("--svg") {
         let written = fs::write(file, Svg(&position).to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
@@ -52,15 +51,4 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
         writeln!(output, "{}", Terms(&trace))?
     }
     Ok(())
-}
-
-/// Sets an option of the session, given as `NAME=VALUE`.
-fn set_option(engine: &mut Engine, text: &str) -> Result<(), Failure> {
-    let (name, value) = text.split_once('=').unwrap_or((text, ""));
-    if text.contains('=') && options::find(name).is_some() {
-        return Ok(engine.set_option(name, Some(value))?);
-    }
-    let near = DidYouMean(name, || options::all().map(|(name, _)| name));
-    let expected = format!("an option of the session as NAME=VALUE{near}");
-    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
 }

@@ -15,6 +15,9 @@ mod tables;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+use horigoma::engine::{Engine, options};
+use horigoma::near::DidYouMean;
+
 use arguments::{Arguments, Opt, POSITION};
 pub(crate) use failure::Failure;
 
@@ -79,4 +82,15 @@ pub(crate) fn help(output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "  {:<24} a USI session on standard input and output", "(none)")?;
     COMMANDS.iter().try_for_each(|command| command.describe(output))?;
     writeln!(output, "  {:<24} what you would expect; after a command, with examples", "--help, --version")
+}
+
+/// Sets an option of the session, given as `NAME=VALUE`.
+fn set_option(engine: &mut Engine, text: &str) -> Result<(), Failure> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    if text.contains('=') && options::find(name).is_some() {
+        return Ok(engine.set_option(name, Some(value))?);
+    }
+    let near = DidYouMean(name, || options::all().map(|(name, _)| name));
+    let expected = format!("an option of the session as NAME=VALUE{near}");
+    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
 }

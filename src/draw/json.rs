@@ -6,8 +6,9 @@ use crate::board::Color;
 use crate::eval::phase;
 use crate::eval::trace::Trace;
 
-/// One object: `sfen`, `phase`, `groups` (for each side its middlegame and endgame score, and what is left of the difference
-/// in this phase), `castles` and `total`. Scores are centipawns, `total` is the side to move's.
+/// One object, of the patterns: `sfen`, `phase`, `groups` (for each side its middlegame and endgame score, and what is left of the difference
+/// in this phase), `castles` and `total`; and where the learned evaluation is built in, `net`: its `total`, and by square what each piece is worth
+/// to it for its owner. Scores are centipawns, totals are the side to move's.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t>(pub &'t Trace<'t>);
 
@@ -35,6 +36,26 @@ impl fmt::Display for Json<'_> {
             )?;
             comma = ",";
         }
-        write!(f, "}},\"total\":{}}}", trace.total())
+        write!(f, "}},\"total\":{}", trace.total())?;
+        #[cfg(feature = "net")]
+        self.net(f)?;
+        write!(f, "}}")
+    }
+}
+
+#[cfg(feature = "net")]
+impl Json<'_> {
+    fn net(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use crate::board::Square;
+        use crate::eval::net;
+
+        let position = self.0.position();
+        write!(f, ",\"net\":{{\"total\":{},\"worth\":{{", net::evaluate(position))?;
+        let mut comma = "";
+        for (square, worth) in Square::all().filter_map(|square| Some((square, net::worth(position, square)?))) {
+            write!(f, "{comma}\"{square}\":{worth}")?;
+            comma = ",";
+        }
+        write!(f, "}}}}")
     }
 }

@@ -18,11 +18,15 @@
 mod board;
 mod diagram;
 mod json;
+#[cfg(feature = "net")]
+mod net;
 mod svg;
 mod terms;
 
 pub use board::{Board, Description};
 pub use diagram::Diagram;
 pub use json::Json;
+#[cfg(feature = "net")]
+pub use net::NetBoard;
 pub use svg::Svg;
 pub use terms::Terms;

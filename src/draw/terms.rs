@@ -6,7 +6,7 @@ use crate::board::Color;
 use crate::eval::trace::Trace;
 use crate::eval::{Score, phase};
 
-/// A line per group, then the castles, the phase, and the total as the engine uses it.
+/// A line per group, then the castles, the phase, and their total; then what the learned evaluation says, where it is built in.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'t>(pub &'t Trace<'t>);
 
@@ -29,7 +29,10 @@ impl fmt::Display for Terms<'_> {
         line("sum", all_black, all_white)?;
         Color::ALL.into_iter().try_for_each(|color| self.castle(f, color))?;
         writeln!(f, "phase {phase} of {} (0 is the endgame)", phase::FULL)?;
-        write!(f, "total {} for the side to move", trace.total())
+        write!(f, "total {} for the side to move", trace.total())?;
+        #[cfg(feature = "net")]
+        write!(f, "\n\n{}", super::NetBoard(trace.position()))?;
+        Ok(())
     }
 }
 

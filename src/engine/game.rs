@@ -105,10 +105,16 @@ impl Engine {
         Ok(())
     }
 
-    /// How much each group of the evaluation counts, as the options have it.
+    /// How much each group of the patterns counts, as the options have it.
     #[must_use]
     pub fn evaluation_weights(&self) -> Weights {
-        self.settings.config().evaluation
+        self.settings.pattern_weights()
+    }
+
+    /// What a search is told, as the options have it; the rules of the game at hand are added when it starts.
+    #[must_use]
+    pub fn search_config(&self) -> Config {
+        self.settings.config()
     }
 
     /// How null moves are tried: the preset, and the options that change it.

@@ -12,8 +12,8 @@ use uncased::UncasedStr;
 use super::option_kind::{flag, number, number_kind, switch_kind};
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
-use crate::eval::Weights;
 use crate::eval::sink::Group;
+use crate::eval::{Evaluation, Weights};
 use crate::near::DidYouMean;
 use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
 use crate::search::{Config, NullMove};
@@ -91,13 +91,22 @@ pub struct Settings {
     pub debug_log: String,
     /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
     pub search: Config,
-    /// Whether the evaluation's patterns count.
+    /// What says how much a position is worth: `net`, `patterns` or `material`.
+    pub evaluation: &'static str,
+    /// Whether anything counts beyond material and piece-square values.
     pub patterns: bool,
+    /// How much each group of the patterns counts. With a group that does not count as it ships, the patterns evaluate.
+    pub weights: Weights,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
 }
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
+/// The first is what ships.
+#[cfg(feature = "net")]
+const EVALUATIONS: &[&str] = &["net", "patterns", "material"];
+#[cfg(not(feature = "net"))]
+const EVALUATIONS: &[&str] = &["patterns", "material"];
 const PRESETS: &[&str] = &{
     let [(first, _), (second, _), (third, _), (fourth, _)] = NullMove::PRESETS;
     [first, second, third, fourth]
@@ -137,6 +146,7 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("RoundUpToFullSecond") => Check(false, |s, on| s.round_up = on),
     UncasedStr::new("PvInterval") => Spin(0, 0, 100_000, |s, n| s.pv_interval = n as u64),
     UncasedStr::new("ConsiderationMode") => Check(false, |s, on| s.consideration = on),
+    UncasedStr::new("Evaluation") => Combo(EVALUATIONS, |s, choice| s.evaluation = EVALUATIONS[choice]),
     UncasedStr::new("Patterns") => Check(true, |s, on| s.patterns = on),
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
     UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
@@ -259,7 +269,9 @@ impl Default for Settings {
             #[cfg(feature = "std")]
             debug_log: String::new(),
             search: Config::default(),
+            evaluation: EVALUATIONS[0],
             patterns: false,
+            weights: Weights::SHIPPED,
             null_move: NullMove::DEFAULT,
         };
         // The tables' defaults are the only ones.
@@ -299,11 +311,7 @@ impl Settings {
             Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
             Percent(group) => {
                 let percent = number(name, value, kind)? as u16;
-                self.search.evaluation.set(group, percent).map_err(|_| OptionError {
-                    name,
-                    found: value,
-                    expected: kind,
-                })?;
+                self.weights.set(group, percent).map_err(|_| OptionError { name, found: value, expected: kind })?;
             }
             Alias(_) => {}
         }
@@ -314,10 +322,23 @@ impl Settings {
     /// send every option, in an order of their own, most with the value they were told.
     pub fn config(&self) -> Config {
         let mut config = self.search.over(&Config { null_move: self.null_move, ..Config::default() });
-        if !self.patterns {
-            config.evaluation = config.evaluation.without_patterns();
-        }
+        config.evaluation = self.evaluation();
         config
+    }
+
+    /// What says how much positions are worth.
+    fn evaluation(&self) -> Evaluation {
+        #[cfg(feature = "net")]
+        if self.evaluation == "net" && self.patterns && self.weights == Weights::SHIPPED {
+            return Evaluation::Net;
+        }
+        Evaluation::Patterns(self.pattern_weights())
+    }
+
+    /// How much each group of the patterns counts.
+    pub(super) fn pattern_weights(&self) -> Weights {
+        let plain = !self.patterns || self.evaluation == "material";
+        if plain { self.weights.without_patterns() } else { self.weights }
     }
 
     fn set_rule(&mut self, choice: usize) {
@@ -450,9 +471,9 @@ mod tests {
             settings.set(&name, "50").unwrap();
             let mut weights = Weights::SHIPPED;
             weights.set(group, 50).unwrap();
-            assert_eq!(settings.config().evaluation, weights, "{name}");
+            assert_eq!(settings.config().evaluation, Evaluation::Patterns(weights), "{name}");
             settings.set("Patterns", "false").unwrap();
-            assert_eq!(settings.config().evaluation, weights.without_patterns());
+            assert_eq!(settings.config().evaluation, Evaluation::Patterns(weights.without_patterns()));
         }
     }
 

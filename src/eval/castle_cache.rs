@@ -46,10 +46,9 @@ impl CastleCache {
 
 /// A number for the men of a side on its half of the board: where they stand, and the unpromoted ones by kind.
 fn home_key(position: &Position, color: Color) -> u64 {
-    let home = tables::HOME[color];
-    let own = position.colors(color) & home;
-    let mut key = mix(color.index() as u64, own);
-    for kind in [
+    let own = position.colors(color) & tables::HOME[color];
+    let mut key = mixed(own, 0).wrapping_add(color.index() as u64);
+    for (place, kind) in [
         PieceKind::Pawn,
         PieceKind::Lance,
         PieceKind::Knight,
@@ -58,15 +57,40 @@ fn home_key(position: &Position, color: Color) -> u64 {
         PieceKind::Rook,
         PieceKind::Gold,
         PieceKind::King,
-    ] {
-        key = mix(key, own & position.pieces(kind));
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        key = key.wrapping_add(mixed(own & position.pieces(kind), place + 1));
     }
     key ^ key >> 29
 }
 
+/// A set mixed with numbers of its own for each place in the key. Sums of such need not wait for each other, as a chain of
+/// products would.
 #[inline(always)]
-fn mix(key: u64, set: Bitboard) -> u64 {
-    const ODD: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
-    let (low, high) = (set.bits() as u64, (set.bits() >> 64) as u64);
-    (key.rotate_left(23) ^ low).wrapping_mul(ODD[0]) ^ high.wrapping_mul(ODD[1])
+fn mixed(set: Bitboard, place: usize) -> u64 {
+    let [low, high] = FACTORS[place];
+    folded(set.bits() as u64, low) ^ folded((set.bits() >> 64) as u64, high)
 }
+
+/// Both halves of a product: the lower one alone would say less of a square the higher its number is.
+#[inline(always)]
+fn folded(word: u64, factor: u64) -> u64 {
+    let product = u128::from(word) * u128::from(factor);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// Odd numbers without a simple relation: two arrangements of the same men on the same squares would else have one sum.
+static FACTORS: [[u64; 2]; 9] = {
+    let (mut factors, mut state, mut at) = ([[0; 2]; 9], 0u64, 0);
+    while at < 18 {
+        // SplitMix64 (Steele, Lea, Flood, 2014).
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let first = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let second = (first ^ first >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        factors[at / 2][at % 2] = (second ^ second >> 31) | 1;
+        at += 1;
+    }
+    factors
+};

@@ -10,10 +10,15 @@ use crate::tables::coordination::{AIMS, BATTERIES, HANGING, NEIGHBOURS, PROTECTE
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let defended = info.attacked(color);
-    let hanging = info.attacked(!color) - defended;
-    for (class, pieces) in info.classes(color).into_iter().enumerate() {
+    let hanging = (info.attacked(!color) - defended) & info.own(color);
+    let classes = info.classes(color);
+    for (class, pieces) in classes.into_iter().enumerate() {
         sink.add(PROTECTED.at(class), color, (pieces & defended).len() as i32);
-        sink.add(HANGING.at(class), color, (pieces & hanging).len() as i32);
+    }
+    if !hanging.is_empty() {
+        for (class, pieces) in classes.into_iter().enumerate() {
+            sink.add(HANGING.at(class), color, (pieces & hanging).len() as i32);
+        }
     }
     let neighbours =
         side_by_side(info.colored_pieces(color, PieceKind::Silver), info.colored_pieces(color, PieceKind::Gold));
@@ -26,8 +31,8 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
 fn side_by_side(one: Bitboard, other: Bitboard) -> u32 {
     let mut pairs = 0;
     for square in one {
-        let edges = attacks::king(square) & attacks::rook_lines(square);
-        pairs += (edges & other).len();
+        // A horse's steps are the four squares that share an edge.
+        pairs += (attacks::horse_steps(square) & other).len();
     }
     pairs
 }

@@ -3,8 +3,8 @@
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::king_attack::Attackers;
-use super::positional;
 use super::sink::EvalSink;
+use super::{pawns, positional};
 use crate::board::{Position, attacks};
 
 /// A position with what all terms need to know of it.
@@ -18,6 +18,8 @@ pub(super) struct EvalInfo<'p> {
     pub(super) attacked_by_2: [Bitboard; 2],
     /// The block of 3x3 around each king.
     pub(super) zones: [Bitboard; 2],
+    /// Pawns with no enemy pawn ahead on their file, by colour.
+    pub(super) passed: [Bitboard; 2],
 }
 
 impl<'p> EvalInfo<'p> {
@@ -33,6 +35,7 @@ impl<'p> EvalInfo<'p> {
             attacked_by: [Bitboard::EMPTY; 2],
             attacked_by_2: [Bitboard::EMPTY; 2],
             zones: kings.map(attacks::king_zone),
+            passed: pawns::passed(position),
         };
         info.gather_side(Color::Black, sink);
         info.gather_side(Color::White, sink);

@@ -4,7 +4,6 @@
 use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square};
 
 use super::info::EvalInfo;
-use super::pawns;
 use super::sink::{EvalSink, Silent};
 use crate::board::{Position, attacks};
 use crate::tables::HOME;
@@ -23,7 +22,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
         let column = if info.flights(color).is_empty() { None } else { lines.next() };
         sink.add(DISTANT_CHECKS.at(column.map_or(NO_STEP, Line::index)), color, 1);
     }
-    let runners = pawns::passed(info, color) - attacks::catch_area(!color, info.position.turn(), info.king(!color));
+    let runners = info.passed[color] - attacks::catch_area(!color, info.position.turn(), info.king(!color));
     sink.add(RUNNERS.weight(), color, runners.len() as i32);
     if HOME[!color].has(info.king(color)) {
         let feature = if can_enter(info, color) { ENTERING_PATH } else { CUT_OFF };

@@ -41,62 +41,83 @@ fn is_walled_in(info: &EvalInfo<'_>, color: Color) -> bool {
     corner && attacks::king(info.king(color)).is_subset(info.own(color))
 }
 
-/// The first class of [`SURROUNDINGS`] that is two king moves away.
-const NEAR_FIRST: u8 = 5;
-
-/// The class of the king's own square.
-const OWN: u8 = 13;
+/// The first class of [`SURROUNDINGS`] that is two king moves away; those before it are of the nine squares in the middle.
+const NEAR_FIRST: usize = 5;
 
 /// What can be said of a square near the king: 0, 1 or 2 own attackers, as many enemy ones, and empty, an own piece or
 /// an enemy piece.
 const STATES: usize = 3 * 3 * 3;
 
 /// The squares at king distance one and two, each by what stands there and who attacks it.
-///
-/// The five files around the king are cut out of every set as five bits each, rows two ranks up to two ranks down.
 #[inline(always)]
 fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let (us, them) = (color.index(), (!color).index());
-    let sets = [
+    let king = info.king(color);
+    let around = Surroundings::of(king);
+    let [own, own2, enemy, enemy2, pieces, enemies] = [
         info.attacked_by[us],
         info.attacked_by_2[us],
         info.attacked_by[them] | attacks::king(info.king(!color)),
         info.attacked_by_2[them] | (info.attacked_by[them] & attacks::king(info.king(!color))),
         info.own(color),
         info.own(!color),
-    ];
-    let king = info.king(color);
-    let (file, rank) = (king.file().index() as i32, king.rank().index());
+    ]
+    .map(|set| around.cut(set));
+    let board = around.cut(Bitboard::ALL);
     for (column, places) in SURROUNDINGS[us].iter().enumerate() {
-        let file = file + column as i32 - 2;
-        let on_board = (0..9).contains(&file);
-        let window = |set: Bitboard| {
-            if on_board { ((set.bits() >> (9 * file)) as u32 & 0x1ff) << 2 >> rank } else { 0 }
-        };
-        let [own, own2, enemy, enemy2, pieces, enemies] = sets.map(|set| spread(window(set)));
-        let states = (own + own2) * 9 + (enemy + enemy2) * 3 + pieces + 2 * enemies;
-        let board = window(Bitboard::ALL);
+        let rows = |bits: u64| spread(bits >> (9 * column));
+        let attackers = (rows(own) + rows(own2)) * 9 + (rows(enemy) + rows(enemy2)) * 3;
+        let states = attackers + rows(pieces) + 2 * rows(enemies);
+        let board = rows(board);
         for (row, &place) in places.iter().enumerate() {
-            if board >> row & 1 == 0 {
-                if place < NEAR_FIRST {
-                    sink.add(RING_EDGE.at(place.into()), color, 1);
+            let (place, state) = (usize::from(place), (states >> (8 * row)) as usize & 0xff);
+            // A number, not a branch: which rows are on the board differs from king to king.
+            let on_board = (board >> (8 * row) & 1) as i32;
+            match (column, row) {
+                (2, 2) => {}
+                (1..4, 1..4) => {
+                    sink.add(RING.number(place * STATES + state), color, on_board);
+                    sink.add(RING_EDGE.at(place), color, 1 - on_board);
                 }
-                continue;
-            }
-            let state = (states >> (8 * row)) as usize & 0xff;
-            match place {
-                0..NEAR_FIRST => sink.add(RING.number(usize::from(place) * STATES + state), color, 1),
-                NEAR_FIRST..OWN => sink.add(NEAR.number(usize::from(place - NEAR_FIRST) * STATES + state), color, 1),
-                _ => {}
+                _ => sink.add(NEAR.number((place - NEAR_FIRST) * STATES + state), color, on_board),
             }
         }
     }
 }
 
+/// The five files around a king, cut out of a set in one piece: nine bits a file, of which the lowest five are the rows from
+/// two ranks up to two ranks down. What lies off the board is empty.
+struct Surroundings {
+    king: Square,
+    /// The rows that are on the board, for all five files.
+    rows: u64,
+}
+
+impl Surroundings {
+    #[inline(always)]
+    fn of(king: Square) -> Self {
+        const FILES: u64 = 0x10_0804_0201;
+        let rank = king.rank().index();
+        // Two ranks up from the first rank, or down from the last, would be rows of the neighbouring file.
+        let rows = (0x1ff << 2 >> rank) & 31;
+        Self { king, rows: rows * FILES }
+    }
+
+    #[inline(always)]
+    fn cut(&self, set: Bitboard) -> u64 {
+        let first = 9 * self.king.file().index();
+        // The file two before the king's comes first.
+        let files = if first >= 18 { set.bits() >> (first - 18) } else { set.bits() << (18 - first) } as u64;
+        let rank = self.king.rank().index();
+        let rows = if rank < 2 { files << (2 - rank) } else { files >> (rank - 2) };
+        rows & self.rows
+    }
+}
+
 /// The lowest five bits as five bytes of 0 or 1: bit `i` of the number meets bit `7i` of the factor at bit `8i`.
 #[inline(always)]
-fn spread(bits: u32) -> u64 {
-    (u64::from(bits & 31) * 0x1020_4081) & 0x01_0101_0101
+fn spread(bits: u64) -> u64 {
+    ((bits & 31) * 0x1020_4081) & 0x01_0101_0101
 }
 
 /// The squares beside a side's king where it does not count as an attacker itself.

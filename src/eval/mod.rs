@@ -15,6 +15,8 @@ mod king_pattern;
 mod king_relative;
 mod king_safety;
 mod material;
+#[cfg(feature = "net")]
+pub mod net;
 mod pawns;
 pub mod phase;
 mod positional;
@@ -36,6 +38,26 @@ use info::EvalInfo;
 use sink::{EvalSink, Group, Total};
 use trace::Trace;
 
+/// What says how much a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Evaluation {
+    /// The learned evaluation.
+    #[cfg(feature = "net")]
+    Net,
+    /// The patterns that people wrote, group by group.
+    Patterns(Weights),
+}
+
+/// The learned evaluation where it is built in.
+impl Default for Evaluation {
+    fn default() -> Self {
+        #[cfg(feature = "net")]
+        return Self::Net;
+        #[cfg(not(feature = "net"))]
+        Self::Patterns(Weights::SHIPPED)
+    }
+}
+
 /// The value for the side to move, in centipawns, from scratch.
 #[inline]
 #[must_use]
@@ -56,6 +78,13 @@ fn whole(position: &Position, sums: &Accumulator, castles: Option<&mut CastleCac
     let mut total = Total { score: sums.total(), castles };
     evaluate_into(position, &mut total);
     position.turn().sign() * phase::taper(total.score, phase::of(position))
+}
+
+/// What the kept sums alone are worth for the side to move: what a learned evaluation adds to. The sums are the position's.
+#[inline]
+#[must_use]
+pub fn evaluate_sums(position: &Position, sums: &Accumulator) -> i32 {
+    position.turn().sign() * phase::taper(sums.total(), phase::of(position))
 }
 
 /// Material and piece-square values alone, for the side to move: the evaluation with all patterns switched off. The sums

@@ -8,7 +8,7 @@ use geometry::{Bitboard, Color, File, PieceKind};
 
 use super::info::EvalInfo;
 use super::sink::EvalSink;
-use crate::board::attacks;
+use crate::board::Position;
 use crate::tables::pawns::{CONNECTED, ISOLATED, OPEN_FILES, PASSED, UNDROPPABLE};
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
@@ -18,7 +18,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     sink.add(ISOLATED.weight(), color, isolated.count_ones() as i32);
     let connected = pawns.shifted(1, 0) & pawns;
     sink.add(CONNECTED.weight(), color, connected.len() as i32);
-    for pawn in passed(info, color) {
+    for pawn in info.passed[color] {
         sink.add(PASSED.at(8 - pawn.rank().relative(color)), color, 1);
     }
     let held = info.position.hand(color).count(PieceKind::Pawn);
@@ -31,13 +31,30 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// Pawns with no enemy pawn ahead on their file.
-pub(super) fn passed(info: &EvalInfo<'_>, color: Color) -> Bitboard {
-    let mut passed = info.colored_pieces(color, PieceKind::Pawn);
-    for enemy in info.colored_pieces(!color, PieceKind::Pawn) {
-        passed -= attacks::front_span(!color, enemy);
-    }
-    passed
+/// Pawns with no enemy pawn ahead on their file, by colour.
+pub(super) fn passed(position: &Position) -> [Bitboard; 2] {
+    let [black, white] = Color::ALL.map(|color| position.colored_pieces(color, PieceKind::Pawn));
+    // Black's pawns walk towards rank a, and meet White's that stand above them. What is above a pawn of White's is not
+    // asked: a pawn of Black's there has passed it, and it has passed that one.
+    let below_white = downwards(white);
+    let met = below_white & black;
+    [black - met, white - upwards(met)]
+}
+
+/// Every square below one of these on its file.
+fn downwards(set: Bitboard) -> Bitboard {
+    let mut below = set.shifted(0, 1);
+    below |= below.shifted(0, 1);
+    below |= below.shifted(0, 2);
+    below | below.shifted(0, 4)
+}
+
+/// Every square above one of these on its file.
+fn upwards(set: Bitboard) -> Bitboard {
+    let mut above = set.shifted(0, -1);
+    above |= above.shifted(0, -1);
+    above |= above.shifted(0, -2);
+    above | above.shifted(0, -4)
 }
 
 /// The files on which a set has a square, a bit each.

@@ -3,7 +3,7 @@
 //! They say what the quiescence search, which looks at captures only, would see a move or two later.
 
 use geometry::step::{Step, steps};
-use geometry::{Bitboard, Color, PieceKind};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::info::EvalInfo;
 use super::sink::EvalSink;
@@ -11,9 +11,14 @@ use crate::board::attacks;
 use crate::tables::tactics::{DISCOVERED, DROP_FORKS, FORKS, PINS, SKEWERS};
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
-    forks(info, color, sink);
+    let targets = targets(info, color);
+    let safe = !info.attacked(!color);
+    forks(info, color, targets, safe, sink);
     pins(info, color, sink);
-    skewers(info, color, sink);
+    let loose = targets - info.attacked_by[!color];
+    let sliders = Sliders { info, color, targets, loose, safe };
+    sliders.evaluate(0, PieceKind::Bishop, info.position.diagonal_sliders(), attacks::bishop, sink);
+    sliders.evaluate(1, PieceKind::Rook, info.position.straight_sliders(), attacks::rook, sink);
 }
 
 /// The enemy pieces that a knight or silver gains by taking: silvers and better, the king included.
@@ -24,32 +29,62 @@ fn targets(info: &EvalInfo<'_>, color: Color) -> Bitboard {
     info.own(!color) - cheap
 }
 
-fn forks<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
-    let targets = targets(info, color);
+fn forks<S: EvalSink>(info: &EvalInfo<'_>, color: Color, targets: Bitboard, safe: Bitboard, sink: &mut S) {
     let hand = info.position.hand(color);
-    let safe = !info.attacked(!color);
     for (place, kind) in [PieceKind::Knight, PieceKind::Silver].into_iter().enumerate() {
+        let own = info.colored_pieces(color, kind);
+        if own.is_empty() && !hand.has(kind) {
+            continue;
+        }
         let forking = fork_squares(targets, color, kind);
-        sink.add(FORKS.at(place), color, (forking & info.colored_pieces(color, kind)).len() as i32);
+        sink.add(FORKS.at(place), color, (forking & own).len() as i32);
         let droppable = (forking & safe) - info.occupied;
         if hand.has(kind) && !droppable.is_empty() {
             sink.add(DROP_FORKS.at(place), color, 1);
         }
     }
-    let loose = targets - info.attacked_by[!color];
-    for (place, kind) in [(2, PieceKind::Bishop), (3, PieceKind::Rook)] {
-        let own = info.own(color)
-            & if place == 2 { info.position.diagonal_sliders() } else { info.position.straight_sliders() };
-        for square in own {
-            let set = attacks::of(kind, color, square, info.occupied);
-            sink.add(FORKS.at(place), color, i32::from((set & loose).has_many()));
+}
+
+/// What is asked of bishops and of rooks: forks of what is not protected, on the board and by drops, and skewers.
+struct Sliders<'i, 'p> {
+    info: &'i EvalInfo<'p>,
+    color: Color,
+    targets: Bitboard,
+    /// Targets that only their king protects, if anything does.
+    loose: Bitboard,
+    /// Squares that the enemy does not attack.
+    safe: Bitboard,
+}
+
+impl Sliders<'_, '_> {
+    /// The sliders along one kind's lines, whoever's they are.
+    #[inline(always)]
+    fn evaluate<S: EvalSink>(
+        &self,
+        place: usize,
+        kind: PieceKind,
+        sliders: Bitboard,
+        reach: fn(Square, Bitboard) -> Bitboard,
+        sink: &mut S,
+    ) {
+        let (info, color) = (self.info, self.color);
+        // A slider attacks a strong piece, and another piece behind it would be next.
+        let strong = info.own(!color)
+            & (info.position.straight_sliders() | info.position.diagonal_sliders() | info.position.all_gold_movers());
+        for square in sliders & info.own(color) {
+            let set = reach(square, info.occupied);
+            sink.add(FORKS.at(2 + place), color, i32::from((set & self.loose).has_many()));
+            let first = set & strong;
+            if !first.is_empty() {
+                let beyond = reach(square, info.occupied - first) - set;
+                sink.add(SKEWERS.weight(), color, (beyond & self.targets).len() as i32);
+            }
         }
-        if hand.has(kind) {
-            let king = attacks::of(kind, color, info.king(!color), info.occupied);
-            let others = (loose - info.king(!color).into()).into_iter();
-            let forking = others.map(|target| attacks::of(kind, color, target, info.occupied) & king);
-            let droppable = (forking.fold(Bitboard::EMPTY, |all, set| all | set) & safe) - info.occupied;
-            sink.add(DROP_FORKS.at(place), color, i32::from(!droppable.is_empty()));
+        if info.position.hand(color).has(kind) {
+            let king = (reach(info.king(!color), info.occupied) & self.safe) - info.occupied;
+            let others = if king.is_empty() { king } else { self.loose - info.king(!color).into() };
+            let forks = others.into_iter().any(|target| reach(target, info.occupied).meets(king));
+            sink.add(DROP_FORKS.at(2 + place), color, i32::from(forks));
         }
     }
 }
@@ -87,24 +122,4 @@ fn pins<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
         sink.add(PINS.at(class), color, (pieces & blockers).len() as i32);
     }
     sink.add(DISCOVERED.weight(), !color, (info.own(!color) & blockers).len() as i32);
-}
-
-/// A slider attacks a strong piece, and another piece behind it would be next.
-fn skewers<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
-    let strong = info.own(!color)
-        & (info.position.straight_sliders() | info.position.diagonal_sliders() | info.position.all_gold_movers());
-    let behind = targets(info, color);
-    for (kind, sliders) in
-        [(PieceKind::Bishop, info.position.diagonal_sliders()), (PieceKind::Rook, info.position.straight_sliders())]
-    {
-        for square in sliders & info.own(color) {
-            let set = attacks::of(kind, color, square, info.occupied);
-            let first = set & strong;
-            if first.is_empty() {
-                continue;
-            }
-            let beyond = attacks::of(kind, color, square, info.occupied - first) - set;
-            sink.add(SKEWERS.weight(), color, (beyond & behind).len() as i32);
-        }
-    }
 }

@@ -1,48 +1,277 @@
 //! Mate in one move.
+//!
+//! Most positions hold none, so what decides the cost is how soon that is known. One piece has to check the king and to
+//! cover every square it could flee to. For each kind of piece the squares from which it does both are an intersection of
+//! a few sets, nearly always empty; only pieces that reach such a square are looked at, and only their moves are played.
 
-use geometry::{Bitboard, Color, PieceKind};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
-use crate::board::{Generate, Move, MoveList, Position, attacks};
+use crate::board::{Move, Position, attacks};
 
-/// A move that mates at once, if one is found. `scratch` is overwritten; the position is played on and given back as it was.
+/// A move that mates at once, if one is found. The position is played on and given back as it was.
 ///
 /// What is returned is mate, always. A few mates are missed on purpose: those in which the moving piece's departure
 /// opens a line onto the king's last flight square. The side to move must not be in check itself.
 ///
 /// ```
-/// use horigoma::board::{MoveList, Position};
+/// use horigoma::board::Position;
 /// use horigoma::mate::mate_in_one;
 /// let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
-/// assert_eq!(mate_in_one(&mut position, &mut MoveList::new()).unwrap().to_string(), "G*5b");
+/// assert_eq!(mate_in_one(&mut position).unwrap().to_string(), "G*5b");
 /// ```
 #[must_use]
-pub fn mate_in_one(position: &mut Position, scratch: &mut MoveList) -> Option<Move> {
-    let (us, them) = (position.turn(), !position.turn());
-    let king = position.king(them)?;
-    let occupied = position.occupied();
-    let steps = attacks::king(king) - position.colors(them);
-    let flights = steps - position.danger(them, king, occupied);
-    scratch.clear();
-    position.generate(Generate::Checks, scratch);
-    let without_king = occupied.without(king);
-    for at in 0..scratch.len() {
-        let mv = scratch[at];
-        let covered = covered(position.kind_after(mv), us, mv, without_king);
-        if (flights - covered).is_empty() && is_mate(position, mv) {
-            return Some(mv);
-        }
-    }
-    None
+pub fn mate_in_one(position: &mut Position) -> Option<Move> {
+    let net = Net::around_king(position)?;
+    let nets = StepNets::of(&net);
+    net.step_moves(position, &nets)
+        .or_else(|| net.slide_moves(position, &nets))
+        .or_else(|| net.uncovering_moves(position))
+        .or_else(|| net.drops(position, &nets))
 }
 
-/// The squares that the piece controls from its target, and the target itself, which the king may be unable to capture.
-fn covered(kind: PieceKind, us: Color, mv: Move, without_king: Bitboard) -> Bitboard {
-    attacks::of(kind, us, mv.to(), without_king).with(mv.to())
+/// What a mating move has to do: check the enemy king and leave it no flight.
+struct Net {
+    us: Color,
+    king: Square,
+    own: Bitboard,
+    occupied: Bitboard,
+    /// The king does not hide behind itself.
+    without_king: Bitboard,
+    /// The squares to which the king can flee as things stand.
+    flights: Bitboard,
+    /// The squares beside the king that we attack: elsewhere beside it, what we drop is taken, and nothing of ours can go.
+    beside: Bitboard,
+    /// Our pieces that uncover a check by leaving.
+    uncovering: Bitboard,
+    /// Where a slider can mate from: only beside the king, if a drop in between would parry.
+    sliding: Bitboard,
+}
+
+impl Net {
+    #[inline(always)]
+    fn around_king(position: &Position) -> Option<Self> {
+        let us = position.turn();
+        let king = position.king(!us)?;
+        let (own, occupied) = (position.colors(us), position.occupied());
+        let (steps, danger) = (attacks::king(king), position.danger(!us, king, occupied));
+        let flights = (steps - position.colors(!us)) - danger;
+        let beside = (steps & danger) - own;
+        let hand = position.hand(!us);
+        // These kinds can be dropped on any square; it is not asked where the others can.
+        let parries = [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold];
+        let can_parry = parries.into_iter().any(|kind| hand.has(kind));
+        Some(Self {
+            us,
+            king,
+            own,
+            occupied,
+            without_king: occupied.without(king),
+            flights,
+            beside,
+            uncovering: position.blockers(!us) & own,
+            sliding: if can_parry { beside } else { beside | (Bitboard::ALL - steps) },
+        })
+    }
+
+    /// Of these squares those from which a piece of a kind covers all flights. It need not cover the square on which it
+    /// stands itself.
+    #[inline(always)]
+    fn covering(&self, kind: PieceKind, mut squares: Bitboard) -> Bitboard {
+        for flight in self.flights {
+            if squares.is_empty() {
+                break;
+            }
+            squares &= attacks::of(kind, !self.us, flight, self.without_king).with(flight);
+        }
+        squares
+    }
+
+    /// The squares from which a piece of a kind that does not slide checks and covers all flights. Nearly always we hold no
+    /// square beside the king.
+    #[inline(always)]
+    fn of_steps(&self, kind: PieceKind) -> Bitboard {
+        let checks = attacks::of(kind, !self.us, self.king, self.occupied);
+        self.covering(kind, if kind == PieceKind::Knight { checks - self.own } else { checks & self.beside })
+    }
+
+    /// The same for a piece that slides, of those squares that are given and from which no drop in between parries. Nearly always
+    /// there are none, so no line is looked up before that is known.
+    #[inline(always)]
+    fn of_slides(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
+        let squares = squares & self.sliding;
+        if squares.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        self.covering(kind, attacks::of(kind, !self.us, self.king, self.occupied) & squares)
+    }
+
+    /// Moves of pieces that do not slide.
+    #[inline(always)]
+    fn step_moves(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
+        if nets.any().is_empty() {
+            return None;
+        }
+        let us = self.us;
+        let near = self.own & attacks::king_area(self.king);
+        let of = |position: &Position, kind| self.own & position.pieces(kind);
+        let none = Bitboard::EMPTY;
+        // A pawn's step is its own square seen from the other side.
+        let pawns = of(position, PieceKind::Pawn) & attacks::pawns(!us, nets.pawn | nets.gold);
+        let knights = of(position, PieceKind::Knight) & attacks::knights(!us, nets.knight | nets.gold);
+        let (silvers, golds) = (near & position.pieces(PieceKind::Silver), near & position.all_gold_movers());
+        self.moves(position, pawns, |from| attacks::pawn(us, from), [nets.pawn, nets.gold])
+            .or_else(|| self.moves(position, knights, |from| attacks::knight(us, from), [nets.knight, nets.gold]))
+            .or_else(|| self.moves(position, silvers, |from| attacks::silver(us, from), [nets.silver, nets.gold]))
+            .or_else(|| self.moves(position, golds, |from| attacks::gold(us, from), [nets.gold, none]))
+    }
+
+    /// Moves of pieces that slide.
+    #[inline(always)]
+    fn slide_moves(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
+        let (us, occupied) = (self.us, self.occupied);
+        let of = |position: &Position, kind| (self.own - self.uncovering) & position.pieces(kind);
+        for from in of(position, PieceKind::Lance) {
+            let to = attacks::lance(us, from, occupied) - self.own;
+            let found = self.onto(position, from, [self.of_slides(PieceKind::Lance, to), to & nets.gold]);
+            if found.is_some() {
+                return found;
+            }
+        }
+        for kind in [PieceKind::Bishop, PieceKind::Horse, PieceKind::Rook, PieceKind::Dragon] {
+            for from in of(position, kind) {
+                let to = attacks::of(kind, us, from, occupied) - self.own;
+                if !to.meets(self.sliding) {
+                    continue;
+                }
+                let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.of_slides(promoted, to));
+                let found = self.onto(position, from, [self.of_slides(kind, to), promoted]);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    /// The moves of these pieces onto the first net, and, promoting, onto the second.
+    #[inline(always)]
+    fn moves(
+        &self,
+        position: &mut Position,
+        movers: Bitboard,
+        reach: impl Fn(Square) -> Bitboard,
+        [plain, promoted]: [Bitboard; 2],
+    ) -> Option<Move> {
+        if (plain | promoted).is_empty() {
+            return None;
+        }
+        for from in movers - self.uncovering {
+            let to = reach(from);
+            let found = self.onto(position, from, [to & plain, to & promoted]);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// The moves of one piece onto the first squares, and, promoting, onto the second.
+    #[inline(always)]
+    fn onto(&self, position: &mut Position, from: Square, nets: [Bitboard; 2]) -> Option<Move> {
+        if (nets[0] | nets[1]).is_empty() { None } else { self.tested(position, from, nets) }
+    }
+
+    #[inline(never)]
+    fn tested(&self, position: &mut Position, from: Square, [plain, promoted]: [Bitboard; 2]) -> Option<Move> {
+        let zone = attacks::promotion_zone(self.us);
+        let promoted = if zone.has(from) { promoted } else { promoted & zone };
+        [(plain, false), (promoted, true)].into_iter().find_map(|(squares, promote)| {
+            squares
+                .into_iter()
+                .map(|to| Move::board(from, to, promote))
+                .find(|&mv| self.stands(position, mv.to(), from) && position.is_legal(mv) && is_mate(position, mv))
+        })
+    }
+
+    /// Whether the king cannot simply take a piece that comes to a square from another.
+    fn stands(&self, position: &Position, to: Square, from: Square) -> bool {
+        let beside = attacks::king(self.king).has(to);
+        !beside || !position.attackers_of(self.us, to, self.without_king.without(from)).without(from).is_empty()
+    }
+
+    /// Moves of pieces that uncover a check. They need not check themselves, but the flights are theirs to cover.
+    #[inline(always)]
+    fn uncovering_moves(&self, position: &mut Position) -> Option<Move> {
+        self.uncovering.into_iter().find_map(|from| self.uncovering_piece(position, from))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn uncovering_piece(&self, position: &mut Position, from: Square) -> Option<Move> {
+        let kind = position.piece_on(from)?.kind;
+        let to = attacks::of(kind, self.us, from, self.occupied) - self.own;
+        let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.covering(promoted, to));
+        self.onto(position, from, [self.covering(kind, to), promoted])
+    }
+
+    /// Drops. A pawn may not mate.
+    #[inline(always)]
+    fn drops(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
+        let hand = position.hand(self.us);
+        let empty = !self.occupied;
+        let drop = |position: &mut Position, kind: PieceKind, net: Bitboard| {
+            (net & empty).into_iter().map(|to| Move::drop(kind, to)).find(|&mv| is_mate(position, mv))
+        };
+        for (kind, net) in
+            [(PieceKind::Silver, nets.silver), (PieceKind::Gold, nets.gold), (PieceKind::Knight, nets.knight)]
+        {
+            if hand.has(kind) && !net.is_empty() {
+                let found = drop(position, kind, net);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Lance] {
+            if hand.has(kind) {
+                let found = drop(position, kind, self.of_slides(kind, empty));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The squares from which pieces that do not slide check and cover all flights.
+struct StepNets {
+    pawn: Bitboard,
+    knight: Bitboard,
+    silver: Bitboard,
+    gold: Bitboard,
+}
+
+impl StepNets {
+    #[inline(always)]
+    fn of(net: &Net) -> Self {
+        Self {
+            pawn: net.of_steps(PieceKind::Pawn),
+            knight: net.of_steps(PieceKind::Knight),
+            silver: net.of_steps(PieceKind::Silver),
+            gold: net.of_steps(PieceKind::Gold),
+        }
+    }
+
+    #[inline(always)]
+    fn any(&self) -> Bitboard {
+        self.pawn | self.knight | self.silver | self.gold
+    }
 }
 
 fn is_mate(position: &mut Position, mv: Move) -> bool {
     let undo = position.play_unchecked(mv);
-    let is_mate = position.count_legal_moves() == 0;
+    let is_mate = position.is_check() && position.count_legal_moves() == 0;
     position.undo(mv, undo);
     is_mate
 }

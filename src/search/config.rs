@@ -9,7 +9,7 @@ use super::numbers::{
     Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
 };
 use crate::board::DeclarationRule;
-use crate::eval::Weights;
+use crate::eval::Evaluation;
 
 /// Everything a search can be told but its limits. The default is what `tables/search.toml` ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,8 +62,8 @@ pub struct Config {
     pub rules: Rules,
     /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
     pub all_moves: bool,
-    /// How much each group of the evaluation counts.
-    pub evaluation: Weights,
+    /// What says how much positions are worth.
+    pub evaluation: Evaluation,
 }
 
 impl Config {

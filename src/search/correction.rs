@@ -9,6 +9,7 @@ use super::Observer;
 use super::numbers::Correction;
 use super::order::history::{PieceTo, learn_within};
 use super::path::Search;
+use super::prefetch;
 use super::value::EVALUATION_BOUND;
 use crate::board::{Bitboard, Color, PieceKind, Position};
 
@@ -98,10 +99,20 @@ fn mix(number: u64) -> u64 {
 }
 
 impl<O: Observer> Search<'_, '_, O> {
-    /// The evaluation of the node at a ply, mended, and kept out of the range of mates.
-    pub(super) fn corrected(&mut self, raw_eval: i32, ply: usize) -> i32 {
+    /// Notes what the position at a ply has in common with others, and asks the memory for what is remembered of it. A node
+    /// does so before it looks into the table of positions: the numbers are worked out while that line is on its way.
+    #[inline(always)]
+    pub(super) fn note_traits(&mut self, ply: usize) {
         let traits = traits_of(&self.position, self.continuation(ply), self.worker.corrections.each);
+        for entry in traits.iter().filter_map(|&entry| self.worker.corrections.entries.get(entry as usize)) {
+            prefetch::line(entry);
+        }
         self.frame(ply).traits = traits;
+    }
+
+    /// The evaluation of the node at a ply, whose traits are noted, mended, and kept out of the range of mates.
+    pub(super) fn corrected(&mut self, raw_eval: i32, ply: usize) -> i32 {
+        let traits = self.frame(ply).traits;
         let config = &self.config.correction;
         let error = if config.enabled { self.worker.corrections.of(&traits, config) } else { 0 };
         (raw_eval + error).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)

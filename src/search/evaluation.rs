@@ -11,10 +11,11 @@ impl<O: Observer> Search<'_, '_, O> {
     /// The raw and the corrected evaluation of the node at a ply; none in check. The corrected one is remembered on the
     /// path.
     pub(super) fn evaluations(&mut self, ply: usize, hash: Option<Entry>) -> Option<(i32, i32)> {
-        let known = hash.and_then(|entry| entry.raw_eval);
+        let known = hash.and_then(|entry| entry.raw_eval).or(self.frame(ply).raw_eval);
         let raw_eval = (!self.position.is_check()).then(|| known.unwrap_or_else(|| self.evaluate()));
         let evaluations = raw_eval.map(|raw_eval| (raw_eval, self.corrected(raw_eval, ply)));
-        self.frame(ply).static_eval = evaluations.map(|(_, static_eval)| static_eval);
+        let frame = self.frame(ply);
+        (frame.raw_eval, frame.static_eval) = (raw_eval, evaluations.map(|(_, static_eval)| static_eval));
         evaluations
     }
 

@@ -88,6 +88,9 @@ impl Best {
 /// What is remembered of each node on the current path.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
+    /// The evaluation of the position, not corrected, once a node at this ply knows it: the same position is searched again
+    /// without a move, without passing, and for captures only.
+    pub(super) raw_eval: Option<i32>,
     /// The corrected static evaluation; `None` in check.
     pub(super) static_eval: Option<i32>,
     /// The move that was played here; `None` for a null move.
@@ -106,5 +109,5 @@ impl Frame {
 
     /// A node of which nothing is known yet.
     pub(super) const START: Self =
-        Self { static_eval: None, mv: None, piece_to: PieceTo::NONE, excluded: None, traits: [0; _] };
+        Self { raw_eval: None, static_eval: None, mv: None, piece_to: PieceTo::NONE, excluded: None, traits: [0; _] };
 }

@@ -9,6 +9,8 @@ use super::value::MAX_PLY;
 use super::worker::BEFORE_ROOT;
 use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
+#[cfg(feature = "net")]
+use crate::eval::net::NetPly;
 
 /// Everything a worker remembers in. All of it is the caller's, zeroed or as the last worker left it.
 ///
@@ -35,6 +37,9 @@ pub struct Memory<'m> {
     pub pv: &'m mut [Option<Move>],
     /// What the evaluation recognised before.
     pub castles: &'m mut CastleCache,
+    /// The neurons of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
+    #[cfg(feature = "net")]
+    pub net: &'m mut [NetPly],
 }
 
 impl Memory<'_> {
@@ -88,6 +93,8 @@ mod owned {
     use alloc::vec;
     use alloc::vec::Vec;
 
+    #[cfg(feature = "net")]
+    use super::NetPly;
     use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored};
     use crate::search::Worker;
 
@@ -104,6 +111,8 @@ mod owned {
         path: Vec<HistoryEntry>,
         pv: Vec<Option<Move>>,
         castles: CastleCache,
+        #[cfg(feature = "net")]
+        net: Vec<NetPly>,
     }
 
     impl WorkerMemory {
@@ -118,6 +127,8 @@ mod owned {
                 path: vec![HistoryEntry::EMPTY; Memory::path(MAX_PLY, GAME)],
                 pv: vec![None; Memory::pv(MAX_PLY)],
                 castles: CastleCache::new(),
+                #[cfg(feature = "net")]
+                net: vec![NetPly::EMPTY; Memory::frames(MAX_PLY)],
             }
         }
 
@@ -137,6 +148,8 @@ mod owned {
                 path: &mut self.path,
                 pv: &mut self.pv,
                 castles: &mut self.castles,
+                #[cfg(feature = "net")]
+                net: &mut self.net,
             })
         }
     }

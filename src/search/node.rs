@@ -26,6 +26,7 @@ impl<O: Observer> Search<'_, '_, O> {
         // 4. What the table knows: hash, transposition.
         let mut node = Node::new(window, depth, ply, kind);
         node.excluded = self.frame(ply).excluded;
+        self.note_traits(ply);
         node.hash = self.probe(ply, node.excluded);
         if let Some(value) = self.hash_cut(&node) {
             return Ok(value);

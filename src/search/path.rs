@@ -8,7 +8,7 @@ use super::transposition::Table;
 use super::worker::{BEFORE_ROOT, Worker};
 use super::{Config, Limits, Observer};
 use crate::board::{Color, HistoryEntry, Move, PieceKind, Position};
-use crate::eval::{self, Accumulator};
+use crate::eval::{self, Accumulator, Evaluation};
 
 /// A search under way.
 pub(super) struct Search<'s, 'm, O> {
@@ -35,16 +35,25 @@ impl<O: Observer> Search<'_, '_, O> {
         let frame = self.frame(ply);
         (frame.mv, frame.piece_to) = (mv, piece_to);
         let sums = self.sums;
+        #[cfg(feature = "net")]
+        self.worker.net.enter();
+        #[cfg(feature = "net")]
+        let mut listener = (&mut self.sums, &mut self.worker.net);
+        #[cfg(not(feature = "net"))]
+        let mut listener = (&mut self.sums, &mut ());
         let undo = match mv {
-            Some(mv) => self.position.play_unchecked_with(mv, &mut self.sums),
+            Some(mv) => self.position.play_unchecked_with(mv, &mut listener),
             None => self.position.play_null(),
         };
         self.table.prefetch(self.position.key());
+        self.frame(ply + 1).raw_eval = None;
         self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;
         self.worker.nodes += 1;
         let found = search(self);
         self.worker.length -= 1;
+        #[cfg(feature = "net")]
+        self.worker.net.leave();
         match mv {
             Some(mv) => self.position.undo(mv, undo),
             None => self.position.undo_null(undo),
@@ -55,7 +64,16 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// The static evaluation of the current position.
     pub(super) fn evaluate(&mut self) -> i32 {
-        eval::evaluate_weighted(&self.position, &self.sums, self.worker.castles, &self.config.evaluation)
+        match &self.config.evaluation {
+            #[cfg(feature = "net")]
+            Evaluation::Net => {
+                let layers = self.worker.net.layers(&self.position);
+                eval::net::evaluate_with(&self.position, &self.sums, layers)
+            }
+            Evaluation::Patterns(weights) => {
+                eval::evaluate_weighted(&self.position, &self.sums, self.worker.castles, weights)
+            }
+        }
     }
 
     pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {

@@ -32,6 +32,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if window.is_closed() {
             return Ok(window.alpha);
         }
+        self.note_traits(ply);
         let hash = self.probe(ply, None);
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return Ok(entry.value);

@@ -3,12 +3,11 @@
 use super::Observer;
 use super::frame::{Candidate, Node, NodeKind, Searched};
 use super::lines::RootMove;
-use super::order::is_pointless;
 use super::path::Search;
 use super::transposition::{Bound, Entry};
 use super::value::INFINITE;
 use super::window::Window;
-use crate::board::MoveList;
+use crate::board::{Generate, MoveList};
 
 /// What the root has found, also when it was stopped on the way.
 #[derive(Clone, Copy, Debug)]
@@ -26,22 +25,15 @@ impl RootFound {
 impl<O: Observer> Search<'_, '_, O> {
     /// The legal moves that were asked for; those never better only when nothing else is left or they were named.
     pub(super) fn list_root_moves(&mut self) {
-        let mut all = MoveList::new();
-        self.position.legal_moves(&mut all);
-        let named = self.limits.root_moves;
-        for mv in &all {
-            let wanted = if named.is_empty() {
-                self.config.all_moves || !is_pointless(&self.position, mv)
-            } else {
-                named.contains(&mv)
-            };
-            if wanted {
-                self.root.push(mv.into());
-            }
+        let (mut moves, named) = (MoveList::new(), self.limits.root_moves);
+        if named.is_empty() && !self.config.all_moves {
+            self.position.generate_useful(Generate::All, &mut moves);
         }
-        if self.root.is_empty() && named.is_empty() {
-            self.root = all.iter().copied().map(RootMove::from).collect();
+        if moves.is_empty() {
+            self.position.legal_moves(&mut moves);
         }
+        let wanted = moves.iter().copied().filter(|mv| named.is_empty() || named.contains(mv));
+        self.root = wanted.map(RootMove::from).collect();
     }
 
     /// Searches the root moves that no better line has taken. What was found before a stop stays in `found`, and its
@@ -74,6 +66,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
         let mut node = Node::new(window, depth, 0, NodeKind::Pv);
+        self.note_traits(0);
         self.assess(&mut node);
         node.improving = true;
         node
@@ -82,6 +75,6 @@ impl<O: Observer> Search<'_, '_, O> {
     fn remember_root(&self, node: &Node, value: i32) {
         let bound = node.window.bound_of(value);
         let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
-        self.store(0, Entry { mv, value, raw_eval: None, depth: node.depth, bound });
+        self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound });
     }
 }

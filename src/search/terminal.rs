@@ -21,6 +21,7 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         if ply >= self.worker.plies || !self.worker.arena.has_room() {
             let raw_eval = self.evaluate();
+            self.note_traits(ply);
             return Ok(Some(self.corrected(raw_eval, ply)));
         }
         Ok(None)
@@ -75,7 +76,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if known || !config.enabled || self.position.is_check() {
             return None;
         }
-        let mv = mate_in_one(&mut self.position, &mut self.worker.scratch)?;
+        let mv = mate_in_one(&mut self.position)?;
         self.worker.pv.clear(ply + 1);
         self.worker.pv.set(ply, mv);
         let (value, depth) = (mate_in(ply + 1), config.depth);

@@ -12,6 +12,8 @@ use super::stats::NullMoveStats;
 use super::transposition::Table;
 use super::{Config, Limits, Observer, Outcome};
 use crate::board::{HistoryEntry, MoveList, Position};
+#[cfg(feature = "net")]
+use crate::eval::net::NetPath;
 use crate::eval::{Accumulator, CastleCache};
 
 /// Frames before the root, so that every node has two before it.
@@ -32,6 +34,8 @@ pub struct Worker<'m> {
     pub(super) length: usize,
     pub(super) pv: PvTable<'m>,
     pub(super) castles: &'m mut CastleCache,
+    #[cfg(feature = "net")]
+    pub(super) net: NetPath<'m>,
     pub(super) null_move: NullMoveStats,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
@@ -60,6 +64,8 @@ impl<'m> Worker<'m> {
             length: 0,
             pv: PvTable::new(memory.pv, plies),
             castles: memory.castles,
+            #[cfg(feature = "net")]
+            net: NetPath::new(memory.net),
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
@@ -107,6 +113,8 @@ impl<'m> Worker<'m> {
             self.length = 1;
         }
         self.frames.fill(Frame::START);
+        #[cfg(feature = "net")]
+        self.net.restart(position);
         self.nodes = 0;
         self.null_move_from = 0;
     }

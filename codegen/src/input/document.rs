@@ -324,6 +324,19 @@ impl<'t> Document<'t> {
         (values.len() == rows * columns).then_some(values)
     }
 
+    /// A list of so many numbers.
+    pub(super) fn row(&mut self, node: Node<'t>, length: usize, range: Range<i64>) -> Option<Vec<i64>> {
+        let cells = self.list(node, length, "numbers")?;
+        let values: Vec<i64> = cells.iter().filter_map(|cell| self.integer(cell, range.clone())).collect();
+        (values.len() == length).then_some(values)
+    }
+
+    /// A table of `name = text`, one for each of `names`, in their order.
+    pub(super) fn texts(&mut self, key: &str, names: &[&str]) -> Option<Vec<(String, String)>> {
+        let texts = self.named(key, names, "entry", |document, node| document.string(&node))?;
+        Some(names.iter().map(|name| (*name).to_owned()).zip(texts).collect())
+    }
+
     /// A list of a middlegame and an endgame value.
     pub(super) fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Score> {
         let values = self.list(node, 2, "values (middlegame, endgame)")?;

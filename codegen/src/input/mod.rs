@@ -4,6 +4,7 @@ mod castles;
 mod document;
 mod magics;
 mod material;
+mod net;
 mod numbers;
 mod phase;
 mod psqt;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 pub use castles::{Castle, Drawing, Men};
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
+pub use net::{Net, Neuron, ON, OUT, RECORD as NET_RECORD, neuron_file, render_net, render_neuron};
 pub use numbers::{Entry, Numbers, Section, Value as NumberValue};
 pub use phase::Phase;
 pub use psqt::Psqt;
@@ -44,6 +46,8 @@ pub struct Inputs {
     pub castle_optional: Score,
     /// `magics.toml`
     pub magics: Magics,
+    /// `net/*.toml`
+    pub net: Net,
     /// `reductions.toml`
     pub reductions: Reductions,
     /// `search.toml`
@@ -78,6 +82,7 @@ impl Inputs {
             castles,
             castle_optional,
             magics: magics::read(&mut reader),
+            net: net::read(&mut reader),
             reductions: reductions::read(&mut reader),
             search: numbers::read(&mut reader, "search.toml"),
             clock: numbers::read(&mut reader, "clock.toml"),

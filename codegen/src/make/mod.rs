@@ -6,6 +6,7 @@ pub(crate) mod castles;
 pub(crate) mod catch_area;
 pub(crate) mod masks;
 pub(crate) mod material;
+pub(crate) mod net;
 pub(crate) mod numbers;
 pub(crate) mod phase;
 pub(crate) mod psqt;

@@ -52,9 +52,13 @@ fn item(table: &Table, visibility: TokenStream) -> String {
         let length = Literal::usize_unsuffixed(length);
         quote!([#inner; #length])
     });
+    let (of, open, close) = match table.alignment() {
+        Some(_) => (quote!(OnCacheLine<#of>), "OnCacheLine(", ")"),
+        None => (of, "", ""),
+    };
     // The head as tokens on one line, then the values in their layout.
     let head = layout::line(quote!(#visibility static #name: #of =));
-    let mut text = format!("///{doc}\n{head} ");
+    let mut text = format!("///{doc}\n{head} {open}");
     let maker = table.content.values.maker();
     if let Some(maker) = maker {
         text.push_str(&format!("each!({maker}, "));
@@ -63,7 +67,9 @@ fn item(table: &Table, visibility: TokenStream) -> String {
         TokenTree::Group(group) => layout::list(&group, 0, &mut text),
         single => text.push_str(&single.to_string()),
     }
-    text.push_str(if maker.is_some() { ");\n" } else { ";\n" });
+    text.push_str(if maker.is_some() { ")" } else { "" });
+    text.push_str(close);
+    text.push_str(";\n");
     text
 }
 
@@ -89,7 +95,8 @@ fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
         let (name, of, origin) = (&*table.name, table.rust_type(), &*table.origin);
         let item = ident(&table.name);
-        layout::line(quote!(visit(#name, #of, #origin, &#item);))
+        let values = if table.alignment().is_some() { quote!(&#item.0) } else { quote!(&#item) };
+        layout::line(quote!(visit(#name, #of, #origin, #values);))
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
     format!(

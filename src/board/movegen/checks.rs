@@ -21,8 +21,8 @@ impl Position {
             drops: reach.drops(self, us) - self.occupied(),
         };
         match us {
-            Color::Black => self.emit::<_, false>(&targets, list),
-            Color::White => self.emit::<_, true>(&targets, list),
+            Color::Black => self.emit::<_, false, true>(&targets, list),
+            Color::White => self.emit::<_, true, true>(&targets, list),
         }
         list.retain_from(start, |mv| self.gives_check(mv));
     }

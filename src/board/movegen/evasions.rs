@@ -8,7 +8,7 @@ use crate::board::{Position, attacks, side};
 impl Position {
     /// The king steps away; against a single checker pieces may also capture it or stand in between.
     #[inline(never)]
-    pub(super) fn emit_evasions<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+    pub(super) fn emit_evasions<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         self.emit_king::<S, WHITE>(targets.moves, sink);
         let checkers = self.checkers();
         let (Some(king), Some(checker), false) = (self.king(side::<WHITE>()), checkers.first(), checkers.has_many())
@@ -23,7 +23,7 @@ impl Position {
             pawn_promotions: targets.pawn_promotions & answers,
             drops: targets.drops & between,
         };
-        self.emit_board::<S, WHITE>(&narrowed, sink);
+        self.emit_board::<S, WHITE, EVERY>(&narrowed, sink);
         self.emit_drops::<S, WHITE>(narrowed.drops, sink);
     }
 

@@ -4,8 +4,8 @@
 //! attacks, drops respect two pawns, dead squares and drop-pawn mate. Three sets decide what is generated
 //! ([`Targets`]); who listens decides what becomes of it ([`Sink`]): a list, a count, or the checks among them.
 //!
-//! All three ways to finish a move are kept (promote, do not promote, must promote); the search may skip those that are
-//! never better.
+//! All three ways to finish a move are kept (promote, do not promote, must promote); the search asks without those that are
+//! never better ([`Position::generate_useful`]).
 
 mod checks;
 mod drops;
@@ -148,8 +148,8 @@ impl Position {
     pub fn count_legal_moves(&self) -> u32 {
         let mut count = Count::default();
         match self.turn() {
-            Color::Black => self.emit::<_, false>(&self.targets_of_all(), &mut count),
-            Color::White => self.emit::<_, true>(&self.targets_of_all(), &mut count),
+            Color::Black => self.emit::<_, false, true>(&self.targets_of_all(), &mut count),
+            Color::White => self.emit::<_, true, true>(&self.targets_of_all(), &mut count),
         }
         count.0
     }
@@ -172,10 +172,37 @@ impl Position {
         if kind == Generate::Evasions && !self.is_check() {
             return;
         }
+        self.generate_into::<true>(kind, list);
+    }
+
+    /// Adds the legal moves of one kind to the list, without those that decline a promotion which loses nothing: by a pawn,
+    /// bishop or rook that could promote, by a lance that steps on the second rank. (The only reason to decline is to avoid
+    /// mating by a dropped pawn, which a search can miss.) Checks are the exception: all of them are given.
+    ///
+    /// ```
+    /// # use horigoma::board::{Generate, MoveList, Position};
+    /// let position: Position = "4k4/9/9/P8/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let [mut all, mut useful] = [MoveList::new(), MoveList::new()];
+    /// position.generate(Generate::All, &mut all);
+    /// position.generate_useful(Generate::All, &mut useful);
+    /// let declined: Vec<_> = all.iter().filter(|mv| !useful.contains(mv)).map(|mv| mv.to_string()).collect();
+    /// assert_eq!(declined, ["9d9c"]);
+    /// ```
+    #[inline]
+    pub fn generate_useful(&self, kind: Generate, list: &mut MoveList) {
+        match kind {
+            Generate::Checks => self.generate_checks(list),
+            Generate::Evasions if !self.is_check() => {}
+            kind => self.generate_into::<false>(kind, list),
+        }
+    }
+
+    #[inline(always)]
+    fn generate_into<const EVERY: bool>(&self, kind: Generate, list: &mut MoveList) {
         let targets = self.targets(kind);
         match self.turn() {
-            Color::Black => self.emit::<_, false>(&targets, list),
-            Color::White => self.emit::<_, true>(&targets, list),
+            Color::Black => self.emit::<_, false, EVERY>(&targets, list),
+            Color::White => self.emit::<_, true, EVERY>(&targets, list),
         }
     }
 
@@ -207,14 +234,15 @@ impl Position {
         Targets { moves: others, pawns: others, pawn_promotions: others, drops: !self.occupied() }
     }
 
-    /// Tells the sink every legal move that the targets allow.
+    /// Tells the sink every legal move that the targets allow, or every one but those that decline a promotion which loses
+    /// nothing.
     #[inline(always)]
-    fn emit<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+    fn emit<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         if self.is_check() {
-            self.emit_evasions::<S, WHITE>(targets, sink);
+            self.emit_evasions::<S, WHITE, EVERY>(targets, sink);
         } else {
             self.emit_king::<S, WHITE>(targets.moves, sink);
-            self.emit_board::<S, WHITE>(targets, sink);
+            self.emit_board::<S, WHITE, EVERY>(targets, sink);
             self.emit_drops::<S, WHITE>(targets.drops, sink);
         }
     }

@@ -8,26 +8,33 @@ use crate::board::{Position, attacks, side};
 impl Position {
     /// Moves of all pieces but the king, with pins respected.
     #[inline(always)]
-    pub(super) fn emit_board<S: Sink, const WHITE: bool>(&self, targets: &Targets, sink: &mut S) {
+    pub(super) fn emit_board<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         let us = side::<WHITE>();
         let pinned = self.pinned(us);
         let free = self.colors(us) - pinned;
-        self.emit_pawns::<S, WHITE>(free & self.pieces(PieceKind::Pawn), targets, sink);
+        self.emit_pawns::<S, WHITE, EVERY>(free & self.pieces(PieceKind::Pawn), targets, sink);
         if !targets.moves.is_empty() {
-            self.emit_pieces::<S, WHITE>(free, targets.moves, sink);
+            self.emit_pieces::<S, WHITE, EVERY>(free, targets.moves, sink);
         }
         if !pinned.is_empty() {
-            self.emit_pinned::<S, WHITE>(pinned, targets, sink);
+            self.emit_pinned::<S, WHITE, EVERY>(pinned, targets, sink);
         }
     }
 
     /// All pawns at once: each has a single step.
     #[inline(always)]
-    fn emit_pawns<S: Sink, const WHITE: bool>(&self, pawns: Bitboard, targets: &Targets, sink: &mut S) {
+    fn emit_pawns<S: Sink, const WHITE: bool, const EVERY: bool>(
+        &self,
+        pawns: Bitboard,
+        targets: &Targets,
+        sink: &mut S,
+    ) {
         let us = side::<WHITE>();
         let steps = attacks::pawns(us, pawns);
-        sink.pawns(us, (steps & targets.pawns) - attacks::dead_squares(us, PieceKind::Pawn));
-        let promoting = steps & targets.pawn_promotions & attacks::promotion_zone(us);
+        let zone = attacks::promotion_zone(us);
+        let promoted = if EVERY { attacks::dead_squares(us, PieceKind::Pawn) } else { zone };
+        sink.pawns(us, (steps & targets.pawns) - promoted);
+        let promoting = steps & targets.pawn_promotions & zone;
         if !promoting.is_empty() {
             sink.pawn_promotions(us, promoting);
         }
@@ -35,27 +42,35 @@ impl Position {
 
     /// The pieces of `movers` that are neither pawns nor king.
     #[inline(always)]
-    fn emit_pieces<S: Sink, const WHITE: bool>(&self, movers: Bitboard, targets: Bitboard, sink: &mut S) {
+    fn emit_pieces<S: Sink, const WHITE: bool, const EVERY: bool>(
+        &self,
+        movers: Bitboard,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
         let us = side::<WHITE>();
+        // A lance that steps on the second rank loses nothing by promoting, where a knight must.
+        let lances = if EVERY { PieceKind::Lance } else { PieceKind::Knight };
         let occupied = self.occupied();
         for from in movers & self.pieces(PieceKind::Lance) {
             let to = attacks::lance(us, from, occupied) & targets;
-            emit_limited::<S, WHITE>(PieceKind::Lance, from, to, sink);
+            emit_limited::<S, WHITE>(attacks::dead_squares(us, lances), from, to, sink);
         }
         for from in movers & self.pieces(PieceKind::Knight) {
-            emit_limited::<S, WHITE>(PieceKind::Knight, from, attacks::knight(us, from) & targets, sink);
+            let to = attacks::knight(us, from) & targets;
+            emit_limited::<S, WHITE>(attacks::dead_squares(us, PieceKind::Knight), from, to, sink);
         }
         for from in movers & self.pieces(PieceKind::Silver) {
-            emit_free::<S, WHITE>(from, attacks::silver(us, from) & targets, sink);
+            emit_free::<S, WHITE, true>(from, attacks::silver(us, from) & targets, sink);
         }
         for from in movers & self.all_gold_movers() {
             sink.moves(from, attacks::gold(us, from) & targets);
         }
         for from in movers & self.pieces(PieceKind::Bishop) {
-            emit_free::<S, WHITE>(from, attacks::bishop(from, occupied) & targets, sink);
+            emit_free::<S, WHITE, EVERY>(from, attacks::bishop(from, occupied) & targets, sink);
         }
         for from in movers & self.pieces(PieceKind::Rook) {
-            emit_free::<S, WHITE>(from, attacks::rook(from, occupied) & targets, sink);
+            emit_free::<S, WHITE, EVERY>(from, attacks::rook(from, occupied) & targets, sink);
         }
         for from in movers & self.pieces(PieceKind::Horse) {
             sink.moves(from, attacks::horse(from, occupied) & targets);
@@ -68,7 +83,12 @@ impl Position {
     /// Pinned pieces: each keeps to the line through it and its king.
     #[cold]
     #[inline(never)]
-    fn emit_pinned<S: Sink, const WHITE: bool>(&self, pinned: Bitboard, targets: &Targets, sink: &mut S) {
+    fn emit_pinned<S: Sink, const WHITE: bool, const EVERY: bool>(
+        &self,
+        pinned: Bitboard,
+        targets: &Targets,
+        sink: &mut S,
+    ) {
         let us = side::<WHITE>();
         let Some(king) = self.king(us) else { return };
         for from in pinned {
@@ -80,9 +100,9 @@ impl Position {
                     pawn_promotions: targets.pawn_promotions & line,
                     ..*targets
                 };
-                self.emit_pawns::<S, WHITE>(piece, &narrowed, sink);
+                self.emit_pawns::<S, WHITE, EVERY>(piece, &narrowed, sink);
             } else {
-                self.emit_pieces::<S, WHITE>(piece, targets.moves & line, sink);
+                self.emit_pieces::<S, WHITE, EVERY>(piece, targets.moves & line, sink);
             }
         }
     }
@@ -99,23 +119,23 @@ impl Position {
     }
 }
 
-/// Lance or knight: must promote where it could not move again.
+/// Lance or knight: promotes where it could not move again, or loses nothing by it.
 #[inline(always)]
-fn emit_limited<S: Sink, const WHITE: bool>(kind: PieceKind, from: Square, to: Bitboard, sink: &mut S) {
-    let us = side::<WHITE>();
-    sink.moves(from, to - attacks::dead_squares(us, kind));
-    let promoting = to & attacks::promotion_zone(us);
+fn emit_limited<S: Sink, const WHITE: bool>(promoted: Bitboard, from: Square, to: Bitboard, sink: &mut S) {
+    sink.moves(from, to - promoted);
+    let promoting = to & attacks::promotion_zone(side::<WHITE>());
     if !promoting.is_empty() {
         sink.promotions(from, promoting);
     }
 }
 
-/// Silver, bishop or rook: may promote when the move touches the zone, and never has to.
+/// Silver, bishop or rook: may promote when the move touches the zone, and never has to; but unless every move is wanted,
+/// it does.
 #[inline(always)]
-fn emit_free<S: Sink, const WHITE: bool>(from: Square, to: Bitboard, sink: &mut S) {
+fn emit_free<S: Sink, const WHITE: bool, const EVERY: bool>(from: Square, to: Bitboard, sink: &mut S) {
     let zone = attacks::promotion_zone(side::<WHITE>());
-    sink.moves(from, to);
     let promoting = if zone.has(from) { to } else { to & zone };
+    sink.moves(from, if EVERY { to } else { to - promoting });
     if !promoting.is_empty() {
         sink.promotions(from, promoting);
     }

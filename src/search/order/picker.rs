@@ -6,7 +6,6 @@
 use super::arena::Arena;
 use super::exchange::{Gain, exchange_at_least};
 use super::history::{Histories, PieceTo};
-use super::is_pointless;
 use super::threats::ThreatBonuses;
 use crate::board::{Generate, Move, MoveList, Position};
 use crate::eval::exchange_value;
@@ -145,13 +144,13 @@ impl Picker {
         self.stage = Stage::Evasions;
     }
 
-    /// Moves the scratch list into the arena with scores, without the hash move and the pointless moves.
+    /// Moves the scratch list into the arena with scores, without the hash move.
     #[inline(always)]
     fn put(&mut self, context: &mut PickerContext<'_, '_>, score: impl Fn(&PickerContext<'_, '_>, Move) -> i32) {
         self.next = context.arena.len();
         for at in 0..context.scratch.len() {
             let mv = context.scratch[at];
-            if Some(mv) != self.hash_move && (context.config.all_moves || !is_pointless(context.position, mv)) {
+            if Some(mv) != self.hash_move {
                 let score = score(context, mv);
                 context.arena.push(mv, score);
             }
@@ -201,7 +200,13 @@ impl PickerContext<'_, '_> {
     /// Fills the scratch list.
     fn generate(&mut self, kinds: &[Generate]) {
         self.scratch.clear();
-        kinds.iter().for_each(|&kind| self.position.generate(kind, self.scratch));
+        for &kind in kinds {
+            if self.config.all_moves {
+                self.position.generate(kind, self.scratch);
+            } else {
+                self.position.generate_useful(kind, self.scratch);
+            }
+        }
     }
 
     /// The piece taken counts most, then what history says.

@@ -8,25 +8,27 @@
 use crate::board::{Bitboard, Move, PieceKind, Position, Square, attacks};
 use crate::search::Config;
 
-/// The squares that matter to the quiet moves of the side to move, and how much.
+/// The squares that matter to the quiet moves of the side to move, and how much. All are told kind by kind, so that a move is
+/// weighed without asking what moves: neighbours in the list of moves are of other kinds, and such a branch is guessed wrong.
 pub(super) struct ThreatBonuses<'c> {
     config: &'c Config,
-    /// Attacked by enemy pawns; by lances and knights too; by silvers, golds and what moves like them too.
-    attacked: [Bitboard; 3],
-    /// Where a piece of each kind gives check.
+    /// Attacked by lesser enemy pieces.
+    attacked: [Bitboard; PieceKind::COUNT],
+    /// Where a piece gives check.
     checking: [Bitboard; PieceKind::COUNT],
-    /// Where a pawn or lance, a knight, a silver, a gold attacks a greater piece.
-    attacking: [Bitboard; 4],
+    /// Where a piece attacks a greater one.
+    attacking: [Bitboard; PieceKind::COUNT],
 }
 
 impl<'c> ThreatBonuses<'c> {
     /// The sets of what is switched off are empty.
     pub(super) fn of(position: &Position, config: &'c Config) -> Self {
+        const NONE: [Bitboard; PieceKind::COUNT] = [Bitboard::EMPTY; _];
         Self {
             config,
-            attacked: if config.threats.enabled { attacked(position) } else { [Bitboard::EMPTY; _] },
-            checking: if config.checks.enabled { checking(position) } else { [Bitboard::EMPTY; _] },
-            attacking: if config.attacks.enabled { attacking(position) } else { [Bitboard::EMPTY; _] },
+            attacked: if config.threats.enabled { attacked(position) } else { NONE },
+            checking: if config.checks.enabled { checking(position) } else { NONE },
+            attacking: if config.attacks.enabled { attacking(position) } else { NONE },
         }
     }
 
@@ -34,29 +36,18 @@ impl<'c> ThreatBonuses<'c> {
     #[inline(always)]
     pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
         let kind = position.moved_kind(mv);
-        let placed = mv.kind_after(kind);
-        let attacking = match placed {
-            PieceKind::Pawn | PieceKind::Lance => self.attacking[0],
-            PieceKind::Knight => self.attacking[1],
-            PieceKind::Silver => self.attacking[2],
-            PieceKind::Gold => self.attacking[3],
-            _ => Bitboard::EMPTY,
-        };
-        let bonus = i32::from(self.checking[placed].has(mv.to())) * self.config.checks.bonus
-            + i32::from(attacking.has(mv.to())) * self.config.attacks.bonus;
-        let attacked = match kind {
-            PieceKind::Pawn | PieceKind::King => return bonus,
-            PieceKind::Lance | PieceKind::Knight => self.attacked[0],
-            PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon => self.attacked[2],
-            _ => self.attacked[1],
-        };
+        let (placed, to) = (mv.kind_after(kind), mv.to());
+        let attacked = self.attacked[kind];
         let leaves = mv.from().is_some_and(|from| attacked.has(from));
-        bonus + (i32::from(leaves) - i32::from(attacked.has(mv.to()))) * self.config.threats.bonus
+        i32::from(self.checking[placed].has(to)) * self.config.checks.bonus
+            + i32::from(self.attacking[placed].has(to)) * self.config.attacks.bonus
+            + (i32::from(leaves) - i32::from(attacked.has(to))) * self.config.threats.bonus
     }
 }
 
-/// The squares that lesser enemy pieces attack, by how much lesser.
-fn attacked(position: &Position) -> [Bitboard; 3] {
+/// The squares that lesser enemy pieces attack: pawns, from the view of lances and knights; these and lances and knights, from that
+/// of silvers, golds and what moves like them; all of these, from that of bishops and rooks.
+fn attacked(position: &Position) -> [Bitboard; PieceKind::COUNT] {
     let them = !position.turn();
     let of = |kind: PieceKind| position.colored_pieces(them, kind);
     let all = |start: Bitboard, pieces: Bitboard, reach: &dyn Fn(Square) -> Bitboard| {
@@ -67,12 +58,17 @@ fn attacked(position: &Position) -> [Bitboard; 3] {
     let light = all(light, of(PieceKind::Lance), &|square| attacks::lance(them, square, position.occupied()));
     let minor = all(light, of(PieceKind::Silver), &|square| attacks::silver(them, square));
     let minor = all(minor, position.gold_movers(them), &|square| attacks::gold(them, square));
-    [pawns, light, minor]
+    PieceKind::ALL.map(|kind| match kind {
+        PieceKind::Pawn | PieceKind::King => Bitboard::EMPTY,
+        PieceKind::Lance | PieceKind::Knight => pawns,
+        PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon => minor,
+        _ => light,
+    })
 }
 
 /// A piece attacks another from where that one, were it a piece of the same kind, would attack. For pawns all but
 /// pawns are greater, for knights silvers and better, for silvers and golds bishops and rooks.
-fn attacking(position: &Position) -> [Bitboard; 4] {
+fn attacking(position: &Position) -> [Bitboard; PieceKind::COUNT] {
     let them = !position.turn();
     let enemies = position.colors(them) - position.pieces(PieceKind::King);
     let officers = enemies - position.pieces(PieceKind::Pawn);
@@ -82,7 +78,14 @@ fn attacking(position: &Position) -> [Bitboard; 4] {
     let around = |reach: fn(geometry::Color, Square) -> Bitboard| {
         majors.into_iter().fold(Bitboard::EMPTY, |set, square| set | reach(them, square))
     };
-    [attacks::pawns(them, officers), knights, around(attacks::silver), around(attacks::gold)]
+    let [pawns, silvers, golds] = [attacks::pawns(them, officers), around(attacks::silver), around(attacks::gold)];
+    PieceKind::ALL.map(|kind| match kind {
+        PieceKind::Pawn | PieceKind::Lance => pawns,
+        PieceKind::Knight => knights,
+        PieceKind::Silver => silvers,
+        PieceKind::Gold => golds,
+        _ => Bitboard::EMPTY,
+    })
 }
 
 /// A piece gives check from where the king, were it that piece of the other side, would attack.

@@ -1,0 +1,218 @@
+//! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
+//! for each neuron draws what the neuron looks at, 28 boards and the hands.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use geometry::{Color, PieceKind, Square, View};
+
+use super::document::Document;
+use super::{Reader, kind_name};
+
+/// What a neuron that is fully on stands at. Its say is the square of that.
+pub const ON: i32 = 127;
+
+/// What an output weight of 1 stands at.
+pub const OUT: i32 = 128;
+
+/// A net.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Net {
+    /// A sum of the output layer by this is centipawns.
+    pub divisor: i32,
+    /// The fewest men in hand (of both sides) of each output, the first 0.
+    pub held: Vec<u8>,
+    /// What each output adds to its sum, in centipawns.
+    pub biases: Vec<i32>,
+    /// The neurons. All of them look twice: from the side of the player to move, and from the opponent's.
+    pub neurons: Vec<Neuron>,
+    /// How it was learned.
+    pub record: Vec<(String, String)>,
+}
+
+/// A neuron.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Neuron {
+    /// Where it stands when nothing is seen.
+    pub bias: i16,
+    /// What each input adds, as [`View`] numbers them.
+    pub inputs: Vec<i8>,
+    /// What it is worth to each output when it looks from the side of the player to move.
+    pub mover: Vec<i16>,
+    /// What it is worth to each output when it looks from the opponent's side.
+    pub opponent: Vec<i16>,
+}
+
+/// What the record of a net must say.
+pub const RECORD: [&str; 8] =
+    ["engine", "data", "positions", "held_out", "command", "seed", "error", "error_of_patterns"];
+
+/// Sides of a neuron's boards: the pieces of the player whose view it is, and the opponent's.
+const SIDES: [&str; 2] = ["own", "enemy"];
+
+const NEURONS: Range<i64> = 1..513;
+const HELD: Range<i64> = 0..39;
+const DIVISOR: Range<i64> = 1..1_000_001;
+const INPUT: Range<i64> = -127..128;
+const BIAS: Range<i64> = -8000..8001;
+const OUTPUT: Range<i64> = -255..256;
+const CENTIPAWNS: Range<i64> = -10_000..10_001;
+
+/// The file of a neuron, below `tables/`.
+#[must_use]
+pub fn neuron_file(number: usize) -> String {
+    format!("net/neuron_{number:03}.toml")
+}
+
+pub(super) fn read(reader: &mut Reader<'_>) -> Net {
+    let mut count = 0;
+    let mut net = reader.file("net/net.toml", |document| {
+        count = single(document, "neurons", NEURONS) as usize;
+        let held: Vec<u8> = outputs(document, "held", HELD).into_iter().map(|least| least as u8).collect();
+        if held.first() != Some(&0) || !held.is_sorted_by(|one, next| one < next) {
+            document.fault(0..0, format!("held = {held:?}"), "numbers that rise from 0");
+        }
+        Net {
+            divisor: single(document, "divisor", DIVISOR) as i32,
+            biases: outputs(document, "biases", CENTIPAWNS).into_iter().map(|bias| bias as i32).collect(),
+            held,
+            neurons: Vec::new(),
+            record: document.texts("record", &RECORD).unwrap_or_default(),
+        }
+    });
+    net.neurons = (0..count).map(|number| reader.file(&neuron_file(number), neuron)).collect();
+    net
+}
+
+/// Outputs a net has.
+const OUTPUTS: usize = 8;
+
+fn outputs(document: &mut Document<'_>, key: &str, range: Range<i64>) -> Vec<i64> {
+    document.take(key).and_then(|node| document.row(node, OUTPUTS, range)).unwrap_or_else(|| vec![0; OUTPUTS])
+}
+
+fn single(document: &mut Document<'_>, key: &str, range: Range<i64>) -> i64 {
+    document.take(key).and_then(|node| document.integer(&node, range)).unwrap_or_default()
+}
+
+fn neuron(document: &mut Document<'_>) -> Neuron {
+    let [mover, opponent] = ["mover", "opponent"]
+        .map(|key| outputs(document, key, OUTPUT).into_iter().map(|weight| weight as i16).collect());
+    let mut inputs = vec![0; View::INPUTS];
+    for (side, color) in SIDES.iter().zip(Color::ALL) {
+        for kind in PieceKind::ALL {
+            let board = document.board(&format!("{side}_{}", kind_name(kind)), INPUT).unwrap_or_default();
+            for (square, weight) in Square::all().zip(board) {
+                inputs[BLACK.piece(geometry::Piece::new(color, kind), square)] = weight as i8;
+            }
+        }
+        for kind in PieceKind::HAND {
+            let count = usize::from(PieceKind::SET[kind.index()]);
+            let key = format!("{side}_{}_in_hand", kind_name(kind));
+            let row = document.take(&key).and_then(|node| document.row(node, count, INPUT)).unwrap_or_default();
+            for (number, weight) in row.into_iter().enumerate() {
+                inputs[held(color, kind, number + 1)] = weight as i8;
+            }
+        }
+    }
+    Neuron { bias: single(document, "bias", BIAS) as i16, inputs, mover, opponent }
+}
+
+/// Files draw what a neuron sees as if the viewer were Black, its king on the left.
+const BLACK: View = View { color: Color::Black, mirrored: false };
+
+fn held(color: Color, kind: PieceKind, count: usize) -> usize {
+    BLACK.held(color, kind, count).expect("a set has as many")
+}
+
+/// The text of a neuron's file.
+#[must_use]
+pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
+    let mut text = format!(
+        "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its owner plays upwards, and its king stands on files\n\
+         # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
+         # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first.\n\
+         mover = {:?}\nopponent = {:?}\nbias = {}\n",
+        neuron.mover, neuron.opponent, neuron.bias
+    );
+    for (side, color) in SIDES.iter().zip(Color::ALL) {
+        for kind in PieceKind::ALL {
+            let _ = writeln!(text, "{side}_{} = [", kind_name(kind));
+            for rank in 0..9 {
+                let cells = (0..9).rev().map(|file| {
+                    let square = Square::at(file, rank).expect("nine files and ranks");
+                    format!("{:4}", neuron.inputs[BLACK.piece(geometry::Piece::new(color, kind), square)])
+                });
+                let _ = writeln!(text, "  [{}],", cells.collect::<Vec<_>>().join(","));
+            }
+            text.push_str("]\n");
+        }
+        for kind in PieceKind::HAND {
+            let counts = 1..=usize::from(PieceKind::SET[kind.index()]);
+            let row: Vec<i8> = counts.map(|count| neuron.inputs[held(color, kind, count)]).collect();
+            let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind_name(kind));
+        }
+    }
+    text
+}
+
+/// The text of `net.toml`.
+#[must_use]
+pub fn render_net(net: &Net) -> String {
+    let mut text = format!(
+        "# The learned evaluation, written by `cargo lab learn`: what it adds to the sums that a position keeps (material, squares,\n\
+         # places around kings). Two views, the mover's and the opponent's, of the same neurons (neuron_*.toml); an output for each range\n\
+         # of men in hand.\n\
+         neurons = {}\n\
+         # The fewest men in hand, of both sides, of each output.\n\
+         held = {:?}\n\
+         # What each output adds, in centipawns.\n\
+         biases = {:?}\n\
+         # The sum of an output (neurons squared, {ON} x {ON} fully on, times their worth, {OUT} for 1) by this is centipawns.\n\
+         divisor = {}\n\
+         \n# How it was learned.\n[record]\n",
+        net.neurons.len(),
+        net.held,
+        net.biases,
+        net.divisor
+    );
+    for (key, value) in &net.record {
+        let _ = writeln!(text, "{key} = '''{value}'''");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written is read as the same; every input has a place of its own.
+    #[test]
+    fn a_net_comes_back_from_its_files() {
+        let folder = std::env::temp_dir().join(format!("horigoma-net-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("net")).unwrap();
+        let weight = |place: usize| (place * 37 % 255) as i8;
+        let neuron = |number: usize| Neuron {
+            bias: number as i16 - 3,
+            inputs: (0..View::INPUTS).map(|input| weight(input + number)).map(|weight| weight.max(-127)).collect(),
+            mover: (0..8).map(|output| output - 4).collect(),
+            opponent: (0..8).map(|output| 255 - output).collect(),
+        };
+        let net = Net {
+            divisor: 3441,
+            held: vec![0, 1, 2, 3, 4, 5, 6, 38],
+            biases: (-4..4).collect(),
+            neurons: (0..2).map(neuron).collect(),
+            record: RECORD.map(|key| (key.to_owned(), format!("what {key} is"))).to_vec(),
+        };
+        std::fs::write(folder.join("net/net.toml"), render_net(&net)).unwrap();
+        for (number, neuron) in net.neurons.iter().enumerate() {
+            std::fs::write(folder.join(neuron_file(number)), render_neuron(neuron, number)).unwrap();
+        }
+        let mut reader = Reader { folder: &folder, files: Vec::new(), faults: Vec::new() };
+        let found = read(&mut reader);
+        assert!(reader.faults.is_empty(), "{:?}", reader.faults);
+        assert_eq!(found, net);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

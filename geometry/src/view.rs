@@ -1,0 +1,132 @@
+//! The inputs of the learned evaluation: how a side sees the pieces, and the number of each thing that it can see.
+
+use crate::{Color, Piece, PieceKind, Square};
+
+/// How a side sees the board: turned so that it plays upwards, and mirrored left to right where its king stands on its files
+/// 1 to 4, so that its king always stands on files 5 to 9. Shogi looks the same in that mirror.
+///
+/// Here Black's king is on 2h: Black sees the board in the mirror, its king on 8h. White, with its king on 5a, sees it turned.
+///
+/// ```
+/// use geometry::{Color, Square, View};
+///
+/// let square = |name: &str| name.parse::<Square>().unwrap();
+/// let black = View::new(Color::Black, square("2h"));
+/// let white = View::new(Color::White, square("5a"));
+/// assert_eq!((black.square(square("2h")), black.square(square("7g"))), (square("8h"), square("3g")));
+/// assert_eq!((white.square(square("5a")), white.square(square("7g"))), (square("5i"), square("3c")));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Whose view it is.
+    pub color: Color,
+    /// Whether left is right.
+    pub mirrored: bool,
+}
+
+/// The pieces of a whole set that can be held.
+const HELD: usize = {
+    let (mut sum, mut kind) = (0, 0);
+    while kind < PieceKind::HAND_COUNT {
+        sum += PieceKind::SET[kind] as usize;
+        kind += 1;
+    }
+    sum
+};
+
+/// Boards of inputs: a kind of piece of the viewer or of the opponent each.
+const BOARDS: usize = 2 * PieceKind::COUNT;
+
+impl View {
+    /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
+    /// viewer may hold and 38 that the opponent may.
+    pub const INPUTS: usize = BOARDS * Square::COUNT + 2 * HELD;
+
+    /// The inputs that are boards; those of hands follow.
+    pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
+
+    /// How a side with its king there sees the board.
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color, king: Square) -> Self {
+        Self { color, mirrored: king.relative(color).index() < 4 * 9 }
+    }
+
+    /// A square as it is seen.
+    #[inline]
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        let square = square.relative(self.color);
+        if self.mirrored { square.mirrored() } else { square }
+    }
+
+    /// The input of a piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self, piece: Piece, square: Square) -> usize {
+        let board = self.opponents(piece.color) * PieceKind::COUNT + piece.kind.index();
+        board * Square::COUNT + self.square(square).index()
+    }
+
+    /// The input of a side's holding at least `count` pieces of a kind, 1 or more; `None` when a set has no such kind or fewer of it.
+    #[inline]
+    #[must_use]
+    pub const fn held(self, color: Color, kind: PieceKind, count: usize) -> Option<usize> {
+        let (mut before, mut earlier) = (0, 0);
+        if kind.index() >= PieceKind::HAND_COUNT || count == 0 || count > PieceKind::SET[kind.index()] as usize {
+            return None;
+        }
+        while earlier < kind.index() {
+            before += PieceKind::SET[earlier] as usize;
+            earlier += 1;
+        }
+        Some(Self::BOARD_INPUTS + self.opponents(color) * HELD + before + count - 1)
+    }
+
+    /// 0 for the viewer, 1 for its opponent.
+    const fn opponents(self, color: Color) -> usize {
+        self.color.index() ^ color.index()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every input belongs to one thing only, for either side, in the mirror or not.
+    #[test]
+    fn inputs_are_numbered_without_gaps() {
+        for (color, mirrored) in [(0, false), (0, true), (1, false), (1, true)] {
+            let view = View { color: Color::ALL[color], mirrored };
+            let mut seen = [0; View::INPUTS];
+            for color in Color::ALL {
+                for kind in PieceKind::ALL {
+                    Square::all().for_each(|square| seen[view.piece(Piece::new(color, kind), square)] += 1);
+                    (0..20).filter_map(|count| view.held(color, kind, count)).for_each(|input| seen[input] += 1);
+                }
+            }
+            assert_eq!(seen, [1; View::INPUTS]);
+        }
+    }
+
+    #[test]
+    fn a_turned_board_looks_the_same_to_the_other_side() {
+        for king in Square::all() {
+            let (black, white) = (View::new(Color::Black, king), View::new(Color::White, king.turned()));
+            assert!(black.square(king).file().index() >= 4);
+            for square in Square::all() {
+                let [own, theirs] = Color::ALL.map(|color| Piece::new(color, PieceKind::Silver));
+                assert_eq!(black.piece(own, square), white.piece(theirs, square.turned()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_mirrored_board_looks_the_same() {
+        for king in Square::all().filter(|king| king.file().index() != 4) {
+            let (one, other) = (View::new(Color::Black, king), View::new(Color::Black, king.mirrored()));
+            assert_ne!(one.mirrored, other.mirrored);
+            Square::all().for_each(|square| assert_eq!(one.square(square), other.square(square.mirrored())));
+        }
+    }
+}

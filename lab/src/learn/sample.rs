@@ -1,0 +1,253 @@
+//! Positions as a net sees them, read from shards.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use geometry::{Color, Piece, PieceKind, Square, View};
+use horigoma::board::{MoveList, PlayListener, Position};
+use horigoma::eval::{self, Accumulator};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::packed::{self, QUIET, Record};
+use crate::shards;
+
+/// Pieces of a whole set, kings included: the inputs that are on, whoever looks.
+pub const MEN: usize = 40;
+
+/// A position with what it should be worth. Values are for the side to move, in centipawns.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The inputs that are on, as Black sees them without a mirror.
+    pub men: [u16; MEN],
+    /// How the side to move and its opponent see them.
+    pub views: [View; 2],
+    /// The men in hand, of both sides.
+    pub held: u8,
+    /// What the kept sums say.
+    pub sums: f32,
+    /// What all patterns say.
+    pub patterns: f32,
+    /// The winning chance that the position should be given.
+    pub target: f32,
+}
+
+/// What a position should be worth, in winning chances.
+#[derive(Clone, Copy, Debug)]
+pub struct Teacher {
+    /// Centipawns that are worth odds of e to 1.
+    pub scale: f32,
+    /// The share of the game's result; the rest is what the search said.
+    pub result_share: f32,
+}
+
+impl Teacher {
+    /// The winning chance of a value.
+    #[must_use]
+    pub fn chance(&self, centipawns: f32) -> f32 {
+        1.0 / (1.0 + (-centipawns / self.scale).exp())
+    }
+
+    fn target(&self, record: &Record) -> f32 {
+        let result = (f32::from(record.result) + 1.0) / 2.0;
+        self.result_share * result + (1.0 - self.result_share) * self.chance(f32::from(record.score))
+    }
+}
+
+/// Which of the positions are learned from.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The greatest score.
+    pub most: i16,
+    /// No more positions than so many.
+    pub limit: usize,
+}
+
+/// The samples of some shards, a list for each: quiet positions, each once. Damaged shards are named and skipped.
+///
+/// # Errors
+/// When there is no shard at all.
+pub fn load(files: &[PathBuf], choice: Choice, teacher: &Teacher) -> Result<Vec<Vec<Sample>>> {
+    let bar = ProgressBar::new(files.len() as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
+    let parts: Vec<Vec<(u64, Sample)>> =
+        files.par_iter().progress_with(bar).map(|file| read(file, choice.most, teacher)).collect();
+    let (mut seen, mut loaded, mut kept) = (HashSet::new(), 0, Vec::new());
+    for part in parts {
+        let room = choice.limit - loaded;
+        let new = part.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(_, sample)| sample).take(room);
+        let part: Vec<Sample> = new.collect();
+        loaded += part.len();
+        kept.push(part);
+    }
+    Ok(kept)
+}
+
+/// The shards of some folders.
+///
+/// # Errors
+/// When there is none, or a folder cannot be read.
+pub fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in folders {
+        files.extend(shards::list(folder)?);
+    }
+    if files.is_empty() {
+        bail!("found no shard in {folders:?}, expected what `cargo lab selfplay` writes");
+    }
+    Ok(files)
+}
+
+/// What the first shard of a folder says of its engine and of how it played; `None` when there is none.
+#[must_use]
+pub fn describe(folder: &Path) -> Option<String> {
+    let file = shards::list(folder).ok()?.into_iter().next()?;
+    shards::read(&file).ok().map(|(engine, _)| engine)
+}
+
+fn records(file: &Path) -> Vec<Record> {
+    shards::read(file).map(|(_, records)| records).unwrap_or_else(|error| {
+        eprintln!("skipped: {error:#}");
+        Vec::new()
+    })
+}
+
+/// Positions a few random moves away from those of some shards, with what all patterns say of them as their worth: as many of them as
+/// anybody wants, so that a net knows what the patterns know before it learns what they do not.
+#[must_use]
+pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
+    let one = |file: &PathBuf| -> Vec<Sample> {
+        let number = file.to_string_lossy().bytes().fold(seed, |sum, byte| sum.wrapping_mul(31) + u64::from(byte));
+        let mut random = fastrand::Rng::with_seed(number);
+        let sample = |record: &Record| {
+            let mut position = packed::unpack(&record.sfen, record.ply).ok()?;
+            for _ in 0..random.u32(..4) {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                position.play_unchecked(*random.choice(moves.as_slice())?);
+            }
+            let patterns = eval::evaluate(&position) as f32;
+            let sums = eval::evaluate_sums(&position, &Accumulator::of(&position)) as f32;
+            (!position.is_check()).then_some(())?;
+            Some(Sample { sums, patterns, target: teacher.chance(patterns), ..seen(&position)? })
+        };
+        records(file).iter().filter_map(sample).collect()
+    };
+    files.par_iter().flat_map_iter(one).collect()
+}
+
+fn read(file: &Path, most: i16, teacher: &Teacher) -> Vec<(u64, Sample)> {
+    let records = records(file);
+    let learned = |record: &&Record| record.flags & QUIET != 0 && record.score.unsigned_abs() <= most.unsigned_abs();
+    let sample = |record: &Record| match packed::unpack(&record.sfen, record.ply) {
+        Ok(position) => sample(record, &position, teacher).map(|sample| (position.key(), sample)),
+        Err(_) => {
+            eprintln!("skipped: a record of {} that is no position", file.display());
+            None
+        }
+    };
+    records.iter().filter(learned).filter_map(sample).collect()
+}
+
+fn sample(record: &Record, position: &Position, teacher: &Teacher) -> Option<Sample> {
+    let sums = Accumulator::of(position);
+    Some(Sample {
+        sums: eval::evaluate_sums(position, &sums) as f32,
+        patterns: eval::evaluate(position) as f32,
+        target: teacher.target(record),
+        ..seen(position)?
+    })
+}
+
+/// What can be seen of a position, of whose worth nothing is known; `None` when pieces are missing.
+#[must_use]
+pub fn seen(position: &Position) -> Option<Sample> {
+    let view = |color| Some(View::new(color, position.king(color)?));
+    let mut men = Men { list: [0; MEN], count: 0, held: 0 };
+    position.tell(&mut men);
+    (men.count == MEN).then_some(())?;
+    Some(Sample {
+        men: men.list,
+        views: [view(position.turn())?, view(!position.turn())?],
+        held: men.held,
+        sums: 0.0,
+        patterns: 0.0,
+        target: 0.5,
+    })
+}
+
+/// Black's own board, without a mirror.
+const PLAIN: View = View { color: Color::Black, mirrored: false };
+
+/// Writes down which inputs are on.
+struct Men {
+    list: [u16; MEN],
+    count: usize,
+    held: u8,
+}
+
+impl Men {
+    fn note(&mut self, input: usize) {
+        if let Some(slot) = self.list.get_mut(self.count) {
+            *slot = input as u16;
+        }
+        self.count += 1;
+    }
+}
+
+impl PlayListener for Men {
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.note(PLAIN.piece(piece, square));
+    }
+
+    fn hold(&mut self, color: Color, kind: PieceKind, _: usize, after: usize) {
+        (1..=after).filter_map(|count| PLAIN.held(color, kind, count)).for_each(|input| self.note(input));
+        self.held += after as u8;
+    }
+}
+
+/// What an input of Black's plain board is to each view.
+#[derive(Debug)]
+pub struct Views([[Vec<u16>; 2]; 2]);
+
+impl Views {
+    /// All four.
+    #[must_use]
+    pub fn new() -> Self {
+        let seen = |color, mirrored| {
+            let view = View { color, mirrored };
+            let mut inputs = vec![0; View::INPUTS];
+            for color in Color::ALL {
+                for kind in PieceKind::ALL {
+                    for square in Square::all() {
+                        let piece = Piece::new(color, kind);
+                        inputs[PLAIN.piece(piece, square)] = view.piece(piece, square) as u16;
+                    }
+                    for count in 1..=18 {
+                        if let (Some(plain), Some(input)) =
+                            (PLAIN.held(color, kind, count), view.held(color, kind, count))
+                        {
+                            inputs[plain] = input as u16;
+                        }
+                    }
+                }
+            }
+            inputs
+        };
+        Self(Color::ALL.map(|color| [false, true].map(|mirrored| seen(color, mirrored))))
+    }
+
+    /// The inputs that a view has on.
+    #[must_use]
+    pub fn of(&self, sample: &Sample, view: View) -> [u16; MEN] {
+        let inputs = &self.0[view.color.index()][usize::from(view.mirrored)];
+        sample.men.map(|input| inputs[usize::from(input)])
+    }
+}
+
+impl Default for Views {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,119 @@
+//! Learning by Adam (Kingma and Ba, 2015): batches of positions, the rate falling along a cosine.
+
+use rayon::prelude::*;
+
+use super::net::{Net, Pass, scale};
+use super::sample::{Sample, Teacher, Views};
+
+/// What is to be approached.
+#[derive(Clone, Copy, Debug)]
+pub struct Objective {
+    /// How values become winning chances.
+    pub teacher: Teacher,
+    /// The power of the error that is made small.
+    pub power: f32,
+}
+
+impl Objective {
+    /// The loss of a value in centipawns, and its slope.
+    fn loss(&self, sample: &Sample, centipawns: f32) -> (f32, f32) {
+        let chance = self.teacher.chance(centipawns);
+        let error = chance - sample.target;
+        let root = error.abs().powf(self.power - 1.0);
+        let slope = self.power * root * error.signum() * chance * (1.0 - chance) / self.teacher.scale;
+        (root * error.abs(), slope)
+    }
+
+    /// The mean squared error of values that are told of samples.
+    #[must_use]
+    pub fn error(&self, parts: &[&[Sample]], value: impl Fn(&Sample) -> f32 + Sync) -> f64 {
+        let squared = |sample: &Sample| f64::from(self.teacher.chance(value(sample)) - sample.target).powi(2);
+        let sum: f64 = parts.par_iter().map(|part| part.iter().map(squared).sum::<f64>()).sum();
+        sum / parts.iter().map(|part| part.len()).sum::<usize>().max(1) as f64
+    }
+
+    /// The mean squared error of a net.
+    #[must_use]
+    pub fn error_of(&self, net: &Net, views: &Views, parts: &[&[Sample]]) -> f64 {
+        let sums: Vec<f64> = parts
+            .par_iter()
+            .map(|part| {
+                let mut pass = Pass::new(&net.shape);
+                let error = |sample: &Sample| {
+                    let value = sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass);
+                    f64::from(self.teacher.chance(value) - sample.target).powi(2)
+                };
+                part.iter().map(error).sum()
+            })
+            .collect();
+        sums.iter().sum::<f64>() / parts.iter().map(|part| part.len()).sum::<usize>().max(1) as f64
+    }
+}
+
+/// Parts of a batch whose slopes are summed one by one: a fixed number, so that the sums are the same on every machine.
+const SHARES: usize = 4;
+
+const BETA: [f32; 2] = [0.9, 0.999];
+const EPSILON: f32 = 1e-8;
+
+/// A net that learns.
+pub struct Learner {
+    /// The net between whole numbers, where small steps add up.
+    net: Net,
+    /// The net in whole numbers: what values and slopes are taken of, and what is written.
+    pub rounded: Net,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    slopes: Vec<Vec<f32>>,
+    steps: i32,
+}
+
+impl Learner {
+    /// Nothing learned yet but what the net knows.
+    #[must_use]
+    pub fn new(net: Net) -> Self {
+        let none = vec![0.0; net.weights.len()];
+        let mut rounded = net.clone();
+        net.round_into(&mut rounded);
+        Self { net, rounded, first: none.clone(), second: none.clone(), slopes: vec![none; SHARES], steps: 0 }
+    }
+
+    /// One step by a batch.
+    pub fn step(&mut self, batch: &[&Sample], views: &Views, objective: &Objective, rate: f32) {
+        let net = &self.rounded;
+        let share = batch.len().div_ceil(SHARES).max(1);
+        self.slopes.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(sums, samples)| {
+            sums.fill(0.0);
+            let mut pass = Pass::new(&net.shape);
+            for sample in samples {
+                let value = sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass);
+                let slope = objective.loss(sample, value).1 * scale::CENTIPAWNS;
+                net.add_slopes(sample, views, slope, &mut pass, sums);
+            }
+        });
+        let shares = batch.len().div_ceil(share);
+        self.descend(shares, batch.len(), rate);
+        self.net.round_into(&mut self.rounded);
+    }
+
+    /// Follows the summed slopes down.
+    fn descend(&mut self, shares: usize, count: usize, rate: f32) {
+        self.steps += 1;
+        let correct = BETA.map(|beta| 1.0 - beta.powi(self.steps));
+        let [_, outputs, output_biases, _] = self.net.shape.parts();
+        for place in 0..self.net.weights.len() {
+            let slope = self.slopes[..shares].iter().map(|sums| sums[place]).sum::<f32>() / count as f32;
+            let (first, second) = (&mut self.first[place], &mut self.second[place]);
+            *first += (1.0 - BETA[0]) * (slope - *first);
+            *second += (1.0 - BETA[1]) * (slope * slope - *second);
+            let down = (*first / correct[0]) / ((*second / correct[1]).sqrt() + EPSILON);
+            let most = match place {
+                _ if place < outputs => 1.0,
+                _ if place < output_biases => 255.0 / scale::OUT,
+                _ => 10.0,
+            };
+            let weight = &mut self.net.weights[place];
+            *weight = (*weight - rate * down).clamp(-most, most);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What the learned evaluation says of a position, piece by piece.
+
+use core::fmt;
+
+use geometry::{File, Rank};
+
+use crate::board::{Position, Square};
+use crate::eval::{self, Accumulator, net};
+
+/// Its value, and a board with what each piece on it is worth to it for the piece's owner.
+#[derive(Clone, Copy, Debug)]
+pub struct NetBoard<'p>(pub &'p Position);
+
+impl fmt::Display for NetBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(position) = self;
+        let (value, sums) = (net::evaluate(position), eval::evaluate_sums(position, &Accumulator::of(position)));
+        writeln!(f, "learned: what each piece on the board is worth, with it less without it, for its owner")?;
+        for file in File::ALL.into_iter().rev() {
+            write!(f, "      {file}")?;
+        }
+        for rank in Rank::ALL {
+            let squares = File::ALL.map(|file| Square::new(file, rank));
+            writeln!(f)?;
+            for square in squares.into_iter().rev() {
+                match position.piece_on(square) {
+                    Some(piece) if piece.kind.is_promoted() => write!(f, "     {piece}")?,
+                    Some(piece) => write!(f, "      {piece}")?,
+                    None => write!(f, "      .")?,
+                }
+            }
+            writeln!(f, "  {rank}")?;
+            for square in squares.into_iter().rev() {
+                match net::worth(position, square) {
+                    Some(worth) => write!(f, "{worth:>7}")?,
+                    None => write!(f, "       ")?,
+                }
+            }
+        }
+        write!(f, "\nlearned total {value} for the side to move: kept sums {sums}, net {}", value - sums)
+    }
+}

@@ -1,0 +1,76 @@
+//! The neurons of one side.
+
+use geometry::{Color, Piece, PieceKind, Square, View};
+
+use crate::board::{PlayListener, Position};
+use crate::tables;
+
+/// The neurons that look from a side.
+pub const NEURONS: usize = tables::NET_BIASES.0.len();
+
+/// Where the neurons of one side stand: what they start at, and all that their inputs add. The build proves that 16 bits hold
+/// that, whatever stands on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub struct Layer([i16; NEURONS]);
+
+impl Layer {
+    /// One to fill memory with.
+    pub(super) const EMPTY: Self = Self([0; NEURONS]);
+
+    /// What is seen of a position, from scratch.
+    #[must_use]
+    pub fn of(position: &Position, view: View) -> Self {
+        let mut seen = Seen { layer: Self(tables::NET_BIASES.0), view };
+        position.tell(&mut seen);
+        seen.layer
+    }
+
+    /// An input is on from now on.
+    #[inline(always)]
+    pub(super) fn add(&mut self, input: usize) {
+        let row = &tables::NET_INPUTS[input];
+        self.0.iter_mut().zip(row).for_each(|(neuron, weight)| *neuron = neuron.wrapping_add(i16::from(*weight)));
+    }
+
+    /// An input is off from now on.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, input: usize) {
+        let row = &tables::NET_INPUTS[input];
+        self.0.iter_mut().zip(row).for_each(|(neuron, weight)| *neuron = neuron.wrapping_sub(i16::from(*weight)));
+    }
+
+    /// The squares of the neurons, each from off (0) to fully on, weighed.
+    #[inline(always)]
+    pub(super) fn weighed(&self, weights: &[i16; NEURONS]) -> i32 {
+        let mut sum = 0;
+        for (&neuron, &weight) in self.0.iter().zip(weights) {
+            let said = neuron.clamp(0, 127);
+            // A weight times a neuron fits 16 bits (the build proves it): one multiplication of words, one of pairs.
+            sum += i32::from(said.wrapping_mul(weight)) * i32::from(said);
+        }
+        sum
+    }
+}
+
+/// How a side sees a position; from Black's or White's place without a mirror while it has no king.
+#[inline(always)]
+pub(super) fn view(position: &Position, color: Color) -> View {
+    position.king(color).map_or(View { color, mirrored: false }, |king| View::new(color, king))
+}
+
+/// Puts on what it is told.
+struct Seen {
+    layer: Layer,
+    view: View,
+}
+
+impl PlayListener for Seen {
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.layer.add(self.view.piece(piece, square));
+    }
+
+    fn hold(&mut self, color: Color, kind: PieceKind, _: usize, after: usize) {
+        (1..=after).filter_map(|count| self.view.held(color, kind, count)).for_each(|input| self.layer.add(input));
+    }
+}

@@ -1,0 +1,86 @@
+//! The learned evaluation: a small net that adds to the sums that a position keeps.
+//!
+//! Each side looks at the board from its own place ([`geometry::View`]) with the same neurons. What the mover's neurons and the
+//! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
+//! like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
+//!
+//! ```text
+//! pieces, hands --View--> inputs --Layer--> neurons of both sides --value--> centipawns
+//! ```
+
+mod layer;
+mod path;
+
+use geometry::{Color, PieceKind, Square};
+
+pub use layer::{Layer, NEURONS};
+pub use path::{NetPath, NetPly};
+
+use super::{Accumulator, evaluate_sums};
+use crate::board::{PlayListener, Position};
+use crate::tables;
+
+/// What the neurons of both sides see, by colour.
+pub type Layers = [Layer; Color::COUNT];
+
+/// The value for the side to move, in centipawns, from scratch.
+///
+/// ```
+/// use horigoma::{board::Position, eval::net};
+///
+/// let even = Position::start();
+/// let ahead: Position = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b B 1".parse()?;
+/// assert!(net::evaluate(&ahead) > net::evaluate(&even) + 300);
+/// # Ok::<_, horigoma::board::SfenError>(())
+/// ```
+#[must_use]
+pub fn evaluate(position: &Position) -> i32 {
+    let layers = Color::ALL.map(|color| Layer::of(position, layer::view(position, color)));
+    evaluate_with(position, &Accumulator::of(position), &layers)
+}
+
+/// The value for the side to move, in centipawns, with what the caller keeps.
+#[inline]
+#[must_use]
+pub fn evaluate_with(position: &Position, sums: &Accumulator, layers: &Layers) -> i32 {
+    // As far as evaluations go; what stands on a board in a game is worth far less.
+    const MOST: i32 = 30_000;
+    (evaluate_sums(position, sums) + correction(position, layers)).clamp(-MOST, MOST)
+}
+
+/// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less the value of the
+/// same board without it. `None` where no piece stands, and for a king, from whose place everything is seen.
+///
+/// ```
+/// use horigoma::{board::Position, eval::net};
+///
+/// let start = Position::start();
+/// let [rook, pawn] = ["2h", "5g"].map(|square| net::worth(&start, square.parse().unwrap()).unwrap());
+/// assert!(rook > pawn);
+/// assert_eq!(net::worth(&start, "5e".parse().unwrap()), None);
+/// ```
+#[must_use]
+pub fn worth(position: &Position, square: Square) -> Option<i32> {
+    let piece = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King)?;
+    let mut sums = Accumulator::of(position);
+    sums.lift(piece, square);
+    let without = Color::ALL.map(|color| {
+        let view = layer::view(position, color);
+        let mut layer = Layer::of(position, view);
+        layer.remove(view.piece(piece, square));
+        layer
+    });
+    let less = evaluate(position) - evaluate_with(position, &sums, &without);
+    Some(if piece.color == position.turn() { less } else { -less })
+}
+
+/// What the net adds, in centipawns for the side to move.
+#[inline(always)]
+fn correction(position: &Position, layers: &Layers) -> i32 {
+    let turn = position.turn();
+    let held = position.hand(Color::Black).len() + position.hand(Color::White).len();
+    let output = usize::from(tables::NET_OUTPUT_OF[held.min(tables::NET_OUTPUT_OF.len() - 1)]);
+    let [mover, opponent] = &tables::NET_OUTPUTS[output];
+    let sum = layers[turn].weighed(mover) + layers[!turn].weighed(opponent);
+    tables::NET_OUTPUT_BIASES[output] + sum / tables::NET_DIVISOR
+}

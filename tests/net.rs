@@ -1,0 +1,159 @@
+//! The learned evaluation: against a second rule that reads the drawings, kept neurons against neurons from scratch, mirrors.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use horigoma::board::{Color, MoveList, PieceKind, Position, Square};
+use horigoma::eval::net::{self, NetPath, NetPly};
+use horigoma::eval::{Accumulator, evaluate_sums};
+
+use crate::evaluation::{Random, game_positions, random_positions};
+
+/// The numbers of a file of `tables/net/`, by key: a list, or a board row by row.
+fn read(name: &str) -> HashMap<String, Vec<i64>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/net").join(name);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut numbers: HashMap<String, Vec<i64>> = HashMap::new();
+    let mut key = String::new();
+    for line in text.lines().take_while(|line| *line != "[record]").filter(|line| !line.starts_with('#')) {
+        let values = match line.split_once('=') {
+            Some((name, values)) => {
+                key = name.trim().to_owned();
+                values
+            }
+            None => line,
+        };
+        let found =
+            values.split(|c: char| c != '-' && !c.is_ascii_digit()).filter_map(|number| number.parse::<i64>().ok());
+        numbers.entry(key.clone()).or_default().extend(found);
+    }
+    numbers
+}
+
+const KINDS: [(PieceKind, &str); 14] = [
+    (PieceKind::Pawn, "pawn"),
+    (PieceKind::Lance, "lance"),
+    (PieceKind::Knight, "knight"),
+    (PieceKind::Silver, "silver"),
+    (PieceKind::Gold, "gold"),
+    (PieceKind::Bishop, "bishop"),
+    (PieceKind::Rook, "rook"),
+    (PieceKind::King, "king"),
+    (PieceKind::Tokin, "tokin"),
+    (PieceKind::PromotedLance, "promoted_lance"),
+    (PieceKind::PromotedKnight, "promoted_knight"),
+    (PieceKind::PromotedSilver, "promoted_silver"),
+    (PieceKind::Horse, "horse"),
+    (PieceKind::Dragon, "dragon"),
+];
+
+/// The rule: where a neuron stands for a viewer, read off its drawings. Column 0 of a drawing is the viewer's file 9; a viewer whose
+/// king stands on its files 1 to 4 holds a mirror to the board.
+fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Color) -> i64 {
+    let seen = |square: Square| {
+        let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);
+        if viewer == Color::Black { (file, rank) } else { (8 - file, 8 - rank) }
+    };
+    let mirror = seen(position.king(viewer).unwrap()).0 < 4;
+    let mut sum = drawings["bias"][0];
+    for (kind, name) in KINDS {
+        for color in Color::ALL {
+            let side = if color == viewer { "own" } else { "enemy" };
+            for square in Square::all() {
+                if position.piece_on(square).is_some_and(|piece| piece.kind == kind && piece.color == color) {
+                    let (file, rank) = seen(square);
+                    let column = if mirror { file } else { 8 - file };
+                    sum += drawings[&format!("{side}_{name}")][(rank * 9 + column) as usize];
+                }
+            }
+            let held = position.hand(color).count(kind);
+            if held > 0 {
+                sum += drawings[&format!("{side}_{name}_in_hand")][..held].iter().sum::<i64>();
+            }
+        }
+    }
+    sum
+}
+
+#[test]
+fn the_net_says_what_its_drawings_say() {
+    let whole = read("net.toml");
+    let drawings: Vec<_> = (0..whole["neurons"][0]).map(|number| read(&format!("neuron_{number:03}.toml"))).collect();
+    let mut random = Random(11);
+    let mut check = |position: &Position| {
+        if random.below(40) != 0 {
+            return;
+        }
+        let held = Color::ALL.map(|color| position.hand(color).len()).iter().sum::<usize>() as i64;
+        let output = whole["held"].iter().rposition(|&least| least <= held).unwrap();
+        let mut sum = 0;
+        for neurons in &drawings {
+            for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
+                sum += neuron(neurons, position, viewer).clamp(0, 127).pow(2) * neurons[worth][output];
+            }
+        }
+        let expected = whole["biases"][output] + sum / whole["divisor"][0];
+        let found = i64::from(net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position)));
+        assert_eq!(found, expected, "{position}");
+    };
+    random_positions(4_000, &mut check);
+    game_positions(&mut check);
+}
+
+#[test]
+fn neurons_along_a_line_are_those_from_scratch() {
+    let mut random = Random(77);
+    let (mut flips, mut asked) = (0, 0);
+    for _ in 0..40 {
+        let mut position = Position::start();
+        let mut plies = [NetPly::EMPTY; 302];
+        let mut path = NetPath::new(&mut plies);
+        path.restart(&position);
+        let mut line = Vec::new();
+        for _ in 0..600 {
+            // A move, a pass, or a step back; the value is asked for now and then only.
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            let choice = random.below(10);
+            if (choice == 0 || moves.is_empty() || line.len() == 300) && !line.is_empty() {
+                match line.pop().unwrap() {
+                    (Some(mv), undo) => position.undo(mv, undo),
+                    (None, undo) => position.undo_null(undo),
+                }
+                path.leave();
+            } else if choice == 1 && !position.is_check() {
+                path.enter();
+                line.push((None, position.play_null()));
+            } else if let Some(&mv) = moves.as_slice().get(random.below(moves.len().max(1))) {
+                flips += usize::from(position.moved_kind(mv) == PieceKind::King);
+                path.enter();
+                line.push((Some(mv), position.play_with(mv, &mut path)));
+            }
+            if random.below(3) == 0 {
+                let kept = net::evaluate_with(&position, &Accumulator::of(&position), path.layers(&position));
+                assert_eq!(kept, net::evaluate(&position), "{position}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(flips > 100 && asked > 1000, "{flips} {asked}");
+}
+
+#[test]
+fn turned_and_mirrored_boards_are_worth_the_same() {
+    let mut mirrored = 0;
+    let mut check = |position: &Position| {
+        let value = net::evaluate(position);
+        assert_eq!(value, net::evaluate(&position.to_setup().turned().position().unwrap()), "{position}");
+        // In the middle a king is on neither side: there left and right are two things.
+        if Color::ALL.iter().all(|&color| position.king(color).unwrap().file().index() != 4) {
+            let added =
+                |position: &Position| net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position));
+            assert_eq!(added(position), added(&position.to_setup().mirrored().position().unwrap()), "{position}");
+            mirrored += 1;
+        }
+    };
+    random_positions(3_000, &mut check);
+    game_positions(&mut check);
+    assert!(mirrored > 1000, "{mirrored}");
+}
