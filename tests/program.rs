@@ -141,6 +141,22 @@ fn every_command_has_its_part_of_the_help() {
     }
 }
 
+/// What bash offers after some words, by `man/horigoma.bash`.
+#[cfg(unix)]
+#[rstest]
+#[case("pe", "perft")]
+#[case("perft --le", "--leaves")]
+#[case("perft --leaves ", "count list make")]
+#[case("bench --null-move ", "off compare")]
+#[case("eval --s", "--sfen --svg")]
+fn a_shell_completes_what_is_typed(#[case] typed: &str, #[case] offered: &str) {
+    let script = "source man/horigoma.bash; read -ra COMP_WORDS <<< \"horigoma $1\"; [ \"${1% }\" = \"$1\" ] || COMP_WORDS+=(''); \
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _horigoma horigoma \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; \
+        echo \"${COMPREPLY[*]}\"";
+    let output = Command::new("bash").args(["-c", script, "bash", typed]).output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), offered, "{typed}");
+}
+
 /// A terminal is told how far it is; what is written for it is gone in the end.
 #[test]
 #[ignore = "needs `script` of util-linux"]

@@ -200,8 +200,9 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
 
 /// A number that must not be greater than `most`.
 pub(super) fn number(place: &'static str, found: &str, most: u64) -> Result<u64, Failure> {
-    found.parse().ok().filter(|&number| number <= most).ok_or_else(|| {
-        let expected = if most == u64::MAX { "a number".to_owned() } else { format!("a number from 0 to {most}") };
-        Failure::Word { place, found: found.to_owned(), expected }
+    found.parse().ok().filter(|&number| number <= most).ok_or_else(|| Failure::Word {
+        place,
+        found: found.to_owned(),
+        expected: format!("a number from 0 to {most}"),
     })
 }

@@ -3,42 +3,26 @@
 use std::vec::Vec;
 
 use crate::Searcher;
-use crate::board::{HistoryEntry, Move, Position};
-use crate::search::{Bound, Config, Iteration, Limits, Observer, PvInfo, Value};
+use crate::board::{HistoryEntry, Move, MoveList, Position};
+use crate::search::{Config, Limits, Silent, Value};
 
 /// The hash table of so short a search, in MiB.
 const HASH_MIB: usize = 1;
 
-/// The legal moves, best first, with their values by a search of one ply and of the captures after it. `game` holds an entry for each
-/// position of the game, the current one last.
+/// The legal moves, best first, with their values: each alone, by a search of one ply and of the captures after it. `game` holds an entry
+/// for each position of the game, the current one last.
 pub(crate) fn rank(position: &Position, game: &[HistoryEntry], config: &Config) -> Vec<(Move, Value)> {
     // Promotions that are declined for nothing are legal moves too.
-    let config = Config { all_moves: true, ..*config };
-    let limits = Limits { multi_pv: position.count_legal_moves() as usize, ..Limits::depth(1) };
-    let mut ranked = Ranked(Vec::new());
-    Searcher::new(HASH_MIB, config).search_in_game(position, game, &limits, &mut ranked);
-    ranked.0
-}
-
-/// Keeps the first move and the value of each line.
-struct Ranked(Vec<(Move, Value)>);
-
-impl Observer for Ranked {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, line: &PvInfo<'_>) {
-        let (Bound::Exact, Some(&mv)) = (line.bound, line.pv.first()) else { return };
-        match self.0.get_mut(line.multipv - 1) {
-            Some(place) => *place = (mv, line.value),
-            None => self.0.push((mv, line.value)),
-        }
-    }
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
+    let mut searcher = Searcher::new(HASH_MIB, Config { all_moves: true, ..*config });
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut value = |mv: Move| {
+        let limits = Limits { root_moves: &[mv], ..Limits::depth(1) };
+        searcher.search_in_game(position, game, &limits, &mut Silent).value
+    };
+    let mut ranked: Vec<(Move, Value)> = list.iter().map(|&mv| (mv, value(mv))).collect();
+    ranked.sort_by_key(|&(_, value)| core::cmp::Reverse(value));
+    ranked
 }
 
 #[cfg(test)]
@@ -47,7 +31,6 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-    use crate::board::MoveList;
 
     #[test]
     fn every_legal_move_has_its_value_and_the_best_comes_first() {

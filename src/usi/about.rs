@@ -27,6 +27,9 @@ impl fmt::Display for Build {
             ("tune", cfg!(feature = "tune")),
         ];
         features.iter().filter(|(_, on)| *on).try_for_each(|(name, _)| write!(f, " {name}"))?;
+        if !features.iter().any(|(_, on)| *on) {
+            f.write_str(" none")?;
+        }
         write!(f, "\ncompiler: {}", env!("HORIGOMA_COMPILER"))
     }
 }
@@ -65,14 +68,19 @@ impl fmt::Display for Help<'_> {
     }
 }
 
-/// What is said of a command that there is not.
+/// What is said of a command that a session does not have.
 #[derive(Clone, Copy, Debug)]
-pub struct UnknownCommand<'l>(pub &'l str);
+pub struct UnknownCommand<'l> {
+    /// The word in the place of a command.
+    pub found: &'l str,
+    /// Names of commands that this session does without.
+    pub without: &'l [&'l str],
+}
 
 impl fmt::Display for UnknownCommand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let near = DidYouMean(self.0, || Command::all().map(|(name, ..)| name));
-        write!(f, "unknown command '{}'{near}; 'help' lists them", self.0)
+        let known = || Command::all().map(|(name, ..)| name).filter(|name| !self.without.contains(name));
+        write!(f, "unknown command '{}'{}; 'help' lists them", self.found, DidYouMean(self.found, known))
     }
 }
 
@@ -94,6 +102,8 @@ mod tests {
         assert!(all.lines().zip(Command::all()).all(|(line, (name, ..))| line.starts_with(name)), "{all}");
         assert!(all.contains("\neval ") && !some.contains("\neval "), "{some}");
         assert!(!all.contains("register"), "it does nothing");
+        let [told, small] = [&[][..], &["eval"]].map(|without| UnknownCommand { found: "evla", without }.to_string());
+        assert!(told.contains("did you mean eval?") && !small.contains("did you mean"), "{told}; {small}");
     }
 
     #[test]

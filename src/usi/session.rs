@@ -97,7 +97,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Bench => self.bench(),
             Command::Help => self.say(Help { without: &[] }),
             Command::Compiler => self.say(Build),
-            Command::Unknown(word) => self.output.inform(&UnknownCommand(word)),
+            Command::Unknown(found) => self.output.inform(&UnknownCommand { found, without: &[] }),
             Command::Empty => {}
         }
     }

@@ -159,7 +159,10 @@ impl<M: Machine> Session<'_, M> {
             Command::Unknown("stack") => self.stack(),
             Command::Help => self.say(Help { without: &ABSENT }),
             Command::Compiler => self.say(Build),
-            Command::Unknown(word) => say(self.machine, Reply::Text(format_args!("{}", UnknownCommand(word)))),
+            Command::Unknown(found) => {
+                let fault = UnknownCommand { found, without: &ABSENT };
+                say(self.machine, Reply::Text(format_args!("{fault}")));
+            }
             Command::Eval | Command::RankedMoves => self.say("info string this small session does without it"),
             Command::Debug(_) | Command::Stop | Command::PonderHit(_) | Command::GameOver | Command::Empty => {}
         }

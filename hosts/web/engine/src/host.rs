@@ -169,7 +169,10 @@ impl Host {
             Command::Unknown("tables") => verify_tables(),
             Command::Help => say(Help { without: &ABSENT }),
             Command::Compiler => say(Build),
-            Command::Unknown(word) => say(Reply::Text(format_args!("{}", UnknownCommand(word)))),
+            Command::Unknown(found) => {
+                let fault = UnknownCommand { found, without: &ABSENT };
+                say(Reply::Text(format_args!("{fault}")));
+            }
             Command::Perft(_) | Command::RankedMoves => say("info string this small session does without it"),
             Command::Debug(_) | Command::Empty => {}
         }
