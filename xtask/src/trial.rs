@@ -225,6 +225,9 @@ fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> 
     };
     let version = ask(installed.arg("--version"))?;
     ensure!(version.contains(&expected.fingerprint), "found version '{version}'");
+    for page in ["man/man1/horigoma.1.gz", "bash-completion/completions/horigoma"] {
+        ensure!(root.join("usr/share").join(page).exists(), "found no {page} in the package");
+    }
     dpkg(&["--purge", "horigoma"])?;
     ensure!(!root.join("usr").exists(), "found files in {} after the package was removed", root.join("usr").display());
     Ok(None)
