@@ -69,7 +69,7 @@ fn parts_of_a_cross_validation_hold_out_everything_once() {
     // "N positions to tune on, M held out, .."
     let counts = |said: &str| -> [u64; 2] {
         let words: Vec<&str> = said.lines().next().unwrap().split(' ').collect();
-        [words[0], words[4]].map(|word| word.parse().unwrap())
+        [words[0], words[5]].map(|word| word.parse().unwrap())
     };
     let whole: u64 = counts(&tune(&["--dry"])).iter().sum();
     let parts = ["1/3", "2/3", "3/3"].map(|part| {
