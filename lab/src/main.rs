@@ -69,3 +69,15 @@ fn run() -> Result<()> {
         Command::Techniques(options) => techniques::run(&options, &ended),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn no_two_arguments_are_in_each_others_way() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use runs::{Folder, engine, files, finish, kill_once, shards, start};
+use runs::{Folder, copy, engine, files, finish, kill_once, shards, start};
 
 #[test]
 fn selfplay_goes_on_and_tuning_leaves_whole_files() {
@@ -111,16 +111,4 @@ fn a_match_goes_on() {
     found.sort();
     found.dedup();
     assert_eq!((pairs().len(), found.len()), (24, 12));
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().flatten() {
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use runs::{Folder, engine, files, finish, kill_once, shards, start};
+use runs::{Folder, copy, engine, files, finish, kill_once, shards, start};
 
 /// The first of two workers is killed once something is there and started again while the second goes on.
 fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
@@ -50,6 +50,36 @@ fn positions_of_two_workers_are_those_of_one() {
     let output = lab(&["rescore", &whole, "--out", &again_parts, "--nodes", "201"]);
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && told.contains("nodes 200") && told.contains("nodes 201"), "{told}");
+}
+
+/// Each position is held out by one run of a cross-validation, and nothing is written.
+#[test]
+fn parts_of_a_cross_validation_hold_out_everything_once() {
+    let folder = Folder::new("folds");
+    let (data, tables) = (folder.path("data"), folder.path("tables"));
+    finish(&["selfplay", "--out", &data, "--positions", "600", "--nodes", "40", "--shard", "100"]);
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), Path::new(&tables));
+    let before = files(&Path::new(&tables).join("patterns"));
+    let tune = |arguments: &[&str]| -> String {
+        let output =
+            lab(&[&["tune", &data, "--tables", &tables, "--epochs", "1", "--scale", "600"], arguments].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // "N positions to tune on, M held out, .."
+    let counts = |said: &str| -> [u64; 2] {
+        let words: Vec<&str> = said.lines().next().unwrap().split(' ').collect();
+        [words[0], words[5]].map(|word| word.parse().unwrap())
+    };
+    let whole: u64 = counts(&tune(&["--dry"])).iter().sum();
+    let parts = ["1/3", "2/3", "3/3"].map(|part| {
+        let said = tune(&["--part", part]);
+        assert!(said.contains(&format!("part {part}: ")), "{said}");
+        counts(&said)
+    });
+    assert!(parts.iter().all(|[tuned, held]| tuned + held == whole && *held > 0), "{parts:?} of {whole}");
+    assert_eq!(parts.iter().map(|[_, held]| held).sum::<u64>(), whole);
+    assert!(files(&Path::new(&tables).join("patterns")) == before, "tables were written");
 }
 
 /// Whether two folders hold the same shards; drafts of runs that were killed do not count.

@@ -40,12 +40,21 @@ pub fn program(target: &Target, toolchain: &Toolchain, source: &Source) -> Resul
 fn flags(target: &Target, toolchain: &Toolchain, source: &Source) -> Result<Vec<String>> {
     let mut flags: Vec<String> = target.flags.iter().map(|&flag| flag.to_owned()).collect();
     flags.push("-Cstrip=symbols".to_owned());
-    // The last that fits a path is taken: folders that may hold others come first.
-    let mut renamed = vec![(source.root.clone(), "horigoma"), (source.target_dir.clone(), "target")];
-    renamed.extend(registries(&source.root)?.into_iter().map(|folder| (folder, "registry")));
+    let mut renamed = folders(source)?;
     renamed.extend(toolchain.library.iter().map(|folder| (folder.clone(), "rust")));
     flags.extend(renamed.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())));
     Ok(flags)
+}
+
+/// The folders of this machine that no program may name, and what stands for each.
+///
+/// # Errors
+/// When Cargo does not tell.
+pub fn folders(source: &Source) -> Result<Vec<(PathBuf, &'static str)>> {
+    // The compiler takes the last that fits a path: folders that may hold others come first.
+    let mut renamed = vec![(source.root.clone(), "horigoma"), (source.target_dir.clone(), "target")];
+    renamed.extend(registries(&source.root)?.into_iter().map(|folder| (folder, "registry")));
+    Ok(renamed)
 }
 
 /// The folders in which the packages of registries lie: panics name the files in them.

@@ -15,8 +15,8 @@ use crate::toolchain::Tool;
 /// What makes a Debian package, from `[package.metadata.deb]` in Cargo.toml.
 pub const CARGO_DEB: Tool = Tool { command: "cargo-deb", package: "cargo install cargo-deb" };
 
-/// Manual page and completions, generated from the table of commands and kept in this folder.
-const PAGES: &str = "man";
+/// Manual page and completions, generated from the table of commands.
+const PAGES: [&str; 4] = ["man/horigoma.1", "man/horigoma.bash", "man/_horigoma", "man/horigoma.fish"];
 
 /// What a reader of the archive finds beside the program.
 const READ_FIRST: [&str; 6] = ["README.md", "README.ja.md", "CHANGELOG.md", "LICENSE", "LICENSE-APACHE", "LICENSE-MIT"];
@@ -35,10 +35,7 @@ pub fn archive(folder: &Path, program: &Path, target: &Target, source: &Source) 
     fs::write(&notices, notices::text(target, source)?)?;
     entries.push(entry(notices::FILE, notices));
     if !target.is_windows() {
-        for page in pages(source)? {
-            let name = page.file_name().context("a page without a name")?.to_string_lossy();
-            entries.push(entry(&format!("{PAGES}/{name}"), page.clone()));
-        }
+        entries.extend(PAGES.map(|name| entry(name, source.root.join(name))));
     }
     let kind = if target.is_windows() { "zip" } else { "tar.gz" };
     let file = folder.join(format!("{inside}.{kind}"));
@@ -55,20 +52,8 @@ pub fn debian(folder: &Path, architecture: &str, target: &Target, source: &Sourc
     let mut cargo = Command::new("cargo-deb");
     cargo.current_dir(&source.root).args(["--quiet", "--no-build", "--no-strip", "--package", "horigoma"]);
     cargo.args(["--target", target.triple, "--output"]).arg(&file);
-    if !pages(source)?.is_empty() {
-        cargo.args(["--variant", "pages"]);
-    }
     cargo.env("CARGO_TARGET_DIR", &source.target_dir).env("SOURCE_DATE_EPOCH", source.seconds.to_string());
     let status = cargo.status().context("cargo-deb")?;
     ensure!(status.success(), "cargo-deb for {}: {status}", target.name);
     Ok(file)
-}
-
-fn pages(source: &Source) -> Result<Vec<PathBuf>> {
-    let folder = source.root.join(PAGES);
-    if !folder.exists() {
-        return Ok(Vec::new());
-    }
-    let entries: Result<Vec<_>, _> = fs::read_dir(&folder)?.map(|entry| entry.map(|entry| entry.path())).collect();
-    entries.with_context(|| folder.display().to_string())
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use crate::source::Source;
 use crate::target::{self, Target};
 use crate::toolchain::{Tool, ask};
-use crate::{archive, checksum, dist};
+use crate::{archive, checksum, compile, dist};
 
 /// What to try.
 #[derive(Args, Clone, Debug)]
@@ -85,6 +85,8 @@ fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected
     archive::unpack(&archive, &folder)?;
     let program = folder.join(source.file_name(target.name)).join(target.program());
     let run = Run { runner, program, root: &source.root, work };
+    let folders = compile::folders(source)?;
+    is_without_trace(&fs::read(&run.program)?, folders.iter().map(|(folder, _)| folder.as_path()))?;
     run.judge(expected)?;
     let mut lacks = Vec::new();
     lacks.extend(old_processors(target, &run)?);
@@ -106,6 +108,16 @@ impl Expected {
             bench: bench.context("found no 'Bench:' in the log")?.to_owned(),
         })
     }
+}
+
+/// A program that names a folder of the machine that built it is another one when another machine builds it.
+fn is_without_trace<'f>(program: &[u8], folders: impl Iterator<Item = &'f Path>) -> Result<()> {
+    for folder in folders {
+        let name = folder.as_os_str().as_encoded_bytes();
+        let is_named = program.windows(name.len()).any(|window| window == name);
+        ensure!(!is_named, "found '{}' in the program, expected no trace of where it was built", folder.display());
+    }
+    Ok(())
 }
 
 fn archive_of(folder: &Path, target: &Target, source: &Source) -> Option<PathBuf> {
@@ -213,7 +225,24 @@ fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> 
     };
     let version = ask(installed.arg("--version"))?;
     ensure!(version.contains(&expected.fingerprint), "found version '{version}'");
+    for page in ["man/man1/horigoma.1.gz", "bash-completion/completions/horigoma"] {
+        ensure!(root.join("usr/share").join(page).exists(), "found no {page} in the package");
+    }
     dpkg(&["--purge", "horigoma"])?;
     ensure!(!root.join("usr").exists(), "found files in {} after the package was removed", root.join("usr").display());
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_in_a_program_is_found() {
+        let program = b"\0panicked at /home/somebody/horigoma/src/main.rs\0";
+        let judge = |folder: &str| is_without_trace(program, [Path::new("/elsewhere"), Path::new(folder)].into_iter());
+        assert!(judge("/home/nobody").is_ok());
+        let error = judge("/home/somebody/horigoma").unwrap_err().to_string();
+        assert!(error.contains("/home/somebody/horigoma"), "{error}");
+    }
 }

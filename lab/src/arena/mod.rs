@@ -73,7 +73,7 @@ pub struct Options {
     #[arg(long, default_value_t = 50)]
     margin: u64,
     #[command(flatten)]
-    test: sprt::Options,
+    test: sprt::Test,
     /// The record of the games; a match that is in it already goes on
     #[arg(long)]
     record: Option<PathBuf>,

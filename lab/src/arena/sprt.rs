@@ -9,7 +9,7 @@ use super::score::{Score, score_of};
 
 /// The test as it is asked for on the command line.
 #[derive(Args, Clone, Debug)]
-pub struct Options {
+pub struct Test {
     /// End the match when one of two Elo differences is accepted
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
@@ -21,7 +21,7 @@ pub struct Options {
     beta: f64,
 }
 
-impl Options {
+impl Test {
     /// The test; none by default.
     #[must_use]
     pub fn test(&self) -> Option<Sprt> {

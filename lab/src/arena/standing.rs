@@ -21,7 +21,7 @@ pub struct Options {
     #[arg(long)]
     out: Option<PathBuf>,
     #[command(flatten)]
-    test: sprt::Options,
+    test: sprt::Test,
 }
 
 /// Prints the standing.

@@ -16,6 +16,8 @@ use adam::{Adam, Objective, Place};
 use data::Samples;
 use weights::Weights;
 
+use crate::part::Part;
+
 /// How to tune.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
@@ -53,12 +55,22 @@ pub struct Options {
     /// One shard in so many is held out
     #[arg(long, default_value_t = 20, value_parser = several)]
     held_out: usize,
+    /// Hold out this part of the shards instead, K/N, and write nothing: N such runs are a cross-validation
+    #[arg(long, conflicts_with = "held_out")]
+    part: Option<Part>,
     /// Where to draw the losses
     #[arg(long)]
     plot: Option<PathBuf>,
     /// Only show the losses: write nothing
     #[arg(long)]
     dry: bool,
+}
+
+impl Options {
+    /// Whether the shard with this number is held out.
+    fn holds_out(&self, number: usize) -> bool {
+        self.part.map_or(number.is_multiple_of(self.held_out), |part| part.has(number as u64))
+    }
 }
 
 /// A number for which this holds.
@@ -94,7 +106,7 @@ const PATIENCE: usize = 4;
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let mut weights = Weights::read(&options.tables)?;
     let parts = data::load(&options.data, options.limit)?;
-    let [held, tuned] = split(&parts, options.held_out)?;
+    let [held, tuned] = split(&parts, |number| options.holds_out(number))?;
     let bytes: usize = parts.iter().map(|part| part.counts.len() * size_of::<data::Count>()).sum();
     println!(
         "{} positions to tune on, {} held out, {} weights (middlegame and endgame each), {} MiB",
@@ -110,7 +122,16 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     if let Some(file) = &options.plot {
         plot::losses(file, &history)?;
     }
-    if !options.dry {
+    if let Some(part) = options.part {
+        // Losses of positions weigh alike: those of all parts are put together by these counts.
+        let least = history.iter().map(|losses| losses.1).fold(f64::INFINITY, f64::min);
+        println!(
+            "part {part}: {} positions held out, loss {:.6} before, {least:.6} at least",
+            count(&held),
+            history[0].1
+        );
+    }
+    if !options.dry && options.part.is_none() {
         println!("{} files of {} written", weights.write(&options.tables)?, options.tables.display());
     }
     Ok(())
@@ -120,9 +141,9 @@ fn count(parts: &[&Samples]) -> usize {
     parts.iter().map(|part| part.samples.len()).sum()
 }
 
-/// One part in so many, from the first on, is held out; the others are tuned on. Without either there is no telling when to end.
-fn split(parts: &[Samples], held_out: usize) -> Result<[Vec<&Samples>; 2]> {
-    let (held, tuned): (Vec<_>, Vec<_>) = parts.iter().enumerate().partition(|(number, _)| number % held_out == 0);
+/// Some parts are held out, by their number; the others are tuned on. Without either there is no telling when to end.
+fn split(parts: &[Samples], holds_out: impl Fn(usize) -> bool) -> Result<[Vec<&Samples>; 2]> {
+    let (held, tuned): (Vec<_>, Vec<_>) = parts.iter().enumerate().partition(|(number, _)| holds_out(*number));
     let [held, tuned] = [held, tuned].map(|list| list.into_iter().map(|(_, part)| part).collect::<Vec<&Samples>>());
     let (to_tune, to_hold) = (count(&tuned), count(&held));
     ensure!(
@@ -228,11 +249,12 @@ mod tests {
             ..Samples::default()
         };
         let parts: Vec<Samples> = [3, 5, 7].map(part).into();
-        let [held, tuned] = split(&parts, 2).unwrap();
+        let every = |held_out: usize| move |number: usize| number.is_multiple_of(held_out);
+        let [held, tuned] = split(&parts, every(2)).unwrap();
         assert_eq!((count(&held), count(&tuned)), (10, 5));
         for parts in [&[][..], &[3], &[0, 3], &[3, 0]] {
             let parts: Vec<Samples> = parts.iter().map(|&samples| part(samples)).collect();
-            assert!(split(&parts, 20).unwrap_err().to_string().contains("held out"), "{}", parts.len());
+            assert!(split(&parts, every(20)).unwrap_err().to_string().contains("held out"), "{}", parts.len());
         }
     }
 }

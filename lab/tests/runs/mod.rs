@@ -74,3 +74,16 @@ pub fn engine() -> String {
     assert!(engine.exists(), "found no {}, expected `cargo build` to have made it", engine.display());
     engine.display().to_string()
 }
+
+/// Copies a folder and what is in it.
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
