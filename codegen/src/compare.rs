@@ -135,11 +135,20 @@ mod tests {
     use geometry::{Bitboard, Direction, Directions, Magic};
 
     use super::*;
+    use crate::axis::Axis;
     use crate::table::{Content, Look, Values};
 
     fn table(values: Values) -> Table {
         let content = Content { shape: vec![values.len()], values };
-        Table { name: "T".into(), doc: "".into(), origin: "geometry".into(), look: Look::Numbers, content }
+        Table {
+            name: "T".into(),
+            title: "".into(),
+            doc: "".into(),
+            origin: "geometry".into(),
+            look: Look::Numbers,
+            axes: &[Axis::Number("place")],
+            content,
+        }
     }
 
     #[test]

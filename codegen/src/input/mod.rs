@@ -2,6 +2,7 @@
 
 mod castles;
 mod document;
+mod lines;
 mod magics;
 mod material;
 mod numbers;
@@ -14,6 +15,7 @@ mod zobrist;
 use std::path::{Path, PathBuf};
 
 pub use castles::{Castle, Drawing, Men};
+pub use lines::Lines;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use numbers::{Entry, Numbers, Section, Value as NumberValue};
