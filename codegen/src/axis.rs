@@ -29,8 +29,8 @@ pub enum Axis {
     Relation,
     /// A place around a king: ranks ahead, files aside.
     Around,
-    /// Two less to two more than the king's.
-    Offset,
+    /// Two less to two more than the king's, by what is counted.
+    Offset(&'static str),
     /// A weight of the group that the table is of.
     Weight,
     /// An entry of the file that the table is made from.
@@ -64,7 +64,7 @@ impl Axis {
             Self::Rank => Rank::COUNT,
             Self::Relation => RELATIONS.len(),
             Self::Around => PLACES,
-            Self::Offset => OFFSETS,
+            Self::Offset(_) => OFFSETS,
             Self::Field(names) => names.len(),
             Self::Kind | Self::Square | Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => {
                 return None;
@@ -86,7 +86,7 @@ impl Axis {
             Self::Rank => Rank::ALL[place].to_string(),
             Self::Relation => RELATIONS[place].to_owned(),
             Self::Around => format!("{}, {} aside", ranks_ahead(place / AROUND[1]), place % AROUND[1]),
-            Self::Offset => format!("{:+}", place as i32 - OFFSETS as i32 / 2),
+            Self::Offset(_) => format!("{:+}", place as i32 - OFFSETS as i32 / 2),
             Self::Field(names) => names[place].to_owned(),
             Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => place.to_string(),
         }

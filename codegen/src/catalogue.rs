@@ -71,7 +71,7 @@ const BEFORE_GROUPS: &[Line] = &[
 
 #[rustfmt::skip]
 const AFTER_GROUPS: &[Line] = &[
-    ("SURROUNDINGS", Numbers, &[Color, Offset, Offset], "geometry", weights::surroundings, "玉のまわりのマスの種類", "The class of a square within two king moves of a king: 0 to 4 beside it (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 its own; by the king's colour, file (the lowest first) and rank."),
+    ("SURROUNDINGS", Numbers, &[Color, Offset("files from the king"), Offset("ranks from the king")], "geometry", weights::surroundings, "玉のまわりのマスの種類", "The class of a square within two king moves of a king: 0 to 4 beside it (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 its own; by the king's colour, file (the lowest first) and rank."),
     ("ATTACK_UNITS", Numbers, &[Kind], "patterns.toml", weights::attack_units, "玉への攻めの重み", "What a piece weighs near the enemy king, by kind."),
     ("PHASE_FULL", Numbers, &[], "phase.toml", phase::full, "開始局面の進行度", "The phase at the start of a game; 0 is the endgame."),
     ("PHASE_HELD", Numbers, &[Hand], "phase.toml", phase::held, "持ち駒と進行度", "What a piece in hand takes off the phase, by kind."),

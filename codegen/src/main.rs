@@ -269,7 +269,7 @@ fn report(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     if let Some(parent) = target.parent() {
         std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
     }
-    std::fs::write(&target, render::html::report(&tables, &inputs.castles, old.as_ref()))
+    std::fs::write(&target, render::html::report(&tables, &Guide::new(&inputs), old.as_ref()))
         .with_context(|| target.display().to_string())?;
     say(format_args!("{}", target.display()))?;
     Ok(ExitCode::SUCCESS)

@@ -180,7 +180,8 @@ fn a_moved_square_is_drawn_beside_its_line() {
     let changed = line.replacen(&format!("{},{}", cells[3], cells[4]), &format!("{}, {}", cells[3], fifth - 7), 1);
     fs::write(&path, text.replacen(line, &changed, 1)).unwrap();
     let told = String::from_utf8(codegen(&["diff"], &scratch.0, &[]).stdout).unwrap();
-    let rank = told.lines().nth(6).unwrap();
+    let (files, rank) = (told.lines().nth(1).unwrap(), told.lines().nth(6).unwrap());
+    assert_eq!(files, "        9     8     7     6     5     4     3     2     1");
     assert!(told.starts_with("PSQT silver mg: 1 of 81 squares\n"), "{told}");
     assert_eq!(
         rank,

@@ -35,7 +35,7 @@ pub struct Comparison<'c> {
 pub(super) struct Moved<'t> {
     table: &'t Table,
     /// The place of its plain number.
-    at: usize,
+    pub(super) at: usize,
     /// What it was.
     pub(super) old: i128,
     /// What it is.
@@ -242,6 +242,7 @@ pub(super) fn in_words(change: &Change, table: &Table) -> String {
         Change::Added => "new table".to_owned(),
         Change::Reshaped { old } => format!("{old} values before, {} now", table.content.values.len()),
         Change::Unknown => "values differ; they are too many for a snapshot, compare with --against".to_owned(),
+        Change::Moved(moved) if moved.len() == 1 => "one number moved".to_owned(),
         Change::Moved(moved) => format!("{} numbers moved", moved.len()),
     }
 }
@@ -251,7 +252,12 @@ pub(super) fn show(table: &Table, number: i128) -> String {
     match &table.content.values {
         Values::Score(_) => score(number).to_string(),
         Values::U64(_) => format!("{number:016x}"),
-        Values::Set(_) | Values::Magic(_) | Values::Directions(_) => format!("{number:#x}"),
+        Values::Set(_) | Values::Magic(_) => format!("{number:#x}"),
+        Values::Directions(_) if number == 0 => "none".to_owned(),
+        Values::Directions(_) => {
+            let with = Direction::ALL.into_iter().filter(|&direction| number >> direction.index() & 1 == 1);
+            with.map(|direction| direction.to_string()).collect::<Vec<_>>().join(" ")
+        }
         Values::Direction(_) => usize::try_from(number)
             .ok()
             .and_then(|place| Direction::ALL.get(place))
@@ -264,13 +270,13 @@ fn json_value(table: &Table, number: i128) -> Value {
     match &table.content.values {
         Values::Score(_) => json!([score(number).mg(), score(number).eg()]),
         Values::U8(_) | Values::U16(_) | Values::I32(_) => i64::try_from(number).map_or(Value::Null, Value::from),
-        Values::U64(_) | Values::Set(_) | Values::Magic(_) | Values::Directions(_) => json!(format!("{number:#x}")),
-        Values::Direction(_) | Values::Label(_) => json!(show(table, number)),
+        Values::U64(_) | Values::Set(_) | Values::Magic(_) => json!(format!("{number:#x}")),
+        Values::Direction(_) | Values::Directions(_) | Values::Label(_) => json!(show(table, number)),
     }
 }
 
 /// Names that changed: the place of the first plain number, the old text and the new one.
-fn names(old: &Recorded, table: &Table) -> Vec<(usize, Label, Label)> {
+pub(super) fn names(old: &Recorded, table: &Table) -> Vec<(usize, Label, Label)> {
     let each = table.content.values.numbers_each();
     let label = |numbers: &[i128]| {
         let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
@@ -304,7 +310,7 @@ fn more(count: usize, text: &mut String) {
 fn board(cell: impl Fn(Square) -> Option<(bool, String)>, sources: impl Fn(Rank) -> Vec<Source>, text: &mut String) {
     text.push_str("   ");
     for file in File::ALL.into_iter().rev() {
-        let _ = write!(text, "{file:>6}");
+        let _ = write!(text, "{:>6}", file.to_string());
     }
     text.push('\n');
     for rank in Rank::ALL {

@@ -4,14 +4,10 @@
 pub mod difference;
 mod groups;
 #[cfg(feature = "command")]
-mod heat;
-#[cfg(feature = "command")]
 pub mod html;
 mod layout;
 pub mod manifest;
 pub mod numbers;
-#[cfg(feature = "command")]
-mod patterns;
 pub mod rust;
 
 #[cfg(feature = "command")]
