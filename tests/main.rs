@@ -25,4 +25,5 @@ mod stored;
 mod tables;
 mod terms;
 mod torture;
+mod tree;
 mod usi;
