@@ -15,7 +15,9 @@
 
 pub mod accuracy;
 pub mod arena;
+pub mod course;
 pub mod duel;
+pub mod games;
 pub mod openings;
 pub mod packed;
 pub mod part;
