@@ -129,7 +129,14 @@ fn draw_panel(
         .y_label_area_size(84)
         .build_cartesian_2d(0.0..end * 1.02, low - if low < 0.0 { margin } else { 0.0 }..high + margin)?;
     let whole = |number: &f64| format!("{number:.0}");
-    chart.configure_mesh().x_desc("ms").y_desc(name).y_label_formatter(&whole).x_label_formatter(&whole).draw()?;
+    chart
+        .configure_mesh()
+        .max_light_lines(1)
+        .x_desc("ms")
+        .y_desc(name)
+        .y_label_formatter(&whole)
+        .x_label_formatter(&whole)
+        .draw()?;
     chart.draw_series(LineSeries::new(stair, colour.stroke_width(2)))?;
     chart.draw_series(told.iter().map(|&point| Circle::new(point, 3, colour.filled())))?;
     Ok(())

@@ -92,8 +92,9 @@ pub fn run(options: &Options) -> Result<()> {
         games.extend(read(file).with_context(|| file.display().to_string())?);
     }
     for rename in &options.rename {
+        // Names have options in them, and so equal signs: the last one counts.
         let (old, new) =
-            rename.split_once('=').with_context(|| format!("--rename: found '{rename}', expected OLD=NEW"))?;
+            rename.rsplit_once('=').with_context(|| format!("--rename: found '{rename}', expected OLD=NEW"))?;
         games
             .iter_mut()
             .flat_map(|game| &mut game.players)

@@ -107,7 +107,7 @@ fn board() -> Markup {
             div id="squares" {}
             div id="hand0" {}
             div id="buttons" {
-                @for (step, label, word) in [("first", "first position", "⏮"), ("back", "back", "◀"), ("next", "next move", "▶"), ("last", "last position", "⏭")] {
+                @for (step, label, word) in [("first", "first position", "|◀"), ("back", "back", "◀"), ("next", "next move", "▶"), ("last", "last position", "▶|")] {
                     button type="button" data-step=(step) aria-label=(label) { (word) }
                 }
                 input type="range" min="0" max="0" value="0" aria-label="move";
@@ -142,8 +142,95 @@ fn list(games: &[Game]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::super::meeting;
+    use horigoma::board::{File, Piece, PieceKind, Position, Rank, Square};
+
     use super::super::tests::examples;
     use super::*;
+
+    /// Where the script has a piece, and what it says is held, at the end of a game: as the engine's own board has it.
+    #[test]
+    #[ignore = "needs Chromium"]
+    fn games_are_played_through_as_the_rules_have_it() {
+        const PROBE: &str = r##"<script>
+const shown = () => [[...grid.querySelectorAll("b")].map((cell) =>
+  cell.textContent ? (cell.classList.contains("white") ? "v" : "") + cell.textContent : ".").join(""),
+  ...["hand0", "hand1"].map((hand) => document.querySelector("#" + hand).textContent.trim())].join("|");
+const ends = [...document.querySelectorAll("#list button")].map((button) => (button.click(), shown()));
+const key = (name) => player.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+key("Home"); ends.push(shown()); key("ArrowRight"); ends.push(output.textContent); key("ArrowLeft"); ends.push(output.textContent);
+document.body.setAttribute("data-probe", JSON.stringify(ends));
+</script></html>"##;
+        let games = examples();
+        let page = of(&games, &Table::of(games.iter().filter_map(meeting)));
+        let folder = std::env::temp_dir().join(format!("lab-page-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("page.html"), page.replace("</html>", PROBE)).unwrap();
+        let browsers = ["chromium", "chromium-browser", "google-chrome"];
+        let dump = |browser: &&str| {
+            let mut command = std::process::Command::new(browser);
+            command.args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--dump-dom"]);
+            command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+            command.arg(format!("file://{}", folder.join("page.html").display())).output().ok()
+        };
+        let output = browsers.iter().find_map(dump).expect("a browser");
+        std::fs::remove_dir_all(&folder).unwrap();
+        let dom = String::from_utf8_lossy(&output.stdout).replace("&quot;", "\"");
+        let probe = dom.split("data-probe=\"[\"").nth(1).expect("the script ran").split("\"]\"").next().unwrap();
+        let found: Vec<&str> = probe.split("\",\"").collect();
+        let mut expected: Vec<String> = games.iter().map(|game| drawn(&end_of(game))).collect();
+        let last = games.last().unwrap();
+        expected.extend([drawn(&last.start), format!("1. {}", last.moves[0]), "0".to_owned()]);
+        assert_eq!(found.len(), expected.len());
+        for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
+            assert_eq!(found, expected, "{number}");
+        }
+    }
+
+    fn end_of(game: &Game) -> Position {
+        let mut position = game.start.clone();
+        game.moves.iter().for_each(|&mv| {
+            position.play(mv);
+        });
+        position
+    }
+
+    fn drawn(position: &Position) -> String {
+        let kanji = |piece: Piece| match (piece.kind, piece.color) {
+            (PieceKind::King, Color::White) => "王",
+            (kind, _) => {
+                ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"][kind.index()]
+            }
+        };
+        let cell = |rank: Rank, file: File| match position.piece_on(Square::new(file, rank)) {
+            None => ".".to_owned(),
+            Some(piece) => format!("{}{}", if piece.color == Color::White { "v" } else { "" }, kanji(piece)),
+        };
+        let board: String = Rank::ALL
+            .into_iter()
+            .flat_map(|rank| File::ALL.into_iter().rev().map(move |file| cell(rank, file)))
+            .collect();
+        let hand = |color: Color| {
+            let order = [
+                PieceKind::Rook,
+                PieceKind::Bishop,
+                PieceKind::Gold,
+                PieceKind::Silver,
+                PieceKind::Knight,
+                PieceKind::Lance,
+                PieceKind::Pawn,
+            ];
+            let held = order.into_iter().filter(|&kind| position.hand(color).has(kind)).map(|kind| {
+                let count = position.hand(color).count(kind);
+                format!(
+                    " {}{}",
+                    kanji(Piece::new(color, kind)),
+                    if count > 1 { count.to_string() } else { String::new() }
+                )
+            });
+            format!("{}{}", if color == Color::Black { '☗' } else { '☖' }, held.collect::<String>())
+        };
+        format!("{board}|{}|{}", hand(Color::Black), hand(Color::White))
+    }
 
     #[test]
     fn every_game_is_listed_and_escaped() {
