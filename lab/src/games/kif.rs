@@ -1,7 +1,7 @@
 //! KIF, the format that people read and Japanese programs write, in UTF-8.
 //!
-//! The library of the field (`shogi-kifu-converter`) cannot say that White begins (`後手番`), as games from an opening's position
-//! do, so this is our own.
+//! The library of the field (`shogi-kifu-converter`) cannot say that White begins (`後手番`), as games from the position of an
+//! opening do, so this is our own.
 
 use anyhow::{Context, Result, bail, ensure};
 use horigoma::board::{Color, Move, Piece, PieceKind, Position, Rank, Square};

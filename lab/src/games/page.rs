@@ -54,7 +54,8 @@ fn ratings(table: &Table) -> Markup {
                     td.number { (format!("{:+.1}", rating.elo)) }
                     td.number { (format!("±{:.1}", rating.error)) }
                     td.interval {
-                        div style=(format!("left:{};right:calc(100% - {})", place(rating.elo - rating.error), place(rating.elo + rating.error))) {}
+                        @let ends = [rating.elo - rating.error, rating.elo + rating.error].map(place);
+                        div style=(format!("left:{};right:calc(100% - {})", ends[0], ends[1])) {}
                         i style=(format!("left:{}", place(rating.elo))) {}
                     }
                     td { (points_text(rating.points)) }
@@ -98,6 +99,14 @@ fn endings(games: &[Game]) -> Markup {
     }
 }
 
+/// What the buttons do, in the script and in words, and what is written on them.
+const BUTTONS: [(&str, &str, &str); 4] = [
+    ("first", "first position", "|◀"),
+    ("back", "back", "◀"),
+    ("next", "next move", "▶"),
+    ("last", "last position", "▶|"),
+];
+
 /// What the script fills. The buttons are those of a player.
 fn board() -> Markup {
     html! {
@@ -107,7 +116,7 @@ fn board() -> Markup {
             div id="squares" {}
             div id="hand0" {}
             div id="buttons" {
-                @for (step, label, word) in [("first", "first position", "|◀"), ("back", "back", "◀"), ("next", "next move", "▶"), ("last", "last position", "▶|")] {
+                @for (step, label, word) in BUTTONS {
                     button type="button" data-step=(step) aria-label=(label) { (word) }
                 }
                 input type="range" min="0" max="0" value="0" aria-label="move";
@@ -120,7 +129,7 @@ fn board() -> Markup {
 fn list(games: &[Game]) -> Markup {
     html! {
         table id="list" {
-            tr { th { "" } th { "☗ Black 先手" } th { "☖ White 後手" } th { "result" } th { "ending" } th { "moves" } th { "of" } th { "files" } }
+            tr { @for head in ["", "☗ Black 先手", "☖ White 後手", "result", "ending", "moves", "of", "files"] { th { (head) } } }
             @for (number, game) in (1..).zip(games) {
                 @let moves = game.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
                 tr data-sfen=(game.start) data-moves=(moves) {

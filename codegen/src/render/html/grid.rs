@@ -85,49 +85,62 @@ impl Page<'_> {
     fn grid(&self, table: &Table, part: usize, endgame: Option<bool>, caption: &str) -> Markup {
         let [.., rows, columns] = table.content.shape[..] else { return html! {} };
         let dimensions = table.axes.len();
-        let (values, before) = (table.content.values.numbers(), self.before(table));
-        let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
-        let most = values.iter().map(size).max().unwrap_or(1).min(u32::MAX.into()) as u32;
-        let cell = |row: usize, column: usize| {
-            let at = (part * rows + row) * columns + column;
-            let title = format!("{}{}", table.name, self.guide.name(table, at));
-            match (endgame, &table.content.values) {
-                (Some(endgame), _) => {
-                    Cell::number(half(values[at], endgame), before.map(|old| half(old[at], endgame)), most, title)
-                }
-                (None, Values::U8(_) | Values::U16(_) | Values::I32(_)) => {
-                    Cell::number(values[at] as i32, before.map(|old| old[at] as i32), most, title)
-                }
-                (None, _) => {
-                    let moved = before.filter(|old| old[at] != values[at]).map(|old| show(table, old[at]));
-                    let full = show(table, values[at]);
-                    let is_key = matches!(table.content.values, Values::U64(_));
-                    let text = full.get(..4).filter(|_| is_key).unwrap_or(&full).to_owned();
-                    Cell { text, heat: None, moved, title: format!("{title} {full}"), dead: false }
-                }
-            }
-        };
+        let cells = self.grid_cells(table, endgame);
         let label = |dimension: usize, place: usize| {
             bilingual(table.axes[dimension], place, &self.guide.label(table, dimension, place))
         };
+        // Of three dimensions the first tells the parts apart.
+        let outer = (dimensions > 2).then(|| label(0, part));
         html! {
             figure.scroll {
                 figcaption {
-                    @if dimensions > 2 { (label(0, part / (table.content.values.len() / rows / columns / table.content.shape[0]).max(1))) " " }
+                    @if let Some(outer) = outer { (outer) " " }
                     (caption) " " (axes_caption(&table.axes[dimensions - 2..]))
                 }
                 table.board.dense[columns > DENSE] {
                     tr { th {} @for column in 0..columns { th { (label(dimensions - 1, column)) } } }
                     @for row in 0..rows {
+                        @let first = (part * rows + row) * columns;
                         tr {
                             th { (label(dimensions - 2, row)) }
-                            @for column in 0..columns { (cell(row, column).draw()) }
-                            th.source { (sources(&self.guide.sources(table, (part * rows + row) * columns))) }
+                            @for cell in &cells[first..first + columns] { (cell.draw()) }
+                            th.source { (sources(&self.guide.sources(table, first))) }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// Every value of a table, or one half of every score.
+    fn grid_cells(&self, table: &Table, endgame: Option<bool>) -> Vec<Cell> {
+        let (values, before) = (table.content.values.numbers(), self.before(table));
+        let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
+        let most = values.iter().map(size).max().unwrap_or(1).min(u32::MAX.into()) as u32;
+        let cell = |(at, &value): (usize, &i128)| {
+            let title = format!("{}{}", table.name, self.guide.name(table, at));
+            let old = before.map(|old| old[at]);
+            match (endgame, &table.content.values) {
+                (Some(endgame), _) => {
+                    Cell::number(half(value, endgame), old.map(|old| half(old, endgame)), most, title)
+                }
+                (None, Values::U8(_) | Values::U16(_) | Values::I32(_)) => {
+                    Cell::number(value as i32, old.map(|old| old as i32), most, title)
+                }
+                (None, _) => {
+                    let full = show(table, value);
+                    let is_key = matches!(table.content.values, Values::U64(_));
+                    Cell {
+                        text: full.get(..4).filter(|_| is_key).unwrap_or(&full).to_owned(),
+                        heat: None,
+                        moved: old.filter(|&old| old != value).map(|old| show(table, old)),
+                        title: format!("{title} {full}"),
+                        dead: false,
+                    }
+                }
+            }
+        };
+        values.iter().enumerate().map(cell).collect()
     }
 }
 

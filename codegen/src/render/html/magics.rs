@@ -20,10 +20,10 @@ impl Page<'_> {
         };
         html! {
             table.list {
-                tr { th { "line" } th { "squares" } th { "slots" } th { "collisions" } }
+                tr { th { "line" } th { "squares" } th { "slots" } th { "used" } th { "collisions" } }
                 @for (line, magics) in Line::ALL.iter().zip(magics.chunks(Square::COUNT)) {
                     @let slots: usize = magics.iter().map(|magic| 1usize << magic.mask.count_ones()).sum();
-                    tr { td { (line.name()) } td { (magics.len()) } td { (slots) } td { "none (proved)" } }
+                    tr { td { (line.name()) } td { (magics.len()) } td { (slots) } td { (self.used(magics, slots)) } td { "none (proved)" } }
                 }
             }
             details open[before.is_some()] {
@@ -41,6 +41,14 @@ impl Page<'_> {
                 }
             }
         }
+    }
+
+    /// How many of the slots of a line, from its first square's, hold any attack.
+    fn used(&self, magics: &[Magic], slots: usize) -> usize {
+        let first = magics.first().map_or(0, |magic| magic.offset as usize);
+        let sets = self.tables.iter().find(|table| table.name == "LINE_ATTACKS").map(|table| &table.content.values);
+        let Some(Values::Set(sets)) = sets else { return 0 };
+        sets.iter().skip(first).take(slots).filter(|set| !set.is_empty()).count()
     }
 
     /// A board on which pieces can be put down, and the slots that changed.

@@ -146,7 +146,7 @@ impl Page<'_> {
         html! {
             h2 id="manifest" { "Manifest and sizes " (japanese("目録")) }
             div.scroll { table.list {
-                tr { th { "table" } th { "" } th { "type" } th { "bytes" } th.bar { "" } th { "checksum" } th { "origin" } }
+                tr { @for head in ["table", "", "type", "bytes", "", "checksum", "origin"] { th { (head) } } }
                 @for table in self.tables {
                     @let change = self.old.and_then(|old| old.change(table));
                     tr.changed[change.is_some()] title=(table.doc) {
