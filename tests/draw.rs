@@ -155,7 +155,7 @@ fn the_picture_tells_side_value_and_colours() {
     }
     let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
     for (colour, words) in
-        [(BLOCK, "around a king"), (CASTLE, "castle 囲い"), (WEAK, "the enemy's alone"), ("#c60", "pinned")]
+        [(BLOCK, "around a king"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone"), ("#c60", "pinned")]
     {
         let sample = legend.split("</text>").find(|sample| sample.contains(words)).unwrap();
         assert!(sample.contains(colour), "{words}: {sample}");
