@@ -335,8 +335,8 @@ fn castles_are_named_wherever_the_evaluation_is_shown() {
         "White": {"name": "kata_mino", "wing": "right", "standing": 2, "of": 3},
     });
     assert_eq!(json["castles"], castles);
-    let svg = Svg(&position).to_string();
+    let svg = Svg::of(&position).to_string();
     assert!(svg.contains("☗ (左 高美濃 4/4)") && svg.contains("☖ (右 片美濃 2/3)"), "{svg}");
     // The pieces of both castles stand on green squares, those that the enemy alone attacks aside.
-    assert_eq!(svg.matches("#bfe3bf").count(), 7);
+    assert_eq!(svg.matches("fill=\"#bfe3bf\" stroke").count(), 7);
 }

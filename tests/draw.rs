@@ -109,7 +109,7 @@ const WEAK: &str = "#f7b7b0";
 #[test]
 fn the_picture_shows_blocks_weak_squares_and_pins() {
     let position: Position = "4k4/9/9/9/4r4/5n3/4G4/2b6/4K4 b - 1".parse().unwrap();
-    let svg = Svg(&position).to_string();
+    let svg = Svg::of(&position).to_string();
     assert_eq!(filled(&svg, WEAK), ["6i"]);
     assert_eq!(filled(&svg, BLOCK), ["4a", "4b", "4h", "4i", "5a", "5b", "5h", "5i", "6a", "6b", "6h"]);
     assert_eq!(filled(&svg, CASTLE), [""; 0]);
@@ -122,7 +122,7 @@ fn the_picture_shows_blocks_weak_squares_and_pins() {
 #[test]
 fn the_picture_shows_castles() {
     let position: Position = "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1".parse().unwrap();
-    let svg = Svg(&position).to_string();
+    let svg = Svg::of(&position).to_string();
     assert_eq!(filled(&svg, CASTLE), ["2h", "3h", "4i", "5h"]);
     assert_eq!(filled(&svg, WEAK), [""; 0]);
 }
@@ -148,13 +148,16 @@ fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
     let every_kind = "k1+P+L+N+S+B+R1/9/1p1l1n1s1/9/1b1r1g3/9/9/9/8K w 2G3Pgs 1";
     for sfen in [MIDDLEGAME, every_kind] {
         let position: Position = sfen.parse().unwrap();
-        let svg = Svg(&position).to_string();
+        let svg = Svg::of(&position).to_string();
         let mut drawn = 0;
         for text in Element::all(&svg, "text").filter(|text| text.text.contains("font-size=\"24\"")) {
             // The letter stands a little below the middle.
             let square = text.square("x", "y").unwrap();
             let piece = position.piece_on(square).unwrap();
-            let kanji = KANJI.into_iter().find(|(kind, _)| *kind == piece.kind).unwrap().1;
+            let kanji = match (piece.kind, piece.color) {
+                (PieceKind::King, Color::White) => '王',
+                (kind, _) => KANJI.into_iter().find(|&(known, _)| known == kind).unwrap().1,
+            };
             assert!(text.text.ends_with(&format!(">{kanji}</text>")), "{square}: {}", text.text);
             let turned = text.attribute("transform").starts_with("rotate(180 ");
             assert_eq!(turned, piece.color == Color::White, "{square}");
@@ -163,6 +166,31 @@ fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
         }
         assert_eq!(drawn, position.occupied().len());
     }
-    let svg = Svg(&every_kind.parse().unwrap()).to_string();
-    assert!(svg.contains("☗ 歩3 金2") && svg.contains("☖ 銀1 金1"), "{svg}");
+    let svg = Svg::of(&every_kind.parse().unwrap()).to_string();
+    assert!(svg.contains("☗ 歩3 金2") && svg.contains(">☖ 銀 金<"), "{svg}");
+}
+
+/// Whose move it is, what it is worth to that side, and what the colours are.
+#[test]
+fn the_picture_tells_side_value_and_colours() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let svg = Svg::of(&position).to_string();
+    assert!(svg.contains(">☖ White to move 後手番</text>") && !svg.contains("評価値"), "{svg}");
+    assert!(Svg::of(&Position::start()).to_string().contains(">☗ Black to move 先手番</text>"));
+    for (value, told) in [(-231, "-231"), (0, "+0"), (64, "+64")] {
+        let svg = Svg::of(&position).with_value(value).to_string();
+        assert!(svg.contains(&format!(">☖ White to move 後手番, value 評価値 {told}</text>")), "{svg}");
+    }
+    let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
+    for (colour, words) in
+        [(BLOCK, "around a king"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone"), ("#c60", "pinned")]
+    {
+        let sample = legend.split("</text>").find(|sample| sample.contains(words)).unwrap();
+        assert!(sample.contains(colour), "{words}: {sample}");
+    }
+    // All of it lies within the picture.
+    let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let lowest =
+        svg.split(" y=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<i32>().unwrap()).max().unwrap();
+    assert!(lowest + 3 < height, "{lowest} of {height}");
 }

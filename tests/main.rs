@@ -28,4 +28,5 @@ mod stored;
 mod tables;
 mod terms;
 mod torture;
+mod tree;
 mod usi;

@@ -60,9 +60,9 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 }
 
 #[rstest]
-#[case(&["play"], "found 'play', expected perft, eval, mate, bench, tables, --help or --version\n")]
-#[case(&["evla"], "found 'evla', expected perft, eval, mate, bench, tables, --help or --version (did you mean eval?)\n")]
-#[case(&["--hepl"], "found '--hepl', expected perft, eval, mate, bench, tables, --help or --version (did you mean --help?)\n")]
+#[case(&["play"], "found 'play', expected perft, eval, mate, bench, tree, tables, --help or --version\n")]
+#[case(&["evla"], "found 'evla', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean eval?)\n")]
+#[case(&["--hepl"], "found '--hepl', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean --help?)\n")]
 #[case(&["perft"], "DEPTH: found nothing, expected a number\n")]
 #[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number from 0 to 100\n")]
 #[case(&["perft", "-3"], "perft: found '-3', expected --sfen, ")]

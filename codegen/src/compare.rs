@@ -5,7 +5,7 @@ use std::path::Path;
 
 use geometry::{Label, Score};
 
-use crate::table::{Element, Table};
+use crate::table::{Element, Table, fingerprint};
 use crate::{Failure, artefacts};
 
 /// The values of a table as plain numbers, in memory order.
@@ -18,6 +18,8 @@ pub struct Recorded {
     pub numbers: BTreeMap<String, Numbers>,
     /// The checksum of every table.
     pub checksums: BTreeMap<String, u64>,
+    /// The fingerprint of all of them.
+    pub fingerprint: u64,
 }
 
 /// How a table differs.
@@ -53,7 +55,9 @@ impl Recorded {
         };
         let manifest = folder.join(artefacts::MANIFEST);
         let text = std::fs::read_to_string(&manifest).map_err(|error| fault(&manifest, &error))?;
-        let mut recorded = Self::default();
+        let first = text.lines().next().and_then(|line| line.split_whitespace().nth(1));
+        let fingerprint = first.and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or_default();
+        let mut recorded = Self { fingerprint, ..Self::default() };
         for line in text.lines().skip(1) {
             let fields: Vec<&str> = line.split_whitespace().collect();
             let [name, _, _, checksum, ..] = fields[..] else { continue };
@@ -72,6 +76,7 @@ impl Recorded {
         Self {
             numbers: tables.iter().map(|table| (table.name.to_string(), table.content.values.numbers())).collect(),
             checksums: tables.iter().map(|table| (table.name.to_string(), table.checksum())).collect(),
+            fingerprint: fingerprint(tables),
         }
     }
 
@@ -135,11 +140,20 @@ mod tests {
     use geometry::{Bitboard, Direction, Directions, Magic};
 
     use super::*;
+    use crate::axis::Axis;
     use crate::table::{Content, Look, Values};
 
     fn table(values: Values) -> Table {
         let content = Content { shape: vec![values.len()], values };
-        Table { name: "T".into(), doc: "".into(), origin: "geometry".into(), look: Look::Numbers, content }
+        Table {
+            name: "T".into(),
+            title: "".into(),
+            doc: "".into(),
+            origin: "geometry".into(),
+            look: Look::Numbers,
+            axes: &[Axis::Number("place")],
+            content,
+        }
     }
 
     #[test]

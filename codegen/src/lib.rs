@@ -10,11 +10,13 @@
 #![forbid(unsafe_code)]
 
 pub mod artefacts;
+pub mod axis;
 pub mod cargo;
 pub mod castles;
 pub mod catalogue;
 pub mod compare;
 pub mod error;
+pub mod guide;
 pub mod input;
 pub mod magic_search;
 mod make;

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use codegen::compare::Recorded;
+use codegen::guide::Guide;
 use codegen::input::{Magics, render_magics};
+use codegen::render::difference::Comparison;
 use codegen::table::{Look, Table, Values, fingerprint};
 use codegen::{artefacts, cargo, magic_search, render};
 use geometry::{Line, Square};
@@ -227,7 +229,17 @@ fn check(folder: &Path, _: &Arguments) -> Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Some(stale) => {
-            let _ = writeln!(std::io::stderr(), "{stale}\nrun `cargo codegen emit` and review what changes");
+            let mut errors = std::io::stderr().lock();
+            let _ = writeln!(errors, "{stale}");
+            // Without a manifest there is nothing to compare with.
+            if let Ok(old) = recorded(folder, None) {
+                let comparison = Comparison { old: &old, tables: &tables, guide: &Guide::new(&inputs) };
+                comparison.brief().iter().try_for_each(|line| writeln!(errors, "  {line}"))?;
+            }
+            let _ = writeln!(
+                errors,
+                "`cargo codegen diff` shows every value that moved, `cargo codegen emit` records them"
+            );
             Ok(ExitCode::FAILURE)
         }
     }
@@ -240,11 +252,13 @@ fn recorded(folder: &Path, against: Option<&PathBuf>) -> Result<Recorded> {
 }
 
 fn diff(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
-    let tables = tables(folder)?;
-    let old = recorded(folder, arguments.against.as_ref())?;
-    let text = render::difference::text(&old, &tables);
-    let json = arguments.json.then(|| render::difference::json(&old, &tables));
-    std::io::stdout().write_all(json.as_ref().unwrap_or(&text).as_bytes())?;
+    let (inputs, tables) = codegen::generate(folder)?;
+    let (old, guide) = (recorded(folder, arguments.against.as_ref())?, Guide::new(&inputs));
+    let comparison = Comparison { old: &old, tables: &tables, guide: &guide };
+    let text = comparison.text();
+    let json = arguments.json.then(|| comparison.json());
+    // Colours are for terminals: elsewhere, and where NO_COLOR asks for none, they are taken out.
+    anstream::stdout().write_all(json.as_ref().unwrap_or(&text).as_bytes())?;
     Ok(if text.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -255,7 +269,7 @@ fn report(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     if let Some(parent) = target.parent() {
         std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
     }
-    std::fs::write(&target, render::html::report(&tables, &inputs.castles, old.as_ref()))
+    std::fs::write(&target, render::html::report(&tables, &Guide::new(&inputs), old.as_ref()))
         .with_context(|| target.display().to_string())?;
     say(format_args!("{}", target.display()))?;
     Ok(ExitCode::SUCCESS)

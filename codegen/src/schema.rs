@@ -16,6 +16,8 @@ pub struct Group {
     pub name: &'static str,
     /// What its weights are weights of.
     pub subject: &'static str,
+    /// The same in Japanese.
+    pub japanese: &'static str,
     /// Where they come from.
     pub source: Source,
 }
@@ -72,34 +74,34 @@ const RELATIONS: [&str; 2] = ["own", "enemy"];
 /// Every group.
 #[rustfmt::skip]
 pub static GROUPS: [Group; 12] = [
-    Group { name: "material", subject: "pieces on the board and in hand", source: Source::Material },
-    Group { name: "piece-square", subject: "pieces by the square they stand on", source: Source::PieceSquare },
-    Group { name: "king-relative", subject: "pieces by their place around both kings", source: Source::AroundKings },
-    Group { name: "pawns", subject: "pawn structure", source: Source::Features(&[
+    Group { name: "material", subject: "pieces on the board and in hand", japanese: "駒の価値", source: Source::Material },
+    Group { name: "piece-square", subject: "pieces by the square they stand on", japanese: "駒の位置", source: Source::PieceSquare },
+    Group { name: "king-relative", subject: "pieces by their place around both kings", japanese: "玉から見た駒の位置", source: Source::AroundKings },
+    Group { name: "pawns", subject: "pawn structure", japanese: "歩の形", source: Source::Features(&[
         one("isolated"), one("connected"), row("passed", 9), one("undroppable"), row("open_files", 10),
     ]) },
-    Group { name: "king safety", subject: "king safety", source: Source::Features(&[
+    Group { name: "king safety", subject: "king safety", japanese: "玉の安全度", source: Source::Features(&[
         row("shield", 7), row("units", 32), row("escapes", 9), grid("ring", 15, 9), row("ring_edge", 5), grid("near", 24, 9),
     ]) },
-    Group { name: "castles", subject: "castles", source: Source::Castles },
-    Group { name: "king attack", subject: "attacks on a king", source: Source::Features(&[
+    Group { name: "castles", subject: "castles", japanese: "囲い", source: Source::Castles },
+    Group { name: "king attack", subject: "attacks on a king", japanese: "玉への攻め", source: Source::Features(&[
         row("attackers", 9), row("danger", 32), row("hits", 16), grid("held", 7, 9),
     ]) },
-    Group { name: "king pattern", subject: "king patterns", source: Source::Features(&[
+    Group { name: "king pattern", subject: "king patterns", japanese: "玉のまわりの形", source: Source::Features(&[
         grid("shield", 8, 8), row("distant_checks", 5), one("runners"), one("entering_path"), one("cut_off"),
     ]) },
-    Group { name: "coordination", subject: "pieces working together", source: Source::Features(&[
+    Group { name: "coordination", subject: "pieces working together", japanese: "駒の連携", source: Source::Features(&[
         row("protected", 7), row("hanging", 7), one("neighbours"), row("batteries", 2), row("aims", 4),
     ]) },
-    Group { name: "tactics", subject: "tactical patterns", source: Source::Features(&[
+    Group { name: "tactics", subject: "tactical patterns", japanese: "手筋", source: Source::Features(&[
         row("forks", 4), row("drop_forks", 4), row("pins", 7), one("skewers"), one("discovered"),
     ]) },
-    Group { name: "positional", subject: "positional patterns", source: Source::Features(&[
+    Group { name: "positional", subject: "positional patterns", japanese: "駒の働き", source: Source::Features(&[
         row("lance", 9), row("knight", 3), row("silver", 6), row("gold", 7), row("bishop", 17), row("rook", 17),
         row("horse", 21), row("dragon", 21), one("centre"), one("camp"), row("open_file", 2), row("outposts", 2),
         grid("held", 7, 9), one("tempo"),
     ]) },
-    Group { name: "endgame", subject: "endgame patterns", source: Source::Features(&[
+    Group { name: "endgame", subject: "endgame patterns", japanese: "終盤", source: Source::Features(&[
         row("king_rank", 9), row("points", 8), grid("net", 5, 4), row("hand_near", 7),
     ]) },
 ];

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::axis::Axis;
+
 use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
@@ -20,12 +22,16 @@ const ON_CACHE_LINES: [&str; 4] = ["LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "
 pub struct Table {
     /// The name of the static.
     pub name: Cow<'static, str>,
+    /// What it is, in Japanese.
+    pub title: Cow<'static, str>,
     /// What an entry means.
     pub doc: Cow<'static, str>,
     /// Where the values come from: `geometry`, or the file below `tables/`.
     pub origin: Cow<'static, str>,
     /// How the values are best shown.
     pub look: Look,
+    /// What the indices stand for, outermost first, one for each dimension.
+    pub axes: &'static [Axis],
     /// Shape and values.
     pub content: Content,
 }
@@ -237,12 +243,12 @@ macro_rules! values {
             }
 
             /// How many plain numbers a value is.
-    #[must_use]
-    pub fn numbers_each(&self) -> usize {
-        self.numbers().len() / self.len().max(1)
-    }
+            #[must_use]
+            pub fn numbers_each(&self) -> usize {
+                match self { $(Self::$name(values) => values.first().map_or(1, |value| value.numbers().len()),)* }
+            }
 
-    /// The values as they are written in a source.
+            /// The values as they are written in a source.
             #[must_use]
             pub fn literals(&self) -> Vec<TokenTree> {
                 match self { $(Self::$name(values) => values.iter().map(|value| value.literal()).collect(),)* }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use codegen::compare::Recorded;
+use codegen::guide::Guide;
 use codegen::render::html;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -18,13 +19,23 @@ const hits = () => [...king.querySelectorAll("td.hit")].map((cell) => Number(cel
 tap(40);
 const middle = hits();
 tap(0);
+const corner = [hits(), king.querySelector("output").textContent];
 const moved = [...document.querySelectorAll("td.moved")].map((cell) => cell.textContent);
 // A rook on 5e with pieces on 7e and 5c.
 const slider = document.querySelector("figure[data-magics]");
 const put = (square) => slider.querySelector(`td[data-square="${square}"]`);
 put(58).click(); put(38).click(); put(40).dispatchEvent(new Event("pointerenter"));
 const rook = [...slider.querySelectorAll("td.hit")].length;
-document.body.setAttribute("data-probe", JSON.stringify([middle, hits(), king.querySelector("output").textContent, moved, rook]));
+// By keyboard: down from 1a on the king's board, right from 5e on the board of distances, the piece on 5c taken away again.
+const press = (figure, ...keys) => {
+  figure.focus();
+  for (const key of keys) figure.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  return figure.querySelector("output").textContent;
+};
+const distance = document.querySelector('figure[data-table="DISTANCE"]');
+const keys = [press(king, "ArrowDown"), press(distance, "ArrowRight"), distance.querySelector('td[data-square="80"]').textContent,
+  press(slider, "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown")];
+document.body.setAttribute("data-probe", JSON.stringify([middle, ...corner, moved, rook, keys]));
 </script></html>"#;
 
 fn browser() -> &'static str {
@@ -57,7 +68,7 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     let scratch = std::env::temp_dir().join(format!("codegen-browser-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     let page = scratch.join("page.html");
-    std::fs::write(&page, html::report(&tables, &inputs.castles, Some(&old)).replace("</html>", PROBE)).unwrap();
+    std::fs::write(&page, html::report(&tables, &Guide::new(&inputs), Some(&old)).replace("</html>", PROBE)).unwrap();
     let dom = dom(browser(), &page, &scratch.join("profile"));
     let _ = std::fs::remove_dir_all(&scratch);
     let probe =
@@ -65,5 +76,10 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     let probe = probe.split('"').next().unwrap().replace("&quot;", "'");
     let silver = inputs.psqt.boards[3][40];
     let (mg, eg) = (format!("{}+3", silver.mg()), format!("{}+3", silver.eg()));
-    assert_eq!(probe, format!("[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{mg}','{eg}'],12]"));
+    assert_eq!(
+        probe,
+        format!(
+            "[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{mg}','{eg}'],12,['1b: 5 squares','from 4e','5','5e: 14 squares']]"
+        )
+    );
 }

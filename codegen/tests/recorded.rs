@@ -5,9 +5,13 @@ mod scratch;
 
 use std::path::Path;
 
+use anstream::adapter::strip_str;
+use codegen::artefacts;
 use codegen::compare::Recorded;
-use codegen::{artefacts, render};
+use codegen::guide::Guide;
+use codegen::render::difference::Comparison;
 use scratch::Scratch;
+use serde_json::{Value, json};
 
 #[test]
 fn committed_files_are_fresh() {
@@ -52,15 +56,18 @@ fn a_changed_name_is_told() {
     assert_eq!(text.matches("\"舟囲い\"").count(), 1);
     std::fs::write(&castles, text.replace("\"舟囲い\"", "\"舟\"")).unwrap();
     let (inputs, tables) = codegen::generate(&scratch.0).unwrap();
-    let boat = inputs.castles.iter().position(|castle| castle.name == "boat").unwrap();
     let old = Recorded::read(&folder, false).unwrap();
-    let place = format!("CASTLE_NAMES[{boat}][1] of boat: 舟囲い -> 舟\n");
-    assert_eq!(render::difference::text(&old, &tables), place);
-    let json = render::difference::json(&old, &tables);
-    let entry = format!(
-        "\"table\": \"CASTLE_NAMES\", \"place\": \"[{boat}][1] of boat\", \"old\": \"舟囲い\", \"new\": \"舟\""
-    );
-    assert!(json.contains(&entry), "{json}");
+    let guide = Guide::new(&inputs);
+    let comparison = Comparison { old: &old, tables: &tables, guide: &guide };
+    let line = text.lines().position(|line| line.contains("\"舟囲い\"")).unwrap() + 1;
+    let source = format!("{}:{line}", castles.display());
+    let told = format!("CASTLE_NAMES[boat][Japanese]: 舟囲い -> 舟  {source}\n");
+    assert_eq!(strip_str(&comparison.text()).to_string(), told);
+    let json: Value = serde_json::from_str(&comparison.json()).unwrap();
+    let entry = json!({
+        "table": "CASTLE_NAMES", "place": "[boat][Japanese]", "old": "舟囲い", "new": "舟", "sources": [source]
+    });
+    assert_eq!(json, json!({"moved": [entry], "other": []}));
     let stale = artefacts::first_stale(&folder, &artefacts::committed(&tables)).unwrap();
     assert!(stale.contains("MANIFEST") && stale.contains("CASTLE_NAMES"), "{stale}");
 }

@@ -24,23 +24,23 @@ pub struct View {
     pub mirrored: bool,
 }
 
-/// The pieces of a whole set that can be held.
-const HELD: usize = {
-    let (mut sum, mut kind) = (0, 0);
-    while kind < PieceKind::HAND_COUNT {
-        sum += PieceKind::SET[kind] as usize;
-        kind += 1;
-    }
-    sum
-};
-
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
 
 impl View {
+    /// The pieces of a whole set that can be held.
+    pub const HELD: usize = {
+        let (mut sum, mut kind) = (0, 0);
+        while kind < PieceKind::HAND_COUNT {
+            sum += PieceKind::SET[kind] as usize;
+            kind += 1;
+        }
+        sum
+    };
+
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
     /// viewer may hold and 38 that the opponent may.
-    pub const INPUTS: usize = BOARDS * Square::COUNT + 2 * HELD;
+    pub const INPUTS: usize = BOARDS * Square::COUNT + 2 * Self::HELD;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
@@ -80,7 +80,7 @@ impl View {
             before += PieceKind::SET[earlier] as usize;
             earlier += 1;
         }
-        Some(Self::BOARD_INPUTS + self.opponents(color) * HELD + before + count - 1)
+        Some(Self::BOARD_INPUTS + self.opponents(color) * Self::HELD + before + count - 1)
     }
 
     /// 0 for the viewer, 1 for its opponent.

@@ -16,7 +16,9 @@
 
 pub mod accuracy;
 pub mod arena;
+pub mod course;
 pub mod duel;
+pub mod games;
 pub mod learn;
 pub mod openings;
 pub mod packed;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, learn, problems, rescore, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, course, games, learn, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -36,6 +36,10 @@ enum Command {
     Spsa(spsa::Options),
     /// Solve problems with known answers, with a technique and without it
     Problems(problems::Options),
+    /// Turn records into CSA and KIF, ratings of several engines, a cross table and a page with a board
+    Games(games::Options),
+    /// Draw how depth, nodes and value grow while a position is searched
+    Course(course::Options),
     /// Measure what each technique of the search is worth
     Techniques(techniques::Options),
 }
@@ -66,6 +70,8 @@ fn run() -> Result<()> {
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Problems(options) => problems::run(&options, &ended),
+        Command::Games(options) => games::run(&options),
+        Command::Course(options) => course::run(&options),
         Command::Techniques(options) => techniques::run(&options, &ended),
     }
 }

@@ -40,11 +40,11 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(EVALUABLE)?;
     let mut engine = Engine::new();
     arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
+    let trace = Trace::with(&position, engine.evaluation_weights());
     if let Some(file) = arguments.text("--svg") {
-        let written = fs::write(file, Svg(&position).to_string());
+        let written = fs::write(file, Svg::of(&position).with_value(trace.total()).to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
     }
-    let trace = Trace::with(&position, engine.evaluation_weights());
     if arguments.has("--json") {
         writeln!(output, "{}", Json(&trace))?
     } else {

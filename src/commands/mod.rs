@@ -11,6 +11,7 @@ mod mate;
 mod perft;
 mod progress;
 mod tables;
+mod tree;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -38,8 +39,8 @@ pub(crate) struct Command {
 }
 
 /// All commands, in the order in which help shows them.
-pub(crate) static COMMANDS: [Command; 5] =
-    [perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tables::COMMAND];
+pub(crate) static COMMANDS: [Command; 6] =
+    [perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tree::COMMAND, tables::COMMAND];
 
 impl Command {
     /// Carries it out with the words after its name.

@@ -12,7 +12,7 @@
 //! let trace = Trace::of(&position);
 //! assert!(Terms(&trace).to_string().contains("material"));
 //! assert!(Json(&trace).to_string().starts_with("{\"sfen\":"));
-//! assert!(Svg(&position).to_string().starts_with("<svg"));
+//! assert!(Svg::of(&position).to_string().starts_with("<svg"));
 //! ```
 
 mod board;

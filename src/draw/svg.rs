@@ -5,21 +5,37 @@ use core::fmt;
 use crate::board::{Color, PieceKind, Position, Square, attacks};
 use crate::eval::castles;
 
-/// The picture of a position.
+/// The picture of a position: the board, both hands and castles, the side to move, the value when it is told, and a legend.
 ///
 /// Blue: the block around a king; green: the pieces of the castle it stands in; red: squares of that block that only the enemy
 /// attacks; a ring: pinned pieces.
 #[derive(Clone, Copy, Debug)]
-pub struct Svg<'p>(pub &'p Position);
+pub struct Svg<'p> {
+    position: &'p Position,
+    value: Option<i32>,
+}
 
 /// The side of a square.
 const SIDE: usize = 40;
 /// The room around the board for labels and hands.
 const MARGIN: usize = 40;
+/// A line of words below the board.
+const LINE: usize = 22;
+
+/// What the picture is drawn with, from what hides others to what is hidden.
+const WEAK: &str = "#f7b7b0";
+const CASTLE: &str = "#bfe3bf";
+const BLOCK: &str = "#cfe0f7";
+const BOARD: &str = "#fbf3df";
+const PIN: &str = "#c60";
+
+/// The colours of squares, and what they mean.
+const LEGEND: [(&str, &str); 3] =
+    [(BLOCK, "around a king 玉のまわり"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone 敵だけの利き")];
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + 24);
+        let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + 4 * LINE);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -33,19 +49,33 @@ impl fmt::Display for Svg<'_> {
         for color in Color::ALL {
             self.side(f, color)?;
         }
+        self.side_to_move(f)?;
+        legend(f)?;
         writeln!(f, "</svg>")
     }
 }
 
-impl Svg<'_> {
+impl<'p> Svg<'p> {
+    /// The picture of a position, without a value.
+    #[must_use]
+    pub const fn of(position: &'p Position) -> Self {
+        Self { position, value: None }
+    }
+
+    /// With a value: centipawns for the side to move.
+    #[must_use]
+    pub const fn with_value(self, value: i32) -> Self {
+        Self { value: Some(value), ..self }
+    }
+
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let (x, y) = corner(square);
         let fill = self.fill(square);
         writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#444\"/>")?;
-        let Some(piece) = self.0.piece_on(square) else { return Ok(()) };
+        let Some(piece) = self.position.piece_on(square) else { return Ok(()) };
         let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-        if self.0.pinned(piece.color).has(square) {
-            writeln!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"none\" stroke=\"#c60\" stroke-width=\"2\"/>")?;
+        if self.position.pinned(piece.color).has(square) {
+            writeln!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"none\" stroke=\"{PIN}\" stroke-width=\"2\"/>")?;
         }
         let turn = if piece.color == Color::White { 180 } else { 0 };
         let colour = if piece.kind.is_promoted() { "#b00" } else { "#000" };
@@ -53,41 +83,43 @@ impl Svg<'_> {
             f,
             "<text x=\"{x}\" y=\"{}\" font-size=\"24\" fill=\"{colour}\" transform=\"rotate({turn} {x} {y})\">{}</text>",
             y + 9,
-            kanji(piece.kind)
+            written(piece.kind, piece.color)
         )
     }
 
     /// The colour of a square.
     fn fill(&self, square: Square) -> &'static str {
-        let around = |color: Color| self.0.king(color).map(attacks::king_zone).unwrap_or_default();
+        let around = |color: Color| self.position.king(color).map(attacks::king_zone).unwrap_or_default();
         let weak = |color: Color| {
-            around(color).has(square) && self.0.is_attacked(!color, square) && !self.is_held(square, color)
+            around(color).has(square) && self.position.is_attacked(!color, square) && !self.is_held(square, color)
         };
-        let castle =
-            |color: Color| castles::recognise(self.0, color).is_some_and(|castle| castle.squares(color).has(square));
+        let castle = |color: Color| {
+            castles::recognise(self.position, color).is_some_and(|castle| castle.squares(color).has(square))
+        };
         if Color::ALL.into_iter().any(weak) {
-            "#f7b7b0"
+            WEAK
         } else if Color::ALL.into_iter().any(castle) {
-            "#bfe3bf"
+            CASTLE
         } else if Color::ALL.into_iter().any(|color| around(color).has(square)) {
-            "#cfe0f7"
+            BLOCK
         } else {
-            "#fbf3df"
+            BOARD
         }
     }
 
     /// Whether a piece other than the king attacks a square for its side.
     fn is_held(&self, square: Square, color: Color) -> bool {
-        let attackers = self.0.attackers_of(color, square, self.0.occupied());
-        !(attackers - self.0.pieces(PieceKind::King)).is_empty()
+        let attackers = self.position.attackers_of(color, square, self.position.occupied());
+        !(attackers - self.position.pieces(PieceKind::King)).is_empty()
     }
 
     fn labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for number in 0..9 {
             let (along, rank) = (MARGIN + number * SIDE + SIDE / 2, char::from(b'a' + number as u8));
             writeln!(f, "<text x=\"{along}\" y=\"{}\" font-size=\"12\">{}</text>", MARGIN - 6, 9 - number)?;
-            let beside = MARGIN + 9 * SIDE + 10;
-            writeln!(f, "<text x=\"{beside}\" y=\"{}\" font-size=\"12\">{rank}</text>", along + 4)?;
+            let beside = MARGIN + 9 * SIDE + 18;
+            let kanji = ["一", "二", "三", "四", "五", "六", "七", "八", "九"][number];
+            writeln!(f, "<text x=\"{beside}\" y=\"{}\" font-size=\"12\">{rank} {kanji}</text>", along + 4)?;
         }
         Ok(())
     }
@@ -97,10 +129,14 @@ impl Svg<'_> {
         let y = if color == Color::Black { MARGIN + 9 * SIDE + 24 } else { 18 };
         let x = MARGIN + 9 * SIDE / 2;
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{}", if color == Color::Black { '☗' } else { '☖' })?;
-        for (kind, count) in self.0.hand(color).iter() {
-            write!(f, " {}{count}", kanji(kind))?;
+        for (kind, count) in self.position.hand(color).iter() {
+            write!(f, " {}", written(kind, color))?;
+            // One piece is written without a number.
+            if count > 1 {
+                write!(f, "{count}")?;
+            }
         }
-        if let Some(castle) = castles::recognise(self.0, color) {
+        if let Some(castle) = castles::recognise(self.position, color) {
             let (kanji, wing) = (castle.names().1, castle.wing().kanji());
             write!(f, " ({wing} {kanji} {}/{})", castle.standing, castle.required_count)?;
         }
@@ -108,9 +144,47 @@ impl Svg<'_> {
     }
 }
 
+/// Where the words below the board begin: under the lower hand.
+const BELOW: usize = MARGIN + 9 * SIDE + 24;
+
+impl Svg<'_> {
+    /// The side to move, and the value for it.
+    fn side_to_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = match self.position.turn() {
+            Color::Black => "☗ Black to move 先手番",
+            Color::White => "☖ White to move 後手番",
+        };
+        let (x, y) = (MARGIN + 9 * SIDE / 2, BELOW + LINE + 4);
+        write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}")?;
+        if let Some(value) = self.value {
+            write!(f, ", value 評価値 {value:+}")?;
+        }
+        writeln!(f, "</text>")
+    }
+}
+
+/// What the colours mean, and the ring, two to a line.
+fn legend(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (2 + number / 2) - 4);
+    write!(f, "<g font-size=\"12\" text-anchor=\"start\">")?;
+    for (number, (colour, words)) in LEGEND.into_iter().enumerate() {
+        let (x, y) = place(number);
+        write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{colour}\"/>")?;
+        write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
+    }
+    let (x, y) = place(LEGEND.len());
+    write!(f, "<circle cx=\"{}\" cy=\"{}\" r=\"6\" fill=\"none\" stroke=\"{PIN}\" stroke-width=\"2\"/>", x + 7, y + 7)?;
+    writeln!(f, "<text x=\"{}\" y=\"{}\">pinned 動くと玉を取られる駒</text></g>", x + 20, y + 11)
+}
+
 /// The upper left corner of a square.
 fn corner(square: Square) -> (usize, usize) {
     (MARGIN + (8 - square.file().index()) * SIDE, MARGIN + square.rank().index() * SIDE)
+}
+
+/// How a piece of a side is written. Of the kings Black's is 玉 and White's 王, as sets of pieces have them.
+fn written(kind: PieceKind, color: Color) -> &'static str {
+    if (kind, color) == (PieceKind::King, Color::White) { "王" } else { kanji(kind) }
 }
 
 /// How a piece is written.

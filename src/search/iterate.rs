@@ -145,7 +145,7 @@ impl<O: Observer> Search<'_, '_, O> {
         });
     }
 
-    fn outcome(&mut self, progress: &Progress) -> Outcome {
+    fn outcome(&self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
         let best = pv.first().copied().or_else(|| self.first_move());
@@ -157,8 +157,10 @@ impl<O: Observer> Search<'_, '_, O> {
         Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
     }
 
-    /// The table's move after the best one.
-    fn expected_answer(&mut self, best: Move) -> Option<Move> {
-        self.child(Some(best), 0, |search| search.probe(1, None)).and_then(|entry| entry.mv)
+    /// The table's move after the best one. Nothing is searched, so no node is counted.
+    fn expected_answer(&self, best: Move) -> Option<Move> {
+        let mut after = self.position.clone();
+        after.play_unchecked(best);
+        self.table.probe(after.key(), 1)?.mv.filter(|&mv| after.is_legal(mv))
     }
 }

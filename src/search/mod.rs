@@ -53,7 +53,7 @@ pub use memory::WorkerMemory;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;
-pub use stats::{NullMoveAttempt, NullMoveStats};
+pub use stats::{NullMoveAttempt, NullMoveStats, Step};
 pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 pub use worker::Worker;

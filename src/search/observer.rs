@@ -1,6 +1,6 @@
 //! What a search tells, and whom.
 
-use super::stats::NullMoveAttempt;
+use super::stats::{NullMoveAttempt, Step};
 use super::transposition::Bound;
 use super::value::Value;
 use crate::board::Move;
@@ -66,6 +66,16 @@ pub trait Observer {
     fn line(&mut self, line: &PvInfo<'_>);
     /// An iteration is complete; whether to begin another.
     fn iteration(&mut self, done: &Iteration) -> bool;
+    /// A position was reached by a move (`None` for a null move), so many plies from the root. It is told once for each node that is
+    /// counted. An observer that leaves this out costs the search nothing.
+    fn entered(&mut self, ply: usize, mv: Option<Move>) {
+        let _ = (ply, mv);
+    }
+    /// A node so many plies from the root was left, and by which step. A position that is searched again, deeper or with
+    /// another window, is left again. An observer that leaves this out costs the search nothing.
+    fn left(&mut self, ply: usize, step: Step) {
+        let _ = (ply, step);
+    }
     /// A null move was tried. An observer that leaves this out costs the search nothing.
     fn null_move(&mut self, attempt: &NullMoveAttempt) {
         let _ = attempt;

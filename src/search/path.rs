@@ -50,6 +50,7 @@ impl<O: Observer> Search<'_, '_, O> {
         self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;
         self.worker.nodes += 1;
+        self.observer.entered(ply + 1, mv);
         let found = search(self);
         self.worker.length -= 1;
         #[cfg(feature = "net")]

@@ -26,6 +26,53 @@ impl fmt::Display for NullMoveAttempt {
     }
 }
 
+/// The step that gave a node its value, in the order in which a node goes through them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The quiescence search, which all leaves go to.
+    Quiescence,
+    /// Recurrence, the move limit, or the end of the memory.
+    Terminal,
+    /// No line from here can be better than a mate that is known.
+    MateDistance,
+    /// The table of positions.
+    Hash,
+    /// A declaration or a mate in one.
+    Win,
+    /// Far below alpha: razoring.
+    Razoring,
+    /// Far above beta: reverse futility.
+    ReverseFutility,
+    /// Above beta though the opponent moved twice.
+    NullMove,
+    /// A capture stood well above beta.
+    ProbCut,
+    /// A move proved the value to be beta or more.
+    MoveCut,
+    /// All moves were searched, or left out as hopeless.
+    AllMoves,
+}
+
+impl Step {
+    /// The number of steps.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// All of them, in order.
+    pub const ALL: [Self; 11] = [
+        Self::Quiescence,
+        Self::Terminal,
+        Self::MateDistance,
+        Self::Hash,
+        Self::Win,
+        Self::Razoring,
+        Self::ReverseFutility,
+        Self::NullMove,
+        Self::ProbCut,
+        Self::MoveCut,
+        Self::AllMoves,
+    ];
+}
+
 /// What null-move pruning did.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NullMoveStats {

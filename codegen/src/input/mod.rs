@@ -2,6 +2,7 @@
 
 mod castles;
 mod document;
+mod lines;
 mod magics;
 mod material;
 mod net;
@@ -15,6 +16,7 @@ mod zobrist;
 use std::path::{Path, PathBuf};
 
 pub use castles::{Castle, Drawing, Men};
+pub use lines::Lines;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
 pub use net::{Net, Neuron, ON, OUT, RECORD as NET_RECORD, neuron_file, render_net, render_neuron};

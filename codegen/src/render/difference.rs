@@ -1,145 +1,307 @@
-//! What moved between two sets of tables: as boards for people, as JSON for machines.
+//! What moved between two sets of tables: as boards for people, in colour where the terminal has it, as JSON for machines.
 
 use std::fmt::Write;
 
-use geometry::{Bitboard, File, Label, PieceKind, Rank, Square};
+use anstyle::{AnsiColor, Style};
+use geometry::{Bitboard, Direction, File, Label, PieceKind, Rank, Square};
+use serde_json::{Value, json};
 
 use super::score;
-
 use crate::compare::{Change, Recorded};
-use crate::schema::GROUPS;
-use crate::table::{Look, Table};
+use crate::guide::{Guide, Source};
+use crate::input::kind_name;
+use crate::table::{Look, Table, Values};
 
 /// Lists longer than this are cut.
 const MOST_LINES: usize = 20;
 
-/// What moved, or nothing at all.
-#[must_use]
-pub fn text(old: &Recorded, tables: &[Table]) -> String {
-    let mut text = String::new();
-    for table in tables {
-        match old.change(table) {
-            None => {}
-            Some(Change::Added) => text.push_str(&format!("{}: new table\n", table.name)),
-            Some(Change::Reshaped { old }) => {
-                text.push_str(&format!("{}: {old} values before, {} now\n", table.name, table.content.values.len()));
+const HEAD: Style = Style::new().bold();
+const OLD: Style = AnsiColor::Red.on_default();
+const NEW: Style = AnsiColor::Green.on_default();
+const BESIDE: Style = Style::new().dimmed();
+
+/// Two sets of tables, and who knows the names of their values.
+#[derive(Clone, Copy)]
+pub struct Comparison<'c> {
+    /// The old set.
+    pub old: &'c Recorded,
+    /// The new one.
+    pub tables: &'c [Table],
+    /// For the tables of the new one.
+    pub guide: &'c Guide<'c>,
+}
+
+/// A value that moved.
+pub(super) struct Moved<'t> {
+    table: &'t Table,
+    /// The place of its plain number.
+    pub(super) at: usize,
+    /// What it was.
+    pub(super) old: i128,
+    /// What it is.
+    pub(super) new: i128,
+}
+
+impl Comparison<'_> {
+    /// What moved, with the colours of a terminal; nothing at all when nothing did.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for table in self.tables {
+            let name = &table.name;
+            match self.old.change(table) {
+                None => {}
+                Some(Change::Moved(_)) if table.look == Look::Names => self.names_text(table, &mut text),
+                Some(Change::Moved(moved)) => self.moved_text(table, &of(table, &moved), &mut text),
+                Some(other) => {
+                    let _ = writeln!(text, "{HEAD}{name}{HEAD:#}: {}", in_words(&other, table));
+                }
             }
-            Some(Change::Unknown) => text.push_str(&format!(
-                "{}: values differ; they are too many for a snapshot, compare with --against\n",
-                table.name
-            )),
-            Some(Change::Moved(_)) if table.look == Look::Names => names_text(old, table, &mut text),
-            Some(Change::Moved(moved)) => moved_text(table, &moved, &mut text),
+        }
+        for name in self.old.removed(self.tables) {
+            let _ = writeln!(text, "{HEAD}{name}{HEAD:#}: {OLD}removed{OLD:#}");
+        }
+        text
+    }
+
+    /// A line for each table that differs: its name, and how much of it.
+    #[must_use]
+    pub fn brief(&self) -> Vec<String> {
+        let line = |table: &Table| {
+            Some(match self.old.change(table)? {
+                Change::Moved(moved) => {
+                    let names: Vec<String> =
+                        of(table, &moved).iter().take(3).map(|moved| self.guide.name(table, moved.at)).collect();
+                    let more = if moved.len() > names.len() { ", .." } else { "" };
+                    format!("{}: {} of its numbers: {}{more}", table.name, moved.len(), names.join(", "))
+                }
+                other => format!("{}: {}", table.name, in_words(&other, table)),
+            })
+        };
+        let removed = self.old.removed(self.tables).map(|name| format!("{name}: removed"));
+        self.tables.iter().filter_map(line).chain(removed).collect()
+    }
+
+    fn moved_text(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
+        match table.look {
+            Look::ScoreBoard => self.score_boards(table, moved, text),
+            Look::SetBySquare | Look::Sets => self.sets(table, moved, text),
+            Look::Scores | Look::Numbers | Look::Names => {
+                for moved in moved.iter().take(MOST_LINES) {
+                    let (old, new) = (show(table, moved.old), show(table, moved.new));
+                    self.line(table, moved.at, &old, &new, &self.sources(moved), text);
+                }
+                more(moved.len(), text);
+            }
         }
     }
-    for name in old.removed(tables) {
-        text.push_str(&format!("{name}: removed\n"));
+
+    /// `MATERIAL[rook]: 506/529 -> 516/529  tables/material.toml:10`
+    fn line(&self, table: &Table, at: usize, old: &str, new: &str, sources: &[Source], text: &mut String) {
+        let (name, place) = (&table.name, self.guide.name(table, at));
+        let _ = write!(text, "{HEAD}{name}{place}{HEAD:#}: {OLD}{old}{OLD:#} -> {NEW}{new}{NEW:#}");
+        beside(sources, text);
     }
-    text
+
+    /// The lines that a moved value comes from; of those that say half of it, only that of a half that moved.
+    pub(super) fn sources(&self, moved: &Moved<'_>) -> Vec<Source> {
+        let mut sources = self.guide.sources(moved.table, moved.at);
+        let (old, new) = (score(moved.old), score(moved.new));
+        sources.retain(|source| match source.part {
+            "mg" => old.mg() != new.mg(),
+            "eg" => old.eg() != new.eg(),
+            _ => true,
+        });
+        sources
+    }
+
+    fn names_text(&self, table: &Table, text: &mut String) {
+        for (at, before, now) in names(self.old, table) {
+            self.line(table, at, before.as_str(), now.as_str(), &self.guide.sources(table, at), text);
+        }
+    }
+
+    /// Boards of deltas, one for each half of the score and each kind that moved. White's board is Black's turned and negated;
+    /// when it moved accordingly one line says so.
+    fn score_boards(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
+        let half = table.content.values.len() / 2;
+        let (black, white): (Vec<&Moved<'_>>, Vec<_>) = moved.iter().partition(|moved| moved.at < half);
+        for kind in PieceKind::ALL {
+            let own: Vec<&Moved<'_>> =
+                black.iter().copied().filter(|moved| moved.at / Square::COUNT == kind.index()).collect();
+            for (part, endgame) in [("mg", false), ("eg", true)] {
+                self.delta_board(table, kind, part, endgame, &own, text);
+            }
+        }
+        let turned = white.len() == black.len()
+            && black.iter().all(|moved| {
+                let mirror = half + moved.at / 81 * 81 + (80 - moved.at % 81);
+                white.iter().any(|other| (other.at, other.old, other.new) == (mirror, -moved.old, -moved.new))
+            });
+        text.push_str(if turned { "White's is the same, turned.\n" } else { "White's differs otherwise.\n" });
+    }
+
+    /// The board of one half of a kind's scores: by how much each moved, and beside a rank the line that it comes from.
+    fn delta_board(
+        &self,
+        table: &Table,
+        kind: PieceKind,
+        part: &str,
+        endgame: bool,
+        own: &[&Moved<'_>],
+        text: &mut String,
+    ) {
+        let pick = |value: i128| if endgame { score(value).eg() } else { score(value).mg() };
+        let delta = |moved: &&Moved<'_>| pick(moved.new) - pick(moved.old);
+        let own: Vec<&Moved<'_>> = own.iter().copied().filter(|moved| delta(moved) != 0).collect();
+        if own.is_empty() {
+            return;
+        }
+        let (name, kind) = (&table.name, kind_name(kind));
+        let _ = writeln!(text, "{HEAD}{name} {kind} {part}{HEAD:#}: {} of 81 squares", own.len());
+        let find = |square: Square| own.iter().find(|moved| moved.at % Square::COUNT == square.index());
+        let cell = |square| find(square).map(|moved| (delta(moved) > 0, format!("{:+}", delta(moved))));
+        let source = |rank| {
+            let moved = File::ALL.into_iter().find_map(|file| find(Square::new(file, rank)));
+            let sources = moved.map_or_else(Vec::new, |moved| self.sources(moved));
+            sources.into_iter().filter(|source| source.part == part).collect::<Vec<_>>()
+        };
+        board(cell, source, text);
+    }
+
+    /// A board for each set that moved: `+` a square gained, `-` one lost, `x` one kept.
+    fn sets(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
+        for moved in moved.iter().take(MOST_LINES) {
+            let [old, new] = [moved.old, moved.new].map(|set| Bitboard::truncate(set as u128));
+            let (name, place) = (&table.name, self.guide.name(table, moved.at));
+            let (gained, lost) = ((new - old).len(), (old - new).len());
+            let _ = write!(text, "{HEAD}{name}{place}{HEAD:#}: {gained} squares gained, {lost} lost");
+            beside(&self.sources(moved), text);
+            let mark = |square: Square| match (old.has(square), new.has(square)) {
+                (true, true) => Some((true, "x".to_owned())),
+                (false, true) => Some((true, "+".to_owned())),
+                (true, false) => Some((false, "-".to_owned())),
+                (false, false) => None,
+            };
+            board(mark, |_| Vec::new(), text);
+        }
+        more(moved.len(), text);
+    }
+
+    /// What moved, a JSON object: `{"moved": [{"table", "place", "old", "new", "sources"}], "other": [{"table", "change"}]}`.
+    /// Places and sources are those of [`Comparison::text`]; scores are `[mg, eg]`, bit patterns hexadecimal texts.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let (mut moved, mut other) = (Vec::new(), Vec::new());
+        for table in self.tables {
+            match self.old.change(table) {
+                None => {}
+                Some(Change::Moved(_)) if table.look == Look::Names => {
+                    moved.extend(names(self.old, table).into_iter().map(|(at, before, now)| {
+                        self.entry(
+                            table,
+                            at,
+                            [before, now].map(|name| name.as_str().into()),
+                            &self.guide.sources(table, at),
+                        )
+                    }));
+                }
+                Some(Change::Moved(values)) => moved.extend(of(table, &values).iter().map(|moved| {
+                    let values = [moved.old, moved.new].map(|value| json_value(table, value));
+                    self.entry(table, moved.at, values, &self.sources(moved))
+                })),
+                Some(change) => {
+                    let change = match change {
+                        Change::Added => "added",
+                        Change::Reshaped { .. } => "reshaped",
+                        Change::Unknown | Change::Moved(_) => "values not recorded",
+                    };
+                    other.push(json!({"table": table.name, "change": change}));
+                }
+            }
+        }
+        other.extend(self.old.removed(self.tables).map(|name| json!({"table": name, "change": "removed"})));
+        format!("{:#}\n", json!({"moved": moved, "other": other}))
+    }
+
+    fn entry(&self, table: &Table, at: usize, [old, new]: [Value; 2], sources: &[Source]) -> Value {
+        let sources: Vec<String> = sources.iter().map(Source::to_string).collect();
+        let place = self.guide.name(table, at);
+        json!({"table": table.name, "place": place, "old": old, "new": new, "sources": sources})
+    }
 }
 
-/// Place, old and new number.
-type Entry = (usize, i128, i128);
-type Moved = [Entry];
+/// The moved values of a table.
+pub(super) fn of<'t>(table: &'t Table, moved: &[(usize, i128, i128)]) -> Vec<Moved<'t>> {
+    moved.iter().map(|&(at, old, new)| Moved { table, at, old, new }).collect()
+}
 
-fn moved_text(table: &Table, moved: &Moved, text: &mut String) {
-    match table.look {
-        Look::ScoreBoard => score_boards(table, moved, text),
-        Look::SetBySquare | Look::Sets => sets(table, moved, text),
-        Look::Scores => list(table, moved, text, |value| score(value).to_string()),
-        Look::Numbers | Look::Names => list(table, moved, text, |value| value.to_string()),
+/// What became of a table whose values cannot be compared one by one.
+pub(super) fn in_words(change: &Change, table: &Table) -> String {
+    match change {
+        Change::Added => "new table".to_owned(),
+        Change::Reshaped { old } => format!("{old} values before, {} now", table.content.values.len()),
+        Change::Unknown => "values differ; they are too many for a snapshot, compare with --against".to_owned(),
+        Change::Moved(moved) if moved.len() == 1 => "one number moved".to_owned(),
+        Change::Moved(moved) => format!("{} numbers moved", moved.len()),
     }
 }
 
-/// A name that changed: its place, the first name of its row as it is now, the old text and the new one.
-type NameChange = (String, Label, Label, Label);
+/// A plain number of a table as people read it.
+pub(super) fn show(table: &Table, number: i128) -> String {
+    match &table.content.values {
+        Values::Score(_) => score(number).to_string(),
+        Values::U64(_) => format!("{number:016x}"),
+        Values::Set(_) | Values::Magic(_) => format!("{number:#x}"),
+        Values::Directions(_) if number == 0 => "none".to_owned(),
+        Values::Directions(_) => {
+            let with = Direction::ALL.into_iter().filter(|&direction| number >> direction.index() & 1 == 1);
+            with.map(|direction| direction.to_string()).collect::<Vec<_>>().join(" ")
+        }
+        Values::Direction(_) => usize::try_from(number)
+            .ok()
+            .and_then(|place| Direction::ALL.get(place))
+            .map_or_else(|| "none".to_owned(), |direction| direction.to_string()),
+        Values::I8(_) | Values::U8(_) | Values::I16(_) | Values::U16(_) | Values::I32(_) | Values::Label(_) => {
+            number.to_string()
+        }
+    }
+}
 
-fn names(old: &Recorded, table: &Table) -> Vec<NameChange> {
+fn json_value(table: &Table, number: i128) -> Value {
+    match &table.content.values {
+        Values::Score(_) => json!([score(number).mg(), score(number).eg()]),
+        Values::I8(_) | Values::U8(_) | Values::I16(_) | Values::U16(_) | Values::I32(_) => {
+            i64::try_from(number).map_or(Value::Null, Value::from)
+        }
+        Values::U64(_) | Values::Set(_) | Values::Magic(_) => json!(format!("{number:#x}")),
+        Values::Direction(_) | Values::Directions(_) | Values::Label(_) => json!(show(table, number)),
+    }
+}
+
+/// Names that changed: the place of the first plain number, the old text and the new one.
+pub(super) fn names(old: &Recorded, table: &Table) -> Vec<(usize, Label, Label)> {
+    let each = table.content.values.numbers_each();
     let label = |numbers: &[i128]| {
         let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
         Label::from_bytes(bytes.try_into().expect("a label is two numbers"))
     };
-    let labels = |numbers: &[i128]| numbers.chunks_exact(table.content.values.numbers_each()).map(label).collect();
-    let before: Vec<Label> = labels(old.of_moved(table).unwrap_or_default());
-    let now: Vec<Label> = labels(&table.content.values.numbers());
-    let columns = table.content.shape.last().copied().unwrap_or(1);
-    let pairs = before.into_iter().zip(&now).enumerate().filter(|(_, (before, now))| before != *now);
-    pairs.map(|(at, (before, &new))| (index(table, at), now[at / columns * columns], before, new)).collect()
+    let before = old.of_moved(table).unwrap_or_default();
+    let now = table.content.values.numbers();
+    let pairs = before.chunks_exact(each).zip(now.chunks_exact(each)).enumerate();
+    pairs
+        .filter(|(_, (before, now))| before != now)
+        .map(|(at, (before, now))| (at * each, label(before), label(now)))
+        .collect()
 }
 
-fn names_text(old: &Recorded, table: &Table, text: &mut String) {
-    for (place, row, before, now) in names(old, table) {
-        let _ = writeln!(text, "{}{place} of {row}: {before} -> {now}", table.name);
+/// Ends a line with where its value comes from.
+fn beside(sources: &[Source], text: &mut String) {
+    let sources: Vec<String> = sources.iter().map(Source::to_string).collect();
+    if !sources.is_empty() {
+        let _ = write!(text, "  {BESIDE}{}{BESIDE:#}", sources.join(", "));
     }
-}
-
-fn names_json(old: &Recorded, table: &Table) -> impl Iterator<Item = String> {
-    names(old, table).into_iter().map(|(place, row, before, now)| {
-        let (table, place) = (&table.name, format!("{place} of {row}"));
-        format!("{{\"table\": \"{table}\", \"place\": \"{place}\", \"old\": \"{before}\", \"new\": \"{now}\"}}")
-    })
-}
-
-/// Boards of deltas, one for each half of the score and each kind that moved. White's board is Black's turned and negated;
-/// when it moved accordingly one line says so.
-fn score_boards(table: &Table, moved: &Moved, text: &mut String) {
-    let half = table.content.values.len() / 2;
-    let (black, white): (Vec<Entry>, Vec<Entry>) = moved.iter().partition(|(at, ..)| *at < half);
-    for kind in PieceKind::ALL {
-        let own: Vec<&Entry> = black.iter().filter(|(at, ..)| at / 81 % PieceKind::COUNT == kind.index()).collect();
-        for (name, part) in [("mg", false), ("eg", true)] {
-            let pick = |value: i128| if part { score(value).eg() } else { score(value).mg() };
-            let delta = |&&(at, old, new): &&Entry| (at % 81, pick(new) - pick(old));
-            let deltas: Vec<(usize, i32)> = own.iter().map(delta).filter(|&(_, delta)| delta != 0).collect();
-            if !deltas.is_empty() {
-                let _ = writeln!(text, "{} {kind:?} {name}: {} of 81 squares", table.name, deltas.len());
-                board(
-                    |square| deltas.iter().find(|&&(at, _)| at == square).map(|&(_, delta)| format!("{delta:+}")),
-                    text,
-                );
-            }
-        }
-    }
-    let turned = white.len() == black.len()
-        && black.iter().all(|(at, old, new)| {
-            let mirror = half + at / 81 * 81 + (80 - at % 81);
-            white.contains(&(mirror, -old, -new))
-        });
-    text.push_str(if turned { "White's is the same, turned.\n" } else { "White's differs otherwise.\n" });
-}
-
-/// A board for each set that moved: `+` a square gained, `-` one lost, `x` one kept.
-fn sets(table: &Table, moved: &Moved, text: &mut String) {
-    for &(at, old, new) in moved.iter().take(MOST_LINES) {
-        let (old, new) = (Bitboard::truncate(old as u128), Bitboard::truncate(new as u128));
-        let _ = writeln!(
-            text,
-            "{}{}: {} squares gained, {} lost",
-            table.name,
-            index(table, at),
-            (new - old).len(),
-            (old - new).len()
-        );
-        let mark = |at: usize| {
-            let square = Square::from_index(at)?;
-            let mark = match (old.has(square), new.has(square)) {
-                (true, true) => "x",
-                (false, true) => "+",
-                (true, false) => "-",
-                (false, false) => return None,
-            };
-            Some(mark.to_owned())
-        };
-        board(mark, text);
-    }
-    more(moved.len(), text);
-}
-
-fn list(table: &Table, moved: &Moved, text: &mut String, show: impl Fn(i128) -> String) {
-    for &(at, old, new) in moved.iter().take(MOST_LINES) {
-        let _ = writeln!(text, "{}{}: {} -> {}", table.name, index(table, at), show(old), show(new));
-    }
-    more(moved.len(), text);
+    text.push('\n');
 }
 
 fn more(count: usize, text: &mut String) {
@@ -148,81 +310,24 @@ fn more(count: usize, text: &mut String) {
     }
 }
 
-/// The place of a value: `[1][5e]` where the last dimension is the board, plain numbers elsewhere.
-fn index(table: &Table, at: usize) -> String {
-    if let Some(name) = weight_name(table, at) {
-        return name;
-    }
-    let mut rest = at;
-    let mut parts = Vec::new();
-    for &length in table.content.shape.iter().rev() {
-        let place = rest % length;
-        rest /= length;
-        let square = Square::from_index(place).filter(|_| length == Square::COUNT);
-        parts.push(square.map_or_else(|| format!("[{place}]"), |square| format!("[{square}]")));
-    }
-    parts.into_iter().rev().collect()
-}
-
-/// The place of a weight by the name of its pattern: `.passed[3]`.
-fn weight_name(table: &Table, at: usize) -> Option<String> {
-    let group = GROUPS.iter().find(|group| group.key().eq_ignore_ascii_case(&table.name))?;
-    let feature = group.in_file().into_iter().find(|feature| feature.range().contains(&at))?;
-    Some(format!(".{}[{}]", feature.name, at - feature.start))
-}
-
-/// A nine by nine board with USI labels, a dot where nothing moved.
-fn board(mark: impl Fn(usize) -> Option<String>, text: &mut String) {
+/// A nine by nine board with USI labels, a dot where nothing moved. A cell says whether it is a gain.
+fn board(cell: impl Fn(Square) -> Option<(bool, String)>, sources: impl Fn(Rank) -> Vec<Source>, text: &mut String) {
     text.push_str("   ");
     for file in File::ALL.into_iter().rev() {
-        let _ = write!(text, "{:>6}", file.index() + 1);
+        let _ = write!(text, "{:>6}", file.to_string());
     }
     text.push('\n');
     for rank in Rank::ALL {
-        let _ = write!(text, "  {}", char::from(b'a' + rank.index() as u8));
+        let _ = write!(text, "  {rank}");
         for file in File::ALL.into_iter().rev() {
-            let _ = write!(text, "{:>6}", mark(Square::new(file, rank).index()).unwrap_or_else(|| ".".to_owned()));
+            let _ = match cell(Square::new(file, rank)) {
+                Some((gain, mark)) => {
+                    let style = if gain { NEW } else { OLD };
+                    write!(text, "{style}{mark:>6}{style:#}")
+                }
+                None => write!(text, "{:>6}", "."),
+            };
         }
-        text.push('\n');
+        beside(&sources(rank), text);
     }
-}
-
-/// What moved, a JSON object: `{"moved": [{"table": .., "place": .., "old": .., "new": ..}], "other": [{..}]}`.
-#[must_use]
-pub fn json(old: &Recorded, tables: &[Table]) -> String {
-    let (mut moved, mut other) = (Vec::new(), Vec::new());
-    for table in tables {
-        let name = &table.name;
-        match old.change(table) {
-            None => {}
-            Some(Change::Moved(_)) if table.look == Look::Names => moved.extend(names_json(old, table)),
-            Some(Change::Moved(values)) => moved.extend(values.iter().map(|(at, old, new)| {
-                let place = index(table, *at);
-                let scores = matches!(table.look, Look::ScoreBoard | Look::Scores);
-                let show = |value: i128| match score(value) {
-                    score if scores => format!("[{}, {}]", score.mg(), score.eg()),
-                    _ => format!("\"{value:#x}\""),
-                };
-                format!(
-                    "{{\"table\": \"{name}\", \"place\": \"{place}\", \"old\": {}, \"new\": {}}}",
-                    show(*old),
-                    show(*new)
-                )
-            })),
-            Some(change) => {
-                let what = match change {
-                    Change::Added => "added",
-                    Change::Reshaped { .. } => "reshaped",
-                    Change::Unknown | Change::Moved(_) => "values not recorded",
-                };
-                other.push(format!("{{\"table\": \"{name}\", \"change\": \"{what}\"}}"));
-            }
-        }
-    }
-    other.extend(old.removed(tables).map(|name| format!("{{\"table\": \"{name}\", \"change\": \"removed\"}}")));
-    format!("{{\n  \"moved\": [{}],\n  \"other\": [{}]\n}}\n", lines(&moved), lines(&other))
-}
-
-fn lines(entries: &[String]) -> String {
-    if entries.is_empty() { String::new() } else { format!("\n    {}\n  ", entries.join(",\n    ")) }
 }

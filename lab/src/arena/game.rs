@@ -66,6 +66,28 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 12] = [
+        Self::Resigned,
+        Self::Mated,
+        Self::Agreed,
+        Self::Repetition,
+        Self::PerpetualCheck,
+        Self::Declared,
+        Self::WrongDeclaration,
+        Self::MoveLimit,
+        Self::Illegal,
+        Self::Time,
+        Self::Crash,
+        Self::Stall,
+    ];
+
+    /// The reason of this name, as records have it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| format!("{reason:?}") == name)
+    }
+
     /// Whether it speaks against the program that lost.
     #[must_use]
     pub const fn is_fault(self) -> bool {

@@ -18,6 +18,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::games;
 use crate::openings::{self, Opening};
 use crate::part::Part;
 use game::{Ending, Limit, Reason, Rules};
@@ -77,6 +78,9 @@ pub struct Options {
     /// The record of the games; a match that is in it already goes on
     #[arg(long)]
     record: Option<PathBuf>,
+    /// When it ends, write every game of the record as CSA and KIF into this folder, with a page to play them through
+    #[arg(long, value_name = "FOLDER", requires = "record")]
+    games_out: Option<PathBuf>,
     /// The part of the pairs that this run plays, K/N; the records of all parts put together are the match
     #[arg(long, default_value_t = Part::WHOLE)]
     part: Part,
@@ -181,7 +185,12 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     });
     game.bar.abandon();
     game.report(start.elapsed());
-    results.into_iter().collect()
+    results.into_iter().collect::<Result<()>>()?;
+    if let (Some(record), Some(folder)) = (&options.record, &options.games_out) {
+        let written = games::write_match(record, folder)?;
+        println!("{written} files in {}: open index.html", folder.display());
+    }
+    Ok(())
 }
 
 impl Match<'_> {

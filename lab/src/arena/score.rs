@@ -72,13 +72,16 @@ pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// `+12 =3 -9 (56.3 %), Elo +43.2 +- 61.0`
+/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [wins, draws, losses] = self.games;
         let (elo, error) = self.elo();
         let percent = 100.0 * self.moments().0;
-        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} +- {error:.1}, pairs {:?}", self.pairs)
+        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} ± {error:.1} (95 %), pairs by points: ")?;
+        let words =
+            ["0", "½", "1", "1½", "2"].into_iter().zip(self.pairs).map(|(points, pairs)| format!("{points}: {pairs}"));
+        f.write_str(&words.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -97,6 +100,14 @@ mod tests {
         score.add(2, 2);
         assert!(score.elo().0 > 0.0 && score.elo().1 > 0.0);
         assert!((elo_of(score_of(37.0)) - 37.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_score_explains_itself() {
+        let score = Score { pairs: [1, 0, 5, 2, 4], games: [12, 3, 9] };
+        let text = score.to_string();
+        assert!(text.starts_with("+12 =3 -9 (") && text.contains(" ± ") && !text.contains("+-"), "{text}");
+        assert!(text.ends_with("(95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4"), "{text}");
     }
 
     /// Eighteen of twenty pairs won: the interval must not run off to where the score is clamped.

@@ -1,0 +1,128 @@
+//! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
+
+use geometry::{Color, Direction, File, Line, PieceKind, Rank, Square, View};
+
+use crate::schema::{AROUND, PLACES};
+
+/// What an index of a table stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Axis {
+    /// A side: its own.
+    Color,
+    /// The side to move.
+    Side,
+    /// A kind of piece.
+    Kind,
+    /// A kind of piece that can be held.
+    Hand,
+    /// A square; one more place stands for the end of a list by squares.
+    Square,
+    /// A direction of the compass.
+    Direction,
+    /// A line through a square.
+    Line,
+    /// A file.
+    File,
+    /// A rank.
+    Rank,
+    /// Whose king: the piece's own, or the enemy's.
+    Relation,
+    /// A place around a king: ranks ahead, files aside.
+    Around,
+    /// Two less to two more than the king's, by what is counted.
+    Offset(&'static str),
+    /// A weight of the group that the table is of.
+    Weight,
+    /// An entry of the file that the table is made from.
+    Entry,
+    /// A castle by its number; one more place stands for each usual piece.
+    Castle,
+    /// A shape: a drawing of a castle on a wing.
+    Shape,
+    /// What a side sees: a piece on a square, or a man in hand ([`View`] numbers them).
+    Input,
+    /// Something counted, by what it counts.
+    Number(&'static str),
+    /// Parts with names.
+    Field(&'static [&'static str]),
+}
+
+/// Whose king, in words.
+const RELATIONS: [&str; 2] = ["own", "enemy"];
+
+/// The places of an [`Axis::Offset`].
+const OFFSETS: usize = 5;
+
+impl Axis {
+    /// The number of its places, where it is always the same. A kind may be left out at the end, as promoted ones are of castles.
+    #[must_use]
+    pub const fn length(self) -> Option<usize> {
+        Some(match self {
+            Self::Color | Self::Side => Color::COUNT,
+            Self::Hand => PieceKind::HAND_COUNT,
+            Self::Direction => Direction::COUNT,
+            Self::Line => Line::ALL.len(),
+            Self::File => File::COUNT,
+            Self::Rank => Rank::COUNT,
+            Self::Relation => RELATIONS.len(),
+            Self::Around => PLACES,
+            Self::Offset(_) => OFFSETS,
+            Self::Field(names) => names.len(),
+            Self::Input => View::INPUTS,
+            Self::Kind | Self::Square | Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => {
+                return None;
+            }
+        })
+    }
+
+    /// The name of a place on an axis whose names no input gives; its number on the others.
+    #[must_use]
+    pub fn label(self, place: usize) -> String {
+        match self {
+            Self::Color => format!("{:?}", Color::ALL[place]),
+            Self::Side => format!("{:?} to move", Color::ALL[place]),
+            Self::Kind | Self::Hand => crate::input::kind_name(PieceKind::ALL[place]).to_owned(),
+            Self::Square => Square::from_index(place).map_or_else(|| "end".to_owned(), |square| square.to_string()),
+            Self::Direction => Direction::ALL[place].to_string(),
+            Self::Line => Line::ALL[place].name().to_owned(),
+            Self::File => File::ALL[place].to_string(),
+            Self::Rank => Rank::ALL[place].to_string(),
+            Self::Relation => RELATIONS[place].to_owned(),
+            Self::Around => format!("{}, {} aside", ranks_ahead(place / AROUND[1]), place % AROUND[1]),
+            Self::Offset(_) => format!("{:+}", place as i32 - OFFSETS as i32 / 2),
+            Self::Field(names) => names[place].to_owned(),
+            Self::Input => input(place),
+            Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => place.to_string(),
+        }
+    }
+}
+
+/// What a side sees where an input is on, as if it were Black with its king on the left.
+fn input(place: usize) -> String {
+    let name = crate::input::kind_name;
+    if place < View::BOARD_INPUTS {
+        let (board, square) = (place / Square::COUNT, place % Square::COUNT);
+        let (side, kind) = (RELATIONS[board / PieceKind::COUNT], PieceKind::ALL[board % PieceKind::COUNT]);
+        return format!("{side} {} on {}", name(kind), Axis::Square.label(square));
+    }
+    let (side, mut number) = ((place - View::BOARD_INPUTS) / View::HELD, (place - View::BOARD_INPUTS) % View::HELD + 1);
+    for kind in PieceKind::HAND {
+        let set = usize::from(PieceKind::SET[kind.index()]);
+        if number <= set {
+            return format!("{} {} in hand, {number} or more", RELATIONS[side], name(kind));
+        }
+        number -= set;
+    }
+    place.to_string()
+}
+
+/// A row of a board drawn around a king, in words.
+#[must_use]
+pub fn ranks_ahead(row: usize) -> String {
+    let middle = AROUND[0] / 2;
+    match row {
+        row if row < middle => format!("{} ahead", middle - row),
+        row if row == middle => "beside".to_owned(),
+        row => format!("{} behind", row - middle),
+    }
+}

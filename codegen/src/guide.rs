@@ -1,0 +1,224 @@
+//! Values by name, and the lines of `tables/` that they come from.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use geometry::{Color, PieceKind, Square};
+
+use crate::Inputs;
+use crate::axis::Axis;
+use crate::castles::{Shape, shapes};
+use crate::input::{Lines, Numbers, kind_name};
+use crate::schema::{AROUND, Feature, GROUPS, Group};
+use crate::table::{Table, Values};
+
+/// Knows the names and the lines of values.
+pub struct Guide<'i> {
+    inputs: &'i Inputs,
+    shapes: Vec<Shape<'i>>,
+    lines: Lines,
+}
+
+/// A line that a value comes from: `tables/psqt/rook.toml:12 (mg)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// The file, as the folder of inputs was named.
+    pub file: PathBuf,
+    /// The file below that folder.
+    pub name: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What of the value it says; empty when all.
+    pub part: &'static str,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A forward slash on every system, so that texts compare equal.
+        write!(f, "{}:{}", self.file.display().to_string().replace('\\', "/"), self.line)?;
+        if self.part.is_empty() { Ok(()) } else { write!(f, " ({})", self.part) }
+    }
+}
+
+/// The parts of a magic, in the order of its numbers.
+const MAGIC_PARTS: [&str; 4] = ["mask", "multiplier", "offset", "shift"];
+
+/// File below `tables/`, key in it, and what of the value it says.
+type Key = (String, String, &'static str);
+
+impl<'i> Guide<'i> {
+    /// For tables made from these inputs, whose files are read again for their lines.
+    #[must_use]
+    pub fn new(inputs: &'i Inputs) -> Self {
+        Self { inputs, shapes: shapes(inputs), lines: Lines::read(&inputs.files) }
+    }
+
+    /// The inputs.
+    #[must_use]
+    pub const fn inputs(&self) -> &'i Inputs {
+        self.inputs
+    }
+
+    /// The name of the plain number at a place of a table, without the table's: `[rook]`, `[White][silver][5e]`,
+    /// `.passed[3]`.
+    #[must_use]
+    pub fn name(&self, table: &Table, number: usize) -> String {
+        let each = table.content.values.numbers_each();
+        let places = places(table, number / each);
+        let mut name = String::new();
+        for (dimension, place) in places.into_iter().enumerate() {
+            let label = self.label(table, dimension, place);
+            match table.axes[dimension] {
+                Axis::Weight | Axis::Entry => name.push_str(&format!(".{label}")),
+                _ => name.push_str(&format!("[{label}]")),
+            }
+        }
+        match table.content.values {
+            Values::Magic(_) => format!("{name}.{}", MAGIC_PARTS[number % each]),
+            _ => name,
+        }
+    }
+
+    /// The name of a place along a dimension of a table.
+    #[must_use]
+    pub fn label(&self, table: &Table, dimension: usize, place: usize) -> String {
+        match table.axes[dimension] {
+            Axis::Weight => feature(table, place).map_or_else(|| place.to_string(), |feature| weight(&feature, place)),
+            Axis::Entry => {
+                let entry = self.numbers(table).and_then(|numbers| numbers.entries().nth(place));
+                entry.map_or_else(|| place.to_string(), |(section, entry)| format!("{}.{}", section.name, entry.name))
+            }
+            Axis::Castle => {
+                let castle = self.inputs.castles.get(place);
+                castle.map_or_else(|| "usual piece".to_owned(), |castle| castle.name.clone())
+            }
+            Axis::Shape => {
+                let shape = &self.shapes[place];
+                format!("{}{} K{}", shape.castle.name, if shape.mirrored { " mirrored" } else { "" }, shape.king)
+            }
+            axis => axis.label(place),
+        }
+    }
+
+    /// The file of numbers that a table is made from.
+    #[must_use]
+    pub fn numbers(&self, table: &Table) -> Option<&'i Numbers> {
+        match &*table.origin {
+            "search.toml" => Some(&self.inputs.search),
+            "clock.toml" => Some(&self.inputs.clock),
+            _ => None,
+        }
+    }
+
+    /// The lines that the plain number at a place of a table comes from; none for what the rules of the game give.
+    #[must_use]
+    pub fn sources(&self, table: &Table, number: usize) -> Vec<Source> {
+        let keys = self.keys(table, &places(table, number / table.content.values.numbers_each()));
+        let find = |(file, key, part): &Key| {
+            let (path, line) = self.lines.find(file, key)?;
+            Some(Source { file: path.to_owned(), name: file.clone(), line, part })
+        };
+        keys.iter().filter_map(find).collect()
+    }
+
+    /// The keys of a value.
+    fn keys(&self, table: &Table, at: &[usize]) -> Vec<Key> {
+        let whole = |key: String| vec![(table.origin.to_string(), key, "")];
+        let kind = |place: usize| kind_name(PieceKind::ALL[place]);
+        match (&*table.name, at) {
+            ("MATERIAL", &[piece]) => whole(format!("board.{}", kind(piece))),
+            ("HAND_MATERIAL", &[piece, _]) => whole(format!("hand.{}", kind(piece))),
+            ("PSQT", &[color, piece, square]) => piece_square(Color::ALL[color], kind(piece), square),
+            ("ATTACK_UNITS", &[piece]) => {
+                let as_gold = PieceKind::ALL[piece].is_gold_mover();
+                whole(format!("attack_units.{}", if as_gold { kind_name(PieceKind::Gold) } else { kind(piece) }))
+            }
+            ("PHASE_FULL", _) => whole("full".to_owned()),
+            ("PHASE_HELD", &[piece]) => whole(format!("held.{}", kind(piece))),
+            ("REDUCTIONS", _) => {
+                ["base", "divisor"].map(|key| (table.origin.to_string(), key.to_owned(), key)).to_vec()
+            }
+            ("PIECE_KEYS" | "HAND_KEYS" | "SIDE_KEY", _) => whole("seed".to_owned()),
+            ("LINE_MAGICS", &[line, square]) => whole(format!("{}.{square}", Axis::Line.label(line))),
+            ("SEARCH" | "CLOCK", &[entry]) => whole(self.label(table, 0, entry)),
+            ("CASTLE_BROKEN", _) => whole("castle.broken".to_owned()),
+            (_, at) if table.origin == "castles.toml" => whole(self.castle_key(table, at)),
+            (_, at) => group_of(table).map_or_else(Vec::new, |group| self.weight_keys(group, table, at)),
+        }
+    }
+
+    fn castle_key(&self, table: &Table, at: &[usize]) -> String {
+        match (&*table.name, at) {
+            ("CASTLE_NAMES", &[castle, language]) => format!("castle.{castle}.{}", ["name", "kanji"][language]),
+            ("CASTLE_WINGS", &[castle]) => format!("castle.{castle}.wing"),
+            ("CASTLE_VALUES", &[castle]) if castle < self.inputs.castles.len() => format!("castle.{castle}.value"),
+            ("CASTLE_VALUES", _) => "optional".to_owned(),
+            (_, &[shape, ..]) if table.axes[0] == Axis::Shape => format!("castle.{}.board", self.shapes[shape].number),
+            _ => String::new(),
+        }
+    }
+
+    /// Both halves of a weight of a group, and what the whole group counts when this is not 100 percent.
+    fn weight_keys(&self, group: &Group, table: &Table, at: &[usize]) -> Vec<Key> {
+        let number = at.iter().zip(&table.content.shape).fold(0, |number, (&place, length)| number * length + place);
+        let Some(feature) = feature(table, number) else { return Vec::new() };
+        let (row, column) = ((number - feature.start) / feature.columns, (number - feature.start) % feature.columns);
+        let cell = if feature.rows > 1 { format!("{row}.{column}") } else { column.to_string() };
+        let mut keys: Vec<Key> = ["mg", "eg"]
+            .map(|half| (table.origin.to_string(), format!("{}.{half}.{cell}", feature.name), half))
+            .to_vec();
+        let counted = GROUPS.iter().position(|other| other == group).map(|place| self.inputs.weights.percent(place));
+        if counted != Some(100) {
+            keys.push(("patterns.toml".to_owned(), format!("percent.{}", group.key()), "percent"));
+        }
+        keys
+    }
+}
+
+/// The places of a value along each dimension.
+#[must_use]
+pub fn places(table: &Table, value: usize) -> Vec<usize> {
+    let mut rest = value;
+    let mut places: Vec<usize> = table
+        .content
+        .shape
+        .iter()
+        .rev()
+        .map(|&length| {
+            let place = rest % length;
+            rest /= length;
+            place
+        })
+        .collect();
+    places.reverse();
+    places
+}
+
+/// The group of weights that a table is.
+#[must_use]
+pub fn group_of(table: &Table) -> Option<&'static Group> {
+    GROUPS.iter().find(|group| group.file().as_deref() == Some(&*table.origin))
+}
+
+/// The feature of a table's group that has the weight with this number.
+#[must_use]
+pub fn feature(table: &Table, number: usize) -> Option<Feature> {
+    group_of(table)?.in_file().into_iter().find(|feature| feature.range().contains(&number))
+}
+
+/// A weight as its file has it: `isolated`, `passed[3]`, `ring[2][5]`.
+fn weight(feature: &Feature, number: usize) -> String {
+    let (name, cell) = (&feature.name, number - feature.start);
+    match (feature.rows, feature.columns) {
+        (1, 1) => name.clone(),
+        (1, _) => format!("{name}[{cell}]"),
+        (_, columns) => format!("{name}[{}][{}]", cell / columns, cell % columns),
+    }
+}
+
+/// The two boards of a kind: rank a first, file 9 first in each rank, as Black sees them.
+fn piece_square(color: Color, kind: &str, square: usize) -> Vec<Key> {
+    let Some(square) = Square::from_index(square).map(|square| square.relative(color)) else { return Vec::new() };
+    let cell = format!("{}.{}", square.rank().index(), AROUND[1] - 1 - square.file().index());
+    ["mg", "eg"].map(|half| (format!("psqt/{kind}.toml"), format!("{half}.{cell}"), half)).to_vec()
+}

@@ -1,0 +1,25 @@
+//! A nine by nine board.
+
+use geometry::{File, Rank, Square};
+use maud::{Markup, html};
+
+/// A board with USI labels; the cells come from the caller, and so does what stands beside a rank.
+pub(super) fn board(class: &str, cell: impl Fn(Square) -> Markup, beside: impl Fn(Rank) -> Markup) -> Markup {
+    html! {
+        table class=(class) {
+            tr { @for file in File::ALL.into_iter().rev() { th { (file.to_string()) } } th {} }
+            @for rank in Rank::ALL {
+                tr {
+                    @for file in File::ALL.into_iter().rev() { (cell(Square::new(file, rank))) }
+                    th { (rank.to_string()) }
+                    (beside(rank))
+                }
+            }
+        }
+    }
+}
+
+/// Nothing beside a rank.
+pub(super) fn nothing(_: Rank) -> Markup {
+    html! {}
+}

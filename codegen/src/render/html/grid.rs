@@ -1,0 +1,163 @@
+//! Numbers in rows and columns, with the names of both.
+
+use maud::{Markup, html};
+
+use super::{Page, bilingual, sources};
+use crate::axis::Axis;
+use crate::render::{difference::show, score};
+use crate::table::{Table, Values};
+
+/// A value and how it looks.
+pub(super) struct Cell {
+    /// What is written.
+    pub(super) text: String,
+    /// How strongly it is coloured, in percent, and whether as a gain; `None` for plain paper.
+    pub(super) heat: Option<(u32, bool)>,
+    /// By how much it moved, in words.
+    pub(super) moved: Option<String>,
+    /// What hovering over it says.
+    pub(super) title: String,
+    /// No piece can stand there.
+    pub(super) dead: bool,
+}
+
+impl Cell {
+    /// A number coloured by its size, `full` being as strong as can be.
+    pub(super) fn number(value: i32, before: Option<i32>, full: u32, title: String) -> Self {
+        // Whole percent: no floating point in the output.
+        let strength = (u64::from(value.unsigned_abs()) * 85 / u64::from(full.max(1))).min(85) as u32;
+        let moved = before.filter(|&before| before != value).map(|before| format!("{:+}", value - before));
+        Self { text: value.to_string(), heat: Some((strength, value >= 0)), moved, title, dead: false }
+    }
+
+    pub(super) fn draw(&self) -> Markup {
+        let heat = self.heat.filter(|&(strength, _)| strength > 0 && !self.dead);
+        let style = heat.map(|(strength, gain)| {
+            format!("background:rgb(var(--{}) / {strength}%)", if gain { "up" } else { "down" })
+        });
+        let class = match (self.moved.is_some(), self.dead) {
+            (false, false) => None,
+            (moved, dead) => Some([if moved { "moved" } else { "" }, if dead { "dead" } else { "" }].join(" ")),
+        };
+        let class = class.as_deref().map(str::trim);
+        html! {
+            td class=[class] style=[style] title=[Some(&self.title).filter(|title| !title.is_empty())] {
+                (self.text) @if let Some(moved) = &self.moved { small { (moved) } }
+            }
+        }
+    }
+}
+
+/// A middlegame and an endgame view of scores.
+pub(super) const HALVES: [(&str, &str, bool); 2] = [("middlegame", "中盤", false), ("endgame", "終盤", true)];
+
+/// One half of a packed score.
+pub(super) fn half(number: i128, endgame: bool) -> i32 {
+    let score = score(number);
+    if endgame { score.eg() } else { score.mg() }
+}
+
+/// A grid with more columns than this is drawn small.
+const DENSE: usize = 32;
+
+/// How a value that is coloured strongest differs from nothing, in centipawns.
+pub(super) const STRONG: u32 = 68;
+
+impl Page<'_> {
+    /// A figure for each place of the outer indices: rows by the last index but one, columns by the last.
+    pub(super) fn grids(&self, table: &Table) -> Markup {
+        let [.., rows, columns] = table.content.shape[..] else { return html! {} };
+        let scores = matches!(table.content.values, Values::Score(_));
+        let parts = table.content.values.len() / (rows * columns);
+        html! {
+            div.boards {
+                @for part in 0..parts {
+                    @if scores {
+                        @for (english, _, endgame) in HALVES { (self.grid(table, part, Some(endgame), english)) }
+                    } @else {
+                        (self.grid(table, part, None, ""))
+                    }
+                }
+            }
+        }
+    }
+
+    fn grid(&self, table: &Table, part: usize, endgame: Option<bool>, caption: &str) -> Markup {
+        let [.., rows, columns] = table.content.shape[..] else { return html! {} };
+        let dimensions = table.axes.len();
+        let cells = self.grid_cells(table, endgame);
+        let label = |dimension: usize, place: usize| {
+            bilingual(table.axes[dimension], place, &self.guide.label(table, dimension, place))
+        };
+        // Of three dimensions the first tells the parts apart.
+        let outer = (dimensions > 2).then(|| label(0, part));
+        html! {
+            figure.scroll {
+                figcaption {
+                    @if let Some(outer) = outer { (outer) " " }
+                    (caption) " " (axes_caption(&table.axes[dimensions - 2..]))
+                }
+                table.board.dense[columns > DENSE] {
+                    tr { th {} @for column in 0..columns { th { (label(dimensions - 1, column)) } } }
+                    @for row in 0..rows {
+                        @let first = (part * rows + row) * columns;
+                        tr {
+                            th { (label(dimensions - 2, row)) }
+                            @for cell in &cells[first..first + columns] { (cell.draw()) }
+                            th.source { (sources(&self.guide.sources(table, first))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every value of a table, or one half of every score.
+    fn grid_cells(&self, table: &Table, endgame: Option<bool>) -> Vec<Cell> {
+        let (values, before) = (table.content.values.numbers(), self.before(table));
+        let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
+        let most = values.iter().map(size).max().unwrap_or(1).min(u32::MAX.into()) as u32;
+        let cell = |(at, &value): (usize, &i128)| {
+            let title = format!("{}{}", table.name, self.guide.name(table, at));
+            let old = before.map(|old| old[at]);
+            match (endgame, &table.content.values) {
+                (Some(endgame), _) => {
+                    Cell::number(half(value, endgame), old.map(|old| half(old, endgame)), most, title)
+                }
+                (None, Values::U8(_) | Values::U16(_) | Values::I32(_)) => {
+                    Cell::number(value as i32, old.map(|old| old as i32), most, title)
+                }
+                (None, _) => {
+                    let full = show(table, value);
+                    let is_key = matches!(table.content.values, Values::U64(_));
+                    Cell {
+                        text: full.get(..4).filter(|_| is_key).unwrap_or(&full).to_owned(),
+                        heat: None,
+                        moved: old.filter(|&old| old != value).map(|old| show(table, old)),
+                        title: format!("{title} {full}"),
+                        dead: false,
+                    }
+                }
+            }
+        };
+        values.iter().enumerate().map(cell).collect()
+    }
+}
+
+/// What rows and columns count, where that is a word.
+fn axes_caption(axes: &[Axis]) -> String {
+    let word = |axis: &Axis| match axis {
+        Axis::Number(what) | Axis::Offset(what) => (*what).to_owned(),
+        _ => String::new(),
+    };
+    match axes {
+        [rows, columns] if !(word(rows) + &word(columns)).is_empty() => {
+            format!("(down: {}; across: {})", or_name(rows, word(rows)), or_name(columns, word(columns)))
+        }
+        _ => String::new(),
+    }
+}
+
+fn or_name(axis: &Axis, word: String) -> String {
+    if word.is_empty() { format!("{axis:?}").to_lowercase() } else { word }
+}

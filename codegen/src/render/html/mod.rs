@@ -1,0 +1,246 @@
+//! The report: one page that needs nothing else, with every table drawn; the same bytes for the same tables.
+
+mod board;
+mod castles;
+mod changes;
+mod grid;
+mod list;
+mod magics;
+mod numbers;
+mod score;
+mod sets;
+
+use geometry::PieceKind;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::axis::Axis;
+use crate::compare::Recorded;
+use crate::guide::{Guide, Source};
+use crate::table::{Table, Values, fingerprint};
+
+const STYLE: &str = include_str!("report.css");
+const SCRIPT: &str = include_str!("report.js");
+
+/// What is drawn, and what is known of it.
+struct Page<'p> {
+    tables: &'p [Table],
+    guide: &'p Guide<'p>,
+    old: Option<&'p Recorded>,
+}
+
+/// A part of the page: its anchor, its title in English and in Japanese, and a remark.
+struct Section {
+    anchor: &'static str,
+    english: &'static str,
+    japanese: &'static str,
+    remark: &'static str,
+}
+
+const SECTIONS: [Section; 6] = [
+    Section {
+        anchor: "evaluation",
+        english: "Evaluation",
+        japanese: "評価",
+        remark: "Centipawns, middlegame (中盤) and endgame (終盤), as Black sees the board; percentages of patterns are applied. \
+                 Beside a value stands the line of tables/ that says it.",
+    },
+    Section {
+        anchor: "search",
+        english: "Search and clock",
+        japanese: "探索と持ち時間",
+        remark: "A bar shows where in its range a number lies.",
+    },
+    Section {
+        anchor: "geometry",
+        english: "Attacks, lines and masks",
+        japanese: "利き・線・マス",
+        remark: "From the rules of the game alone. Hover over a square, tap it, or reach the board by Tab and use the arrow keys.",
+    },
+    Section {
+        anchor: "keys",
+        english: "Zobrist keys",
+        japanese: "局面のキー",
+        remark: "Hexadecimal, the first four digits; all sixteen on hovering.",
+    },
+    Section {
+        anchor: "castles",
+        english: "Castles",
+        japanese: "囲い",
+        remark: "As Black builds them. Grey pieces usually stand there too; × must hold no man of the owner, or no pawn.",
+    },
+    Section {
+        anchor: "magics",
+        english: "Magic numbers",
+        japanese: "マジックナンバー",
+        remark: "Hover over a square to stand there; tap squares to put pieces down or take them away. By keyboard: arrows and Enter.",
+    },
+];
+
+/// The part of the page in which a table is drawn.
+fn anchor(table: &Table) -> &'static str {
+    match &*table.origin {
+        _ if table.name.starts_with("CASTLE_") => "castles",
+        "geometry" => "geometry",
+        "zobrist.toml" => "keys",
+        "magics.toml" => "magics",
+        "search.toml" | "clock.toml" | "reductions.toml" => "search",
+        _ => "evaluation",
+    }
+}
+
+/// The page; with another set of tables, what changed since is listed and outlined.
+#[must_use]
+pub fn report(tables: &[Table], guide: &Guide<'_>, old: Option<&Recorded>) -> String {
+    Page { tables, guide, old }.whole().into_string()
+}
+
+impl Page<'_> {
+    fn whole(&self) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { "Horigoma's tables" }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    (self.head())
+                    main {
+                        @if let Some(old) = self.old { (self.changes(old)) }
+                        (self.manifest())
+                        @for section in &SECTIONS { (self.section(section)) }
+                    }
+                    script { (PreEscaped(SCRIPT)) }
+                }
+            }
+        }
+    }
+
+    fn head(&self) -> Markup {
+        let bytes: usize = self.tables.iter().map(Table::bytes).sum();
+        html! {
+            header {
+                h1 { "Horigoma's tables " (japanese("彫り駒の表")) }
+                p {
+                    "Fingerprint "
+                    @if let Some(old) = self.old { code { (format!("{:016x}", old.fingerprint)) } " → " }
+                    code { (format!("{:016x}", fingerprint(self.tables))) }
+                    (format!(", {} tables, {bytes} bytes.", self.tables.len()))
+                }
+                nav aria-label="Parts of the page" {
+                    @if self.old.is_some() { a href="#changes" { "Changes " (japanese("変更")) } }
+                    a href="#manifest" { "Manifest and sizes " (japanese("目録")) }
+                    @for section in &SECTIONS {
+                        a href=(format!("#{}", section.anchor)) { (section.english) " " (japanese(section.japanese)) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every table in a line, with a bar for its bytes.
+    fn manifest(&self) -> Markup {
+        let largest = self.tables.iter().map(Table::bytes).max().unwrap_or(1);
+        html! {
+            h2 id="manifest" { "Manifest and sizes " (japanese("目録")) }
+            div.scroll { table.list {
+                tr { @for head in ["table", "", "type", "bytes", "", "checksum", "origin"] { th { (head) } } }
+                @for table in self.tables {
+                    @let change = self.old.and_then(|old| old.change(table));
+                    tr.changed[change.is_some()] title=(table.doc) {
+                        td { a href=(link(table)) { (table.name) } }
+                        td { (japanese(&table.title)) }
+                        td { code { (table.rust_type()) } }
+                        td { (table.bytes()) }
+                        td.bar { span style=(format!("width:{}%", (table.bytes() * 100).div_ceil(largest))) {} }
+                        td {
+                            @if let Some(old) = self.old.filter(|_| change.is_some()).and_then(|old| old.checksums.get(&*table.name)) {
+                                del { code { (format!("{old:016x}")) } } " "
+                            }
+                            code { (format!("{:016x}", table.checksum())) }
+                        }
+                        td { (table.origin) }
+                    }
+                }
+            } }
+        }
+    }
+
+    fn section(&self, section: &Section) -> Markup {
+        html! {
+            h2 id=(section.anchor) { (section.english) " " (japanese(section.japanese)) }
+            p { (section.remark) }
+            @if section.anchor == "castles" { (self.castle_diagrams()) }
+            div class={ "tables " (section.anchor) } {
+                @for table in self.tables.iter().filter(|table| anchor(table) == section.anchor) {
+                    section id=(table.name) {
+                        h3.changed[self.old.is_some_and(|old| old.change(table).is_some())] {
+                            a href=(link(table)) { (table.name) } " " (japanese(&table.title))
+                        }
+                        p { (table.doc) }
+                        (self.drawing(table))
+                    }
+                }
+            }
+        }
+    }
+
+    /// A table as its indices and values are best seen.
+    fn drawing(&self, table: &Table) -> Markup {
+        match (&table.content.values, table.axes) {
+            (Values::Label(_), _) => self.names(table),
+            (Values::Magic(magics), _) => self.magics(table, magics),
+            (Values::Set(slots), [Axis::Number("slot")]) if table.origin == "magics.toml" => self.sliders(table, slots),
+            (Values::Set(_), [.., Axis::Square]) => self.set_boards(table),
+            (Values::Set(_), _) => self.small_sets(table),
+            (Values::Score(_), [.., Axis::Kind, Axis::Square]) => self.score_boards(table),
+            (Values::Score(_), [Axis::Weight] | [.., Axis::Around]) => self.features(table),
+            (_, [.., Axis::Square, Axis::Square]) => self.pair_boards(table),
+            (Values::U64(_), [.., Axis::Square]) => self.key_boards(table),
+            (_, [Axis::Entry]) => self.numbers(table),
+            (_, [] | [_]) => self.list(table),
+            (_, [..]) => self.grids(table),
+        }
+    }
+
+    /// The plain numbers that a table had, where its values moved.
+    fn before(&self, table: &Table) -> Option<&[i128]> {
+        self.old?.of_moved(table)
+    }
+}
+
+/// Japanese words beside English ones.
+fn japanese(words: &str) -> Markup {
+    html! { span.ja lang="ja" { (words) } }
+}
+
+fn link(table: &Table) -> String {
+    format!("#{}", table.name)
+}
+
+/// Lines of inputs, by their names below `tables/`: `material.toml:10`.
+fn sources(sources: &[Source]) -> String {
+    let source = |source: &Source| {
+        let part = if source.part.is_empty() { String::new() } else { format!(" ({})", source.part) };
+        format!("{}:{}{part}", source.name, source.line)
+    };
+    sources.iter().map(source).collect::<Vec<_>>().join(", ")
+}
+
+/// A kind as it is written on a piece.
+fn kanji(kind: PieceKind) -> &'static str {
+    ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "成香", "成桂", "成銀", "馬", "竜"][kind.index()]
+}
+
+/// A label of an axis with the Japanese word where there is one.
+fn bilingual(axis: Axis, place: usize, label: &str) -> Markup {
+    let word = match axis {
+        Axis::Kind | Axis::Hand => PieceKind::ALL.get(place).map(|&kind| kanji(kind)),
+        Axis::Color => ["先手", "後手"].get(place).copied(),
+        Axis::Relation => ["自玉", "敵玉"].get(place).copied(),
+        _ => None,
+    };
+    html! { (label) @if let Some(word) = word { " " (japanese(word)) } }
+}

@@ -1,0 +1,106 @@
+//! Scores on boards: by square, and pattern by pattern.
+
+use geometry::{Bitboard, PieceKind, Rank, Square};
+use maud::{Markup, html};
+
+use super::board::board;
+use super::grid::{Cell, HALVES, STRONG, half};
+use super::{Page, japanese, kanji};
+use crate::axis::{Axis, ranks_ahead};
+use crate::guide::group_of;
+use crate::input::kind_name;
+use crate::schema::{Feature, GROUPS};
+use crate::table::{Table, Values};
+
+impl Page<'_> {
+    /// Two heat boards for each kind: Black's, since White's are the same, turned. Squares on which the piece cannot stand are
+    /// greyed.
+    pub(super) fn score_boards(&self, table: &Table) -> Markup {
+        html! {
+            @for kind in PieceKind::ALL {
+                h4 { (kind_name(kind)) " " (japanese(kanji(kind))) }
+                div.boards { @for (english, word, endgame) in HALVES { (self.score_board(table, kind, english, word, endgame)) } }
+            }
+        }
+    }
+
+    fn score_board(&self, table: &Table, kind: PieceKind, english: &str, word: &str, endgame: bool) -> Markup {
+        let (values, before, dead) = (table.content.values.numbers(), self.before(table), self.dead_squares(kind));
+        let at = |square: Square| kind.index() * Square::COUNT + square.index();
+        let part = if endgame { "eg" } else { "mg" };
+        let line =
+            |square: Square| self.guide.sources(table, at(square)).into_iter().find(|source| source.part == part);
+        let cell = |square: Square| {
+            let (value, before) = (half(values[at(square)], endgame), before.map(|old| half(old[at(square)], endgame)));
+            let mut cell = Cell::number(value, before, STRONG, String::new());
+            cell.dead = dead.has(square);
+            cell.draw()
+        };
+        let beside = |rank: Rank| {
+            let line = line(Square::new(geometry::File::ALL[0], rank));
+            html! { th.source { @if let Some(line) = line { ":" (line.line) } } }
+        };
+        html! {
+            figure.heat {
+                figcaption { (english) " " (japanese(word)) ", psqt/" (kind_name(kind)) ".toml" }
+                (board("board", cell, beside))
+            }
+        }
+    }
+
+    /// The squares on which a kind of Black's cannot stand.
+    fn dead_squares(&self, kind: PieceKind) -> Bitboard {
+        let table = self.tables.iter().find(|table| table.name == "DEAD_SQUARES");
+        match table.map(|table| &table.content.values) {
+            Some(Values::Set(sets)) => sets[kind.index()],
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// A grid for each feature of a group, middlegame and endgame, folded by default unless it changed.
+    pub(super) fn features(&self, table: &Table) -> Markup {
+        let Some(group) = group_of(table) else { return html! {} };
+        let number = GROUPS.iter().position(|other| other == group).unwrap_or_default();
+        let meanings = &self.guide.inputs().weights.groups[number].meanings;
+        html! {
+            details open[self.before(table).is_some()] {
+                summary { (group.name) " " (japanese(group.japanese)) ": " (group.in_file().len()) " features" }
+                @for (feature, meaning) in group.in_file().iter().zip(meanings) {
+                    h4 { (feature.name) }
+                    p { (meaning) }
+                    div.boards { @for (english, word, endgame) in HALVES { (self.feature(table, feature, (english, word, endgame))) } }
+                }
+            }
+        }
+    }
+
+    fn feature(&self, table: &Table, of: &Feature, (english, word, endgame): (&str, &str, bool)) -> Markup {
+        let (values, before) = (table.content.values.numbers(), self.before(table));
+        let cell = |row: usize, column: usize| {
+            let at = of.start + row * of.columns + column;
+            let before = before.map(|old| half(old[at], endgame));
+            Cell::number(half(values[at], endgame), before, STRONG, String::new()).draw()
+        };
+        let part = if endgame { "eg" } else { "mg" };
+        let line = |row: usize| {
+            let sources = self.guide.sources(table, of.start + row * of.columns);
+            sources.into_iter().find(|source| source.part == part)
+        };
+        let around = table.axes.last() == Some(&Axis::Around);
+        html! {
+            figure.heat.scroll {
+                figcaption { (of.name) ", " (english) " " (japanese(word)) @if around { " (across: files aside)" } }
+                table.board {
+                    tr { th {} @for column in 0..of.columns { th { (column) } } }
+                    @for row in 0..of.rows {
+                        tr {
+                            th { @if around { (ranks_ahead(row)) } @else if of.rows > 1 { (row) } }
+                            @for column in 0..of.columns { (cell(row, column)) }
+                            th.source { @if let Some(line) = line(row) { (line.name) ":" (line.line) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Every value has a name, and stands on the lines that are named as its sources.
+
+#[allow(dead_code, reason = "other tests copy more")]
+mod scratch;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use codegen::axis::Axis;
+use codegen::guide::Guide;
+use codegen::table::Values;
+use geometry::Score;
+use scratch::Scratch;
+use serde_json::{Value, json};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
+}
+
+#[test]
+fn every_dimension_is_as_long_as_what_it_stands_for() {
+    let (_, tables) = codegen::generate(&folder()).unwrap();
+    for table in &tables {
+        assert_eq!(table.axes.len(), table.content.shape.len(), "{}", table.name);
+        for (axis, &length) in table.axes.iter().zip(&table.content.shape) {
+            let expected = match axis {
+                Axis::Square => 81 + usize::from(table.name == "CASTLE_STARTS"),
+                // Castles are built of unpromoted pieces.
+                Axis::Kind => {
+                    if table.origin == "castles.toml" {
+                        8
+                    } else {
+                        14
+                    }
+                }
+                _ => axis.length().unwrap_or(length),
+            };
+            assert_eq!(length, expected, "{} {axis:?}", table.name);
+        }
+        assert!(!table.title.is_ascii(), "{} has a Japanese title", table.name);
+    }
+}
+
+#[test]
+fn no_two_values_of_a_table_have_one_name() {
+    let (inputs, tables) = codegen::generate(&folder()).unwrap();
+    let guide = Guide::new(&inputs);
+    for table in tables.iter().filter(|table| table.axes.first() != Some(&Axis::Shape)) {
+        let count = table.content.values.numbers().len();
+        // A label is two numbers of one name.
+        let count = if matches!(table.content.values, Values::Label(_)) { count / 2 } else { count };
+        let names: BTreeSet<String> =
+            (0..table.content.values.numbers().len()).map(|at| guide.name(table, at)).collect();
+        assert_eq!(names.len(), count, "{}", table.name);
+    }
+}
+
+/// Weights, squares, numbers and keys: what the named line says is what the table has.
+#[test]
+fn values_stand_on_the_lines_that_are_named() {
+    let (inputs, tables) = codegen::generate(&folder()).unwrap();
+    let guide = Guide::new(&inputs);
+    let mut texts: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+    for file in &inputs.files {
+        texts.insert(file.clone(), fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect());
+    }
+    let mut seen = BTreeMap::new();
+    for table in &tables {
+        let scores = matches!(table.content.values, Values::Score(_));
+        let plain = ["SEARCH", "CLOCK", "PHASE_FULL", "PHASE_HELD", "ATTACK_UNITS", "CASTLE_BROKEN"];
+        if !scores && !plain.contains(&&*table.name) {
+            continue;
+        }
+        let numbers = table.content.values.numbers();
+        let half = if table.name == "PSQT" { numbers.len() / 2 } else { numbers.len() };
+        for (at, &number) in numbers[..half].iter().enumerate() {
+            let sources = guide.sources(table, at);
+            let score = Score::from_packed(number as i32);
+            // A second bishop is worth what the first is: counts multiply.
+            if sources.is_empty()
+                || sources.iter().any(|source| source.part == "percent")
+                || table.name == "HAND_MATERIAL"
+            {
+                continue;
+            }
+            for source in &sources {
+                let line = &texts[&source.file][source.line - 1];
+                let found: BTreeSet<&str> = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).collect();
+                let wanted = match source.part {
+                    "mg" => vec![score.mg().to_string()],
+                    "eg" => vec![score.eg().to_string()],
+                    _ if scores => vec![score.mg().to_string(), score.eg().to_string()],
+                    _ => vec![number.to_string()],
+                };
+                let switch = if number == 0 { "false" } else { "true" };
+                let stands = wanted.iter().all(|number| found.contains(&**number)) || found.contains(switch);
+                assert!(stands, "{}{} on {source}: found '{line}'", table.name, guide.name(table, at));
+            }
+            *seen.entry(&*table.name).or_insert(0) += 1;
+        }
+    }
+    for (table, count) in [
+        ("MATERIAL", 13),
+        ("PSQT", 14 * 81),
+        ("KING_RELATIVE", 26 * 153),
+        ("PAWNS", 22),
+        ("PHASE_HELD", 7),
+        ("ATTACK_UNITS", 13),
+    ] {
+        assert_eq!(seen.get(table), Some(&count), "{table}: {seen:?}");
+    }
+    assert!(seen["SEARCH"] > 50 && seen["CLOCK"] > 10 && seen["CASTLE_VALUES"] > 80, "{seen:?}");
+}
+
+/// What `cargo codegen` says with these arguments and variables.
+fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
+    command.args(arguments).arg("--tables").arg(tables);
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command.envs(variables.iter().copied()).output().unwrap()
+}
+
+/// The rook dearer, the silver better on 5e, razoring wider: in the terminal's words and in JSON.
+#[test]
+fn what_moved_is_told_by_name_and_line() {
+    let scratch = Scratch::with_tables("moved");
+    let edit = |file: &str, old: &str, new: &str| {
+        let path = scratch.0.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let line = text.lines().position(|line| line.contains(old)).unwrap_or_else(|| panic!("no '{old}' in {file}"));
+        fs::write(&path, text.replacen(old, new, 1)).unwrap();
+        format!("{}:{}", path.display(), line + 1)
+    };
+    let rook = edit("material.toml", "rook            = [ 506,  529]", "rook            = [ 507,  529]");
+    let base = edit("search.toml", "base = { value = 342,", "base = { value = 343,");
+    let runs = edit("patterns/pawns.toml", "mg = [  26,   26,   26,", "mg = [  25,   26,   26,");
+    let output = codegen(&["diff"], &scratch.0, &[]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = format!(
+        "MATERIAL[rook]: 506/529 -> 507/529  {rook}\n\
+         PAWNS.passed[0]: 26/14 -> 25/14  {runs} (mg)\n\
+         SEARCH.razoring.base: 342 -> 343  {base}\n"
+    );
+    // Twice a rook in hand is no other table; the hand has numbers of its own.
+    assert_eq!((text, output.status.code()), (expected, Some(1)));
+    let json = codegen(&["diff", "--json"], &scratch.0, &[]).stdout;
+    let json: Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(
+        json["moved"],
+        json!([
+            {"table": "MATERIAL", "place": "[rook]", "old": [506, 529], "new": [507, 529], "sources": [rook]},
+            {"table": "PAWNS", "place": ".passed[0]", "old": [26, 14], "new": [25, 14], "sources": [format!("{runs} (mg)")]},
+            {"table": "SEARCH", "place": ".razoring.base", "old": 342, "new": 343, "sources": [base]},
+        ])
+    );
+    let check = codegen(&["check"], &scratch.0, &[]);
+    let told = String::from_utf8(check.stderr).unwrap();
+    for wanted in
+        ["MATERIAL: 1 of its numbers: [rook]", "SEARCH: 1 of its numbers: .razoring.base", "`cargo codegen diff` shows"]
+    {
+        assert!(told.contains(wanted), "found {told}, expected {wanted}");
+    }
+    assert_eq!(check.status.code(), Some(1));
+}
+
+/// A moved square: its board, and beside the rank the line of the file.
+#[test]
+fn a_moved_square_is_drawn_beside_its_line() {
+    let scratch = Scratch::with_tables("square");
+    let path = scratch.0.join("psqt/silver.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let row = text.lines().position(|line| line.trim_end().ends_with("# e")).unwrap();
+    let line = text.lines().nth(row).unwrap();
+    let cells: Vec<&str> = line.split(',').collect();
+    let fifth: i32 = cells[4].trim().parse().unwrap();
+    let changed = line.replacen(&format!("{},{}", cells[3], cells[4]), &format!("{}, {}", cells[3], fifth - 7), 1);
+    fs::write(&path, text.replacen(line, &changed, 1)).unwrap();
+    let told = String::from_utf8(codegen(&["diff"], &scratch.0, &[]).stdout).unwrap();
+    let (files, rank) = (told.lines().nth(1).unwrap(), told.lines().nth(6).unwrap());
+    assert_eq!(files, "        9     8     7     6     5     4     3     2     1");
+    assert!(told.starts_with("PSQT silver mg: 1 of 81 squares\n"), "{told}");
+    assert_eq!(
+        rank,
+        format!("  e{}    -7{}  {}:{} (mg)", "     .".repeat(4), "     .".repeat(4), path.display(), row + 1)
+    );
+    assert!(told.ends_with("White's is the same, turned.\n"), "{told}");
+}
+
+/// Colours are for who asks: never in a pipe, nor where NO_COLOR is set.
+#[test]
+fn colour_is_left_out_where_nobody_wants_it() {
+    let scratch = Scratch::with_tables("colour");
+    let path = scratch.0.join("material.toml");
+    let text = fs::read_to_string(&path).unwrap().replacen("[ 506,  529]", "[ 507,  529]", 1);
+    fs::write(&path, text).unwrap();
+    let told =
+        |variables: &[(&str, &str)]| String::from_utf8(codegen(&["diff"], &scratch.0, variables).stdout).unwrap();
+    assert!(!told(&[]).contains('\x1b'), "a pipe");
+    let coloured = told(&[("CLICOLOR_FORCE", "1")]);
+    assert!(coloured.contains("\x1b[31m506/529\x1b[0m") && coloured.contains("\x1b[32m507/529\x1b[0m"), "{coloured:?}");
+    assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'), "NO_COLOR");
+}

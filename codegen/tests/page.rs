@@ -1,0 +1,93 @@
+//! The report: every table is in it, with its links, names and lines, and whatever changed is marked.
+
+use std::path::Path;
+
+use codegen::axis::Axis;
+use codegen::compare::Recorded;
+use codegen::guide::Guide;
+use codegen::render::html;
+use codegen::table::Values;
+use codegen::{Inputs, Table};
+
+fn generate() -> (Inputs, Vec<Table>) {
+    codegen::generate(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
+}
+
+/// The part of the page that draws a table.
+fn part<'p>(page: &'p str, table: &Table) -> &'p str {
+    let start = page.find(&format!("<section id=\"{}\"", table.name)).unwrap_or_else(|| panic!("{} drawn", table.name));
+    page[start..].split("</section>").next().unwrap()
+}
+
+#[test]
+fn every_table_is_drawn_and_linked() {
+    let (inputs, tables) = generate();
+    let page = html::report(&tables, &Guide::new(&inputs), None);
+    for table in &tables {
+        let part = part(&page, table);
+        assert!(part.contains(&*table.title) && part.contains("lang=\"ja\""), "{} in Japanese", table.name);
+        assert!(page.contains(&format!("<td><a href=\"#{0}\">{0}</a>", table.name)), "{} linked", table.name);
+        let cells = part.matches("<td").count() + part.matches("<path class").count();
+        let values = table.content.values.len();
+        // As many cells as values, but for sets and pairs, which a board shows one after the other, and White's piece-square boards.
+        let expected = match (&table.content.values, table.axes) {
+            (Values::Set(_), [Axis::Number("slot")]) if table.origin == "magics.toml" => 81,
+            (Values::Set(_), [.., Axis::Square]) => values,
+            (Values::Set(_), [Axis::Shape, ..]) => 2,
+            // What is empty has no square to be coloured.
+            (Values::Set(sets), _) => sets.iter().filter(|set| !set.is_empty()).count(),
+            (_, [.., Axis::Square, Axis::Square]) => values / 81,
+            (Values::Score(_), [.., Axis::Square]) => values,
+            (Values::Score(_), [.., Axis::Around]) => 2 * (values - 2 * 153),
+            _ => values,
+        };
+        assert!(cells >= expected, "{}: {cells} cells, expected {expected}", table.name);
+    }
+    assert!(!page.contains("id=\"changes\"") && !page.contains("class=\"moved"), "nothing was compared");
+}
+
+/// A number of each table in turn was another before: its part of the page marks it, the list of changes names it and links to it.
+#[test]
+fn a_change_anywhere_is_marked() {
+    let (inputs, tables) = generate();
+    let guide = Guide::new(&inputs);
+    for table in &tables {
+        let mut old = Recorded::of(&tables);
+        let numbers = old.numbers.get_mut(&*table.name).unwrap();
+        // Of labels the text, not the length; of scores both halves.
+        let at = usize::from(table.origin == "castles.toml" && matches!(table.content.values, Values::Label(_)));
+        numbers[at] ^= 1 << 8;
+        *old.checksums.get_mut(&*table.name).unwrap() ^= 1;
+        old.fingerprint ^= 1;
+        let page = html::report(&tables, &guide, Some(&old));
+        let part = part(&page, table);
+        let outlined = part.contains("\"moved") || part.contains(" moved");
+        assert!(outlined, "{} outlines what changed", table.name);
+        assert!(part.contains("<h3 class=\"changed\">"), "{} is marked", table.name);
+        let changes = page.split("id=\"changes\"").nth(1).unwrap().split("id=\"manifest\"").next().unwrap();
+        assert_eq!(changes.matches("href=").count(), 1, "{changes}");
+        assert!(changes.contains(&format!("<a href=\"#{}\">", table.name)), "{changes}");
+        assert!(changes.contains(&guide.name(table, 0).replace('"', "&quot;")), "{}: {changes}", table.name);
+        assert!(page.contains(&format!("<code>{:016x}</code> → <code>", old.fingerprint)), "old and new fingerprint");
+        assert!(page.contains(&format!("<del><code>{:016x}", old.checksums[&*table.name])), "the old checksum");
+    }
+}
+
+/// A lance has no place on the last rank, a knight none on the last two; lines of the inputs stand beside ranks and values.
+#[test]
+fn squares_without_a_move_are_greyed_and_lines_are_told() {
+    let (inputs, tables) = generate();
+    let guide = Guide::new(&inputs);
+    let page = html::report(&tables, &guide, None);
+    let find = |name: &str| part(&page, tables.iter().find(|table| table.name == name).unwrap());
+    // Pawn and lance nine squares each, knight eighteen, in two boards.
+    assert_eq!(find("PSQT").matches("class=\"dead\"").count(), 2 * (9 + 9 + 18));
+    let text =
+        std::fs::read_to_string(guide.inputs().files.iter().find(|file| file.ends_with("material.toml")).unwrap());
+    let rook = text.unwrap().lines().position(|line| line.starts_with("rook")).unwrap() + 1;
+    let row = find("MATERIAL").split("<tr").find(|row| row.contains("rook")).unwrap().to_owned();
+    assert!(row.contains(&format!("material.toml:{rook}<")) && row.contains('飛') && row.contains("506/529"), "{row}");
+    let search = find("SEARCH");
+    assert!(search.contains("<h4>razoring</h4>") && search.contains("<meter min=\"50\" max=\"1200\" value=\"342\">"));
+    assert!(find("KING_RELATIVE").contains("8 ahead") && find("KING_RELATIVE").contains("8 behind"));
+}

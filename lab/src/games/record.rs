@@ -1,0 +1,146 @@
+//! The record of a match, read as games. The heading of a part names the engines of the lines below it.
+
+use anyhow::{Context, Result, bail, ensure};
+use horigoma::board::{Color, Move, Position};
+
+use super::Game;
+use super::diagram::Diagram;
+use crate::arena::game::Reason;
+
+/// Every game of a record, or of several that were put together.
+pub(super) fn games_in(text: &str) -> Result<Vec<Game>> {
+    let (mut players, mut games) = (None, Vec::new());
+    for (number, line) in text.lines().enumerate().map(|(number, line)| (number + 1, line)) {
+        if let Some(title) = line.strip_prefix("# ") {
+            players =
+                Some(names(title).with_context(|| format!("line {number}: found '{title}', expected 'A against B'"))?);
+        } else if !line.is_empty() {
+            let players = players.as_ref().context("found no heading '# A against B' above the first game")?;
+            games.push(game(line, players).with_context(|| format!("line {number}: found '{line}'"))?);
+        }
+    }
+    ensure!(!games.is_empty(), "found no game");
+    Ok(games)
+}
+
+/// Short names of both engines: the program's file, and what options it was given. Where that is the same, the folder too.
+fn names(title: &str) -> Option<[String; 2]> {
+    let (first, rest) = title.split_once(" against ")?;
+    let second = rest.rfind("], ").map(|end| &rest[..=end])?;
+    let short = |folders: usize| [first, second].map(|engine| name(engine, folders));
+    let distinct = |names: &[String; 2]| names[0] != names[1];
+    Some(
+        (1..=3)
+            .map(short)
+            .find(distinct)
+            .unwrap_or_else(|| [format!("{} (1)", name(first, 1)), format!("{} (2)", name(second, 1))]),
+    )
+}
+
+/// `/path/of/engine --flag ["Threads=1"]` as `engine --flag Threads=1`, with so many parts of the path.
+fn name(engine: &str, parts: usize) -> String {
+    let (command, options) = engine.split_once(" [").unwrap_or((engine, ""));
+    let (program, arguments) = command.split_once(' ').unwrap_or((command, ""));
+    let path: Vec<&str> = program.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
+    let program = path[path.len().saturating_sub(parts)..].join("/");
+    let options = options.trim_end_matches(']').replace('"', "").replace(", ", " ");
+    // A comma ends a line of CSA.
+    [&program, arguments, &options]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace(',', ";")
+}
+
+fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [position, pair, color, winner, reason] = fields[..] else { bail!("expected five fields") };
+    let (start, moves) = position.split_once(" moves").context("expected 'position .. moves ..'")?;
+    let start = start.strip_prefix("position ").unwrap_or(start);
+    let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
+    // Neither CSA nor KIF says how many moves were played before: every game begins with its first.
+    let start = Diagram::of(&start).position()?;
+    let moves = legal_moves(&start, moves.split_ascii_whitespace())?;
+    let first_color = match color {
+        "first black" => Color::Black,
+        "first white" => Color::White,
+        _ => bail!("expected 'first black' or 'first white'"),
+    };
+    let winner = match winner {
+        "winner none" => None,
+        "winner first" => Some(first_color),
+        "winner second" => Some(!first_color),
+        _ => bail!("expected 'winner first', 'second' or 'none'"),
+    };
+    let reason = reason.strip_prefix("reason ").and_then(Reason::named).context("expected 'reason ..'")?;
+    let mut players = [first.clone(), second.clone()];
+    if first_color == Color::White {
+        players.reverse();
+    }
+    Ok(Game { event: pair.to_owned(), players, start, moves, end: Some((winner, reason)) })
+}
+
+/// Moves in USI notation, each legal where it is played.
+fn legal_moves<'t>(start: &Position, texts: impl Iterator<Item = &'t str>) -> Result<Vec<Move>> {
+    let (mut position, mut moves) = (start.clone(), Vec::new());
+    for text in texts {
+        let mv: Move = text.parse().with_context(|| format!("found '{text}', expected a move"))?;
+        ensure!(position.is_legal(mv), "found '{text}', expected a legal move in {position}");
+        position.play(mv);
+        moves.push(mv);
+    }
+    Ok(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECORD: &str = "# /some/where/horigoma [\"Threads=1\", \"USI_Hash=16\"] against other/engine --usi [], Nodes(1000)\n\
+        position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d\tpair 0\tfirst black\twinner first\treason Agreed\n\
+        position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves\tpair 0\tfirst white\twinner none\treason MoveLimit\n";
+
+    #[test]
+    fn a_record_is_games() {
+        let games = games_in(RECORD).unwrap();
+        assert_eq!(games[0].players, ["horigoma Threads=1 USI_Hash=16", "engine --usi"]);
+        assert_eq!(games[1].players, ["engine --usi", "horigoma Threads=1 USI_Hash=16"]);
+        assert_eq!((games[0].moves.len(), games[0].end), (2, Some((Some(Color::Black), Reason::Agreed))));
+        assert_eq!(
+            (games[1].moves.len(), games[1].end, &*games[1].event),
+            (0, Some((None, Reason::MoveLimit)), "pair 0")
+        );
+    }
+
+    #[test]
+    fn a_game_begins_with_its_first_move() {
+        let record = RECORD.replace("b - 1 moves\t", "b - 17 moves\t");
+        assert_eq!(games_in(&record).unwrap(), games_in(RECORD).unwrap());
+    }
+
+    #[test]
+    fn engines_of_one_name_are_told_apart() {
+        let of = |title: &str| names(title).unwrap();
+        assert_eq!(of("old/horigoma [] against new/horigoma [], Nodes(1)"), ["old/horigoma", "new/horigoma"]);
+        assert_eq!(of("horigoma [] against horigoma [], Nodes(1)"), ["horigoma (1)", "horigoma (2)"]);
+        assert_eq!(
+            of("a [\"X=1\"] against a [\"X=2\"], Clock { main: 1s, byoyomi: 0ns, increment: 0ns }"),
+            ["a X=1", "a X=2"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_record_is_refused_with_its_line() {
+        for (text, fault) in [
+            ("", "found no game"),
+            ("position startpos moves\tpair 0\tfirst black\twinner first\treason Agreed\n", "no heading"),
+            ("# a match\n", "line 1: found 'a match'"),
+            (&RECORD.replace("3c3d", "3c3e"), "found '3c3e', expected a legal move"),
+            (&RECORD.replace("MoveLimit", "Tired"), "line 3: "),
+        ] {
+            let error = format!("{:#}", games_in(text).unwrap_err());
+            assert!(error.contains(fault), "{error}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Records of matches turned into files that other programs open, by the command.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const RECORD: &str = "# some/engine [\"Threads=1\"] against other/engine [\"Threads=2\"], Nodes(1000)\n\
+    position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d\tpair 0\tfirst black\twinner first\treason Agreed\n\
+    position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\tpair 0\tfirst white\twinner none\treason MoveLimit\n";
+
+fn lab(words: &[&str], in_folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_lab")).args(words).current_dir(in_folder).output().unwrap()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("lab-games-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The games that are written are read again, from either format, and give the same table.
+#[test]
+fn what_is_written_gives_the_same_table() {
+    let folder = scratch("table");
+    fs::write(folder.join("match.tsv"), RECORD).unwrap();
+    let told = |words: &[&str]| {
+        let output = lab(words, &folder);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let first = told(&["games", "match.tsv", "--rename", "engine Threads=2=second", "--out", "out"]);
+    assert!(first.contains("engine Threads=1") && first.contains(" second ") && first.contains("+1 =1 -0"), "{first}");
+    assert!(first.ends_with("6 files in out: open index.html\n"), "{first}");
+    let table = first.strip_suffix("6 files in out: open index.html\n").unwrap();
+    assert_eq!(told(&["games", "out/0001.csa", "out/0002.csa"]), table);
+    assert_eq!(told(&["games", "out/0001.kifu", "out/0002.kifu"]), table);
+    let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
+    assert!(summary.contains("[Black \"second\"]\n[White \"engine Threads=1\"]\n[Result \"1/2-1/2\"]"), "{summary}");
+    assert!(fs::read_to_string(folder.join("out/index.html")).unwrap().contains("0002.csa"));
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = scratch("wrong");
+    fs::write(folder.join("match.tsv"), RECORD.replace("3c3d", "3c3e")).unwrap();
+    fs::write(folder.join("game.csa"), "no game").unwrap();
+    for (words, fault) in [
+        (&["games", "match.tsv"][..], "match.tsv: line 2: "),
+        (&["games", "game.csa"], "game.csa: CSA: "),
+        (&["games", "missing.kif"], "missing.kif: "),
+        (&["match", "a", "b", "--games-out", "out"], "--record"),
+    ] {
+        let output = lab(words, &folder);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.contains(fault), "{words:?}: {error}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A match of the engine against itself, and its folder of games.
+#[test]
+#[ignore = "needs the engine: cargo build"]
+fn a_match_leaves_its_games() {
+    let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
+    let (engine, folder) = (engine.to_str().unwrap().to_owned(), scratch("match"));
+    let words = ["match", &engine, &engine, "--second-option", "NullMove=false", "--nodes", "200", "--games", "2"];
+    let output = lab(&[&words[..], &["--record", "match.tsv", "--games-out", "out"]].concat(), &folder);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for file in ["0001.csa", "0001.kifu", "0002.csa", "0002.kifu", "games.txt", "index.html"] {
+        assert!(folder.join("out").join(file).is_file(), "{file}");
+    }
+    let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
+    assert!(summary.contains("\"horigoma\"") && summary.contains("\"horigoma NullMove=false\""), "{summary}");
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,0 +1,150 @@
+//! `horigoma tree`: where the nodes of a search went, and which step gave each its value.
+
+mod picture;
+
+use std::fs;
+use std::io::{self, Write};
+
+use horigoma::Searcher;
+use horigoma::board::{Move, Position, SetupFaults};
+use horigoma::search::value::MAX_PLY;
+use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Step};
+
+use super::arguments::{Arguments, Opt, Value};
+use super::{Command, Failure};
+
+pub(super) const COMMAND: Command = Command {
+    name: "tree",
+    operands: &[],
+    summary: "where the nodes of a search went, and which step cut them",
+    takes_position: true,
+    options: &[
+        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), "search so deep"),
+        Opt::new("--hash", Value::Number("MIB", 1 << 16, 16), "with a table of this size"),
+        Opt::new("--svg", Value::File, "and drawn: nodes by first move and ply, steps by ply"),
+    ],
+    examples: &[(
+        "horigoma tree --depth 10 --svg tree.svg",
+        "ten plies from the start of a game, in words and as a picture",
+    )],
+    run,
+};
+
+/// What a step is called, in English and in Japanese, in the order of [`Step::ALL`].
+const STEPS: [(&str, &str); Step::COUNT] = [
+    ("quiescence", "静止探索"),
+    ("terminal", "終局・千日手"),
+    ("mate distance", "詰み手数"),
+    ("hash table", "置換表"),
+    ("win at once", "一手詰・宣言"),
+    ("razoring", "レイザリング"),
+    ("reverse futility", "静的ヌルムーブ"),
+    ("null move", "ヌルムーブ"),
+    ("ProbCut", "プロブカット"),
+    ("cut by a move", "指し手で枝刈り"),
+    ("all moves", "全部の手"),
+];
+
+/// What was heard of a search.
+struct Tree {
+    /// Nodes below a first move by ply, from ply 1; in the order in which the moves were searched first.
+    moves: Vec<(Move, Vec<u64>)>,
+    /// Which of them is being searched.
+    current: usize,
+    /// How often nodes were left, by ply and step.
+    steps: Vec<[u64; Step::COUNT]>,
+}
+
+impl Observer for Tree {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, _: &PvInfo<'_>) {}
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        true
+    }
+
+    fn entered(&mut self, ply: usize, mv: Option<Move>) {
+        if let (1, Some(mv)) = (ply, mv) {
+            let known = self.moves.iter().position(|(known, _)| *known == mv);
+            self.current = known.unwrap_or(self.moves.len());
+            if known.is_none() {
+                self.moves.push((mv, Vec::new()));
+            }
+        }
+        let Some((_, nodes)) = self.moves.get_mut(self.current) else { return };
+        if nodes.len() < ply {
+            nodes.resize(ply, 0);
+        }
+        nodes[ply - 1] += 1;
+    }
+
+    fn left(&mut self, ply: usize, step: Step) {
+        if self.steps.len() <= ply {
+            self.steps.resize(ply + 1, [0; Step::COUNT]);
+        }
+        self.steps[ply][step as usize] += 1;
+    }
+}
+
+impl Tree {
+    /// Of a search to its end; first moves by the nodes below them, most first.
+    fn of(position: &Position, depth: u32, hash: usize) -> (Self, Outcome) {
+        let mut tree = Self { moves: Vec::new(), current: 0, steps: Vec::new() };
+        let outcome = Searcher::with_hash(hash).search_in_game(position, &[], &Limits::depth(depth), &mut tree);
+        tree.moves.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.iter().sum::<u64>()));
+        (tree, outcome)
+    }
+
+    /// All nodes.
+    fn nodes(&self) -> u64 {
+        self.moves.iter().flat_map(|(_, nodes)| nodes).sum()
+    }
+
+    /// How often nodes were left by each step.
+    fn left_by(&self) -> [u64; Step::COUNT] {
+        Step::ALL.map(|step| self.steps.iter().map(|steps| steps[step as usize]).sum())
+    }
+}
+
+/// First moves that are told; the others are told together.
+const MOST_MOVES: usize = 16;
+
+fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let position = arguments.position(SetupFaults::WAIVABLE)?;
+    let (depth, hash) = (arguments.number("--depth")?, arguments.number("--hash")?);
+    // Without any room nothing is remembered: one is the least.
+    let (tree, outcome) = Tree::of(&position, depth as u32, hash.max(1) as usize);
+    if let Some(file) = arguments.text("--svg") {
+        let drawn = picture::Picture { tree: &tree, outcome: &outcome, position: &position }.to_string();
+        fs::write(file, drawn).map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
+    }
+    Ok(tell(&tree, &outcome, output)?)
+}
+
+/// A line for each first move, then one for each step.
+fn tell(tree: &Tree, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+    let (nodes, left) = (tree.nodes(), tree.left_by());
+    writeln!(output, "depth {} nodes {nodes} value {}", outcome.depth, outcome.value)?;
+    for (mv, below) in tree.moves.iter().take(MOST_MOVES) {
+        let (sum, deepest) = (below.iter().sum::<u64>(), below.len());
+        writeln!(output, "{:<6} {sum:>9} nodes {:>5} to ply {deepest}", mv.to_string(), percent(sum, nodes))?;
+    }
+    let others: u64 = tree.moves.iter().skip(MOST_MOVES).flat_map(|(_, nodes)| nodes).sum();
+    if others > 0 {
+        writeln!(output, "{:<6} {others:>9} nodes {:>5}", "others", percent(others, nodes))?;
+    }
+    let visits: u64 = left.iter().sum();
+    for ((name, _), count) in STEPS.into_iter().zip(left).filter(|(_, count)| *count > 0) {
+        writeln!(output, "{name:<16} {count:>9} times {:>5}", percent(count, visits))?;
+    }
+    Ok(())
+}
+
+/// A share with one decimal.
+fn percent(part: u64, whole: u64) -> String {
+    let permille = part * 1000 / whole.max(1);
+    format!("{}.{}%", permille / 10, permille % 10)
+}

@@ -1,0 +1,163 @@
+//! The tree as a picture (SVG): nodes by first move and ply, and below it what decided the nodes of each ply.
+
+use std::fmt;
+
+use horigoma::board::Position;
+use horigoma::search::{Outcome, Step};
+
+use super::{MOST_MOVES, STEPS, Tree, percent};
+
+/// What is drawn.
+pub(super) struct Picture<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) outcome: &'t Outcome,
+    pub(super) position: &'t Position,
+}
+
+/// A colour for each step, in the order of [`Step::ALL`]: pruning is warm, moves are green, what was known is blue.
+const COLOURS: [&str; Step::COUNT] = [
+    "#c9c3b5", "#7b5ea7", "#a58cc9", "#3b7dbf", "#8fc1ea", "#f2b134", "#ef8d32", "#d9482b", "#8f2d1c", "#3d9a5f",
+    "#a8d5a2",
+];
+
+/// The height of a line, and the width of a ply.
+const LINE: usize = 20;
+const PLY: usize = 26;
+/// The words on the left, and those on the right.
+const LEFT: usize = 110;
+const RIGHT: usize = 190;
+/// Where the first panel begins.
+const TOP: usize = 90;
+/// Deeper plies are not drawn: check after check can go far beyond what there is room for.
+const MOST_PLIES: usize = 40;
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let steps = self.steps_top();
+        let (width, height) =
+            (LEFT + self.plies() * PLY + RIGHT, steps + (self.tree.steps.len().min(MOST_PLIES) + 5) * LINE + 90);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+             <rect width=\"{0}\" height=\"{height}\" fill=\"#fff\"/>",
+            width.max(LEFT + BAR + RIGHT)
+        )?;
+        self.head(f)?;
+        self.first_moves(f)?;
+        self.steps(f, steps)?;
+        writeln!(f, "</svg>")
+    }
+}
+
+/// The width of the bars of steps.
+const BAR: usize = 560;
+
+impl Picture<'_> {
+    /// The plies of the first panel.
+    fn plies(&self) -> usize {
+        self.tree.moves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0).min(MOST_PLIES)
+    }
+
+    fn steps_top(&self) -> usize {
+        TOP + (self.tree.moves.len().min(MOST_MOVES) + 3) * LINE
+    }
+
+    fn head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (nodes, Outcome { depth, value, .. }) = (self.tree.nodes(), self.outcome);
+        let best = self.outcome.best.map_or_else(|| "none".to_owned(), |best| best.to_string());
+        text(f, (10, 24), "font-size=\"16\"", "Where the nodes of a search went 探索の局面の行方")?;
+        text(f, (10, 44), "", &format!("sfen {}", self.position))?;
+        let told = format!("depth 深さ {depth}, nodes 局面 {nodes}, best 最善手 {best}, value 評価値 {value}");
+        text(f, (10, 62), "", &told)
+    }
+
+    /// A row for each first move: the darker a ply, the more nodes, each shade ten times as many.
+    fn first_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.tree.nodes();
+        text(f, (10, TOP), "font-weight=\"bold\"", "by first move and ply 初手と深さ別")?;
+        for ply in 1..=self.plies() {
+            text(
+                f,
+                (LEFT + (ply - 1) * PLY + PLY / 2, TOP + LINE),
+                "text-anchor=\"middle\" fill=\"#666\"",
+                &ply.to_string(),
+            )?;
+        }
+        for (row, (mv, below)) in self.tree.moves.iter().take(MOST_MOVES).enumerate() {
+            let (y, sum) = (TOP + (row + 1) * LINE + 6, below.iter().sum::<u64>());
+            text(f, (LEFT - 8, y + 14), "text-anchor=\"end\"", &mv.to_string())?;
+            for (ply, &count) in below.iter().take(MOST_PLIES).enumerate() {
+                let shade = if count == 0 { 0 } else { 10 + 17 * count.ilog10() };
+                writeln!(
+                    f,
+                    "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"#2f6f9f\" fill-opacity=\"0.{:02}\">\
+                     <title>{mv} ply {}: {count}</title></rect>",
+                    LEFT + ply * PLY,
+                    PLY - 1,
+                    LINE - 1,
+                    shade.min(95),
+                    ply + 1
+                )?;
+            }
+            let x = LEFT + self.plies() * PLY + 8;
+            text(f, (x, y + 14), "", &format!("{sum} ({})", percent(sum, nodes)))?;
+        }
+        let others = self.tree.moves.len().saturating_sub(MOST_MOVES);
+        if others > 0 {
+            let y = TOP + (MOST_MOVES + 1) * LINE + 20;
+            text(f, (LEFT, y), "fill=\"#666\"", &format!("and {others} first moves with fewer nodes ほか{others}手"))?;
+        }
+        Ok(())
+    }
+
+    /// A bar for each ply: the shares of the steps that decided its nodes. Then what the colours are.
+    fn steps(&self, f: &mut fmt::Formatter<'_>, top: usize) -> fmt::Result {
+        text(
+            f,
+            (10, top),
+            "font-weight=\"bold\"",
+            "by the step that decided 決め手となった処理 (ply 深さ; visits 回数)",
+        )?;
+        let plies = self.tree.steps.iter().enumerate().take(MOST_PLIES);
+        let mut y = top + 8;
+        for (ply, counts) in plies.filter(|(_, counts)| counts.iter().any(|&count| count > 0)) {
+            let (sum, mut x) = (counts.iter().sum::<u64>(), 0);
+            text(f, (LEFT - 8, y + 14), "text-anchor=\"end\"", &ply.to_string())?;
+            let mut before = 0;
+            for ((&count, colour), (name, _)) in counts.iter().zip(COLOURS).zip(STEPS) {
+                before += count;
+                let end = (before as usize * BAR).div_ceil(sum as usize);
+                if end > x {
+                    writeln!(
+                        f,
+                        "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{colour}\">\
+                         <title>ply {ply}, {name}: {count}</title></rect>",
+                        LEFT + x,
+                        end - x,
+                        LINE - 2
+                    )?;
+                    x = end;
+                }
+            }
+            text(f, (LEFT + BAR + 8, y + 14), "", &sum.to_string())?;
+            y += LINE;
+        }
+        self.legend(f, y + 14)
+    }
+
+    fn legend(&self, f: &mut fmt::Formatter<'_>, top: usize) -> fmt::Result {
+        let (left, each) = (self.tree.left_by(), 270);
+        let all = left.iter().sum();
+        for (number, (((english, japanese), colour), count)) in STEPS.into_iter().zip(COLOURS).zip(left).enumerate() {
+            let (x, y) = (10 + number % 3 * each, top + number / 3 * LINE);
+            writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{colour}\"/>")?;
+            text(f, (x + 20, y + 12), "", &format!("{english} {japanese} {}", percent(count, all)))?;
+        }
+        Ok(())
+    }
+}
+
+fn text(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), with: &str, words: &str) -> fmt::Result {
+    let blank = if with.is_empty() { "" } else { " " };
+    writeln!(f, "<text x=\"{x}\" y=\"{y}\"{blank}{with}>{words}</text>")
+}
