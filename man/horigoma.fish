@@ -30,6 +30,7 @@ complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count 
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'the evaluation, term by term'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove a mate by checks, or that there is none'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions; the nodes are the engine\'s signature'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'where the nodes of a search went, and which step cut them'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'the tables this program carries'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
@@ -56,5 +57,11 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'w
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves; or with and without, and every cut verified' -r -f -a "off\t''
 compare\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l depth -d 'search so deep' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l hash -d 'with a table of this size' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l svg -d 'and drawn: nodes by first move and ply, steps by ply' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -l verify -d 'exit with 1 if one differs from the manifest'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -s h -l help -d 'Print help'
