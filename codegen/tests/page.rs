@@ -27,7 +27,8 @@ fn every_table_is_drawn_and_linked() {
         let part = part(&page, table);
         assert!(part.contains(&*table.title) && part.contains("lang=\"ja\""), "{} in Japanese", table.name);
         assert!(page.contains(&format!("<td><a href=\"#{0}\">{0}</a>", table.name)), "{} linked", table.name);
-        let cells = part.matches("<td").count() + part.matches("<path class").count();
+        let cells =
+            ["<td", "<path class", "<img class=\"neuron"].map(|mark| part.matches(mark).count()).iter().sum::<usize>();
         let values = table.content.values.len();
         // As many cells as values, but for sets and pairs, which a board shows one after the other, and White's piece-square boards.
         let expected = match (&table.content.values, table.axes) {
@@ -36,6 +37,8 @@ fn every_table_is_drawn_and_linked() {
             (Values::Set(_), [Axis::Shape, ..]) => 2,
             // What is empty has no square to be coloured.
             (Values::Set(sets), _) => sets.iter().filter(|set| !set.is_empty()).count(),
+            // A picture for each neuron.
+            (_, [Axis::Input, _]) => table.content.shape[1],
             (_, [.., Axis::Square, Axis::Square]) => values / 81,
             (Values::Score(_), [.., Axis::Square]) => values,
             (Values::Score(_), [.., Axis::Around]) => 2 * (values - 2 * 153),

@@ -2,6 +2,8 @@
 
 use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
+#[cfg(feature = "net")]
+use horigoma::eval::net::NetPly;
 use horigoma::search::{self, Frame, Scored};
 
 pub use horigoma::search::Bucket;
@@ -30,6 +32,8 @@ macro_rules! profile {
             path: [HistoryEntry; search::Memory::path($plies, $game)],
             pv: [Option<Move>; search::Memory::pv($plies)],
             castles: CastleCache,
+            #[cfg(feature = "net")]
+            net: [NetPly; search::Memory::frames($plies)],
             game: [HistoryEntry; $game],
             line: [u8; $line],
         }
@@ -52,6 +56,8 @@ macro_rules! profile {
                     path: [HistoryEntry::EMPTY; search::Memory::path($plies, $game)],
                     pv: [None; search::Memory::pv($plies)],
                     castles: CastleCache::new(),
+                    #[cfg(feature = "net")]
+                    net: [NetPly::EMPTY; search::Memory::frames($plies)],
                     game: [HistoryEntry::EMPTY; $game],
                     line: [0; $line],
                 }
@@ -70,6 +76,8 @@ macro_rules! profile {
                         path: &mut self.path,
                         pv: &mut self.pv,
                         castles: &mut self.castles,
+                        #[cfg(feature = "net")]
+                        net: &mut self.net,
                     },
                     game: &mut self.game,
                     line: &mut self.line,

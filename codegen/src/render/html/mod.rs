@@ -6,6 +6,7 @@ mod changes;
 mod grid;
 mod list;
 mod magics;
+mod neurons;
 mod numbers;
 mod score;
 mod sets;
@@ -199,6 +200,7 @@ impl Page<'_> {
             (Values::Score(_), [Axis::Weight] | [.., Axis::Around]) => self.features(table),
             (_, [.., Axis::Square, Axis::Square]) => self.pair_boards(table),
             (Values::U64(_), [.., Axis::Square]) => self.key_boards(table),
+            (_, [Axis::Input, _]) => self.neurons(table),
             (_, [Axis::Entry]) => self.numbers(table),
             (_, [] | [_]) => self.list(table),
             (_, [..]) => self.grids(table),

@@ -15,6 +15,7 @@ use horigoma::draw::{Diagram, Json, Terms};
 use horigoma::engine::clock::Budget;
 use horigoma::engine::options::UnknownOption;
 use horigoma::engine::{Answer, MateLimit, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
+use horigoma::eval::net::NetPly;
 use horigoma::eval::trace::Trace;
 use horigoma::eval::{CastleCache, castles};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
@@ -86,6 +87,7 @@ fn whole_memory() -> Option<Memory<'static>> {
         path: memory::copies(HistoryEntry::EMPTY, Memory::path(MAX_PLY, GAME))?,
         pv: memory::copies(None, Memory::pv(MAX_PLY))?,
         castles: memory::keep(CastleCache::new())?,
+        net: memory::copies(NetPly::EMPTY, Memory::frames(MAX_PLY))?,
     })
 }
 

@@ -1,0 +1,105 @@
+//! The learned evaluation: each neuron as a small picture of its boards and hands, a dot for each weight.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use geometry::{Color, PieceKind, Square, View};
+use maud::{Markup, html};
+
+use super::Page;
+use crate::table::Table;
+
+/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, a row for each hand.
+const WIDTH: usize = PieceKind::COUNT * 10 - 1;
+const HEIGHT: usize = 2 * 10 + 2;
+
+/// A weight that is coloured as strongly as can be.
+const FULL: i128 = 64;
+
+impl Page<'_> {
+    /// A picture for each neuron; those with a weight that moved are outlined.
+    pub(super) fn neurons(&self, table: &Table) -> Markup {
+        let [inputs, neurons] = table.content.shape[..] else { return html! {} };
+        let (values, before) = (table.content.values.numbers(), self.before(table));
+        let column = |values: &[i128], neuron: usize| -> Vec<i128> {
+            (0..inputs).map(|input| values[input * neurons + neuron]).collect()
+        };
+        html! {
+            p {
+                "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
+                "; as a viewer sees them that plays upwards with its king on the left. Last, both hands. Red adds, blue takes away."
+            }
+            div.boards {
+                @for neuron in 0..neurons {
+                    @let weights = column(&values, neuron);
+                    @let moved = before.map_or(0, |old| column(old, neuron).iter().zip(&weights).filter(|(old, new)| old != new).count());
+                    figure class=[(moved > 0).then_some("moved")] {
+                        figcaption { (crate::input::neuron_file(neuron)) @if moved > 0 { small { " " (moved) " moved" } } }
+                        img.neuron width=(WIDTH * 3) height=(HEIGHT * 3) alt={ "what neuron " (neuron) " sees" } src={ "data:image/png;base64," (picture(&weights)) };
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The place of an input in the picture.
+fn dot(input: usize) -> (usize, usize) {
+    if input >= View::BOARD_INPUTS {
+        let held = input - View::BOARD_INPUTS;
+        return (held % View::HELD, 2 * 10 + held / View::HELD);
+    }
+    let (board, square) = (input / Square::COUNT, input % Square::COUNT);
+    let (side, kind) = (board / PieceKind::COUNT, board % PieceKind::COUNT);
+    debug_assert!(side < Color::COUNT);
+    (kind * 10 + 8 - square / 9, side * 10 + square % 9)
+}
+
+/// A picture of dots, in the letters of a link.
+fn picture(weights: &[i128]) -> String {
+    let mut dots = [0x80; WIDTH * HEIGHT * 3];
+    for (input, &weight) in weights.iter().enumerate() {
+        let (x, y) = dot(input);
+        let strength = (weight.abs() * 255 / FULL).min(255) as u8;
+        let pale = 255 - strength;
+        let colour = if weight >= 0 { [255, pale, pale] } else { [pale, pale, 255] };
+        dots[(y * WIDTH + x) * 3..][..3].copy_from_slice(&colour);
+    }
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("memory can be written");
+    writer.write_image_data(&dots).expect("every dot has a colour");
+    drop(writer);
+    BASE64_STANDARD.encode(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
+    #[test]
+    fn dots_stand_where_pieces_do() {
+        let mut weights = vec![0; View::INPUTS];
+        let rook = geometry::Piece::new(Color::White, PieceKind::Rook);
+        let view = View { color: Color::Black, mirrored: false };
+        weights[view.piece(rook, "2b".parse().unwrap())] = -64;
+        let file = BASE64_STANDARD.decode(picture(&weights)).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut dots).unwrap();
+        let (x, y) = (5 * 10 + 7, 10 + 1);
+        assert_eq!(dots[(y * WIDTH + x) * 3..][..3], [0, 0, 255]);
+        assert_eq!(dots.as_chunks::<3>().0.iter().filter(|dot| **dot == [0, 0, 255]).count(), 1);
+    }
+
+    /// Every input has a dot of its own within the picture.
+    #[test]
+    fn dots_do_not_overlap() {
+        let mut seen = [false; WIDTH * HEIGHT];
+        for input in 0..View::INPUTS {
+            let (x, y) = dot(input);
+            assert!(x < WIDTH && y < HEIGHT && !std::mem::replace(&mut seen[y * WIDTH + x], true), "{input}");
+        }
+    }
+}
