@@ -81,6 +81,7 @@
 //! | (none) | everything above that needs `core` only |
 //! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
 //! | `std` | [`engine`] and the USI session |
+//! | `net` (default) | [`eval::net`], the learned evaluation; without it patterns evaluate |
 //! | `program` (default) | the program `horigoma` and its argument parser; libraries do without |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
