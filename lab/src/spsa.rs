@@ -110,7 +110,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], round: u64) -> Vec<f64> {
     let mut random = fastrand::Rng::with_seed(options.seed << 40 ^ round);
     // Both steps shrink as the run goes on (Spall's exponents).
-    let age = (round + options.rounds / 10) as f64 / (options.rounds as f64 / 10.0).max(1.0);
+    let age = age(round, options.rounds);
     let signs: Vec<f64> = values.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect();
     let width = |parameter: &Parameter| f64::from(parameter.range.end() - parameter.range.start());
     let reach: Vec<f64> = tuned
@@ -125,6 +125,12 @@ fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], 
     let [first, second] = duel::pair([moved(1.0), moved(-1.0)], openings, options.nodes, &mut random);
     let gain = options.gain * age.powf(-0.602) * f64::from(first + second) / 2.0;
     reach.iter().zip(&signs).map(|(reach, sign)| gain * reach * sign).collect()
+}
+
+/// How far a run has come: 1 at its beginning, 11 at its end.
+fn age(round: u64, rounds: u64) -> f64 {
+    let tenth = (rounds as f64 / 10.0).max(1.0);
+    (round as f64 + tenth) / tenth
 }
 
 impl Tuned {
@@ -253,6 +259,15 @@ mod tests {
         assert_eq!(names(&["razoring"]).unwrap(), ["razoring.max_depth", "razoring.base", "razoring.slope"]);
         assert_eq!(names(&["futility.slope"]).unwrap(), ["futility.slope"]);
         assert!(names(&["futil"]).unwrap_err().to_string().contains("found 'futil', expected one of"));
+    }
+
+    /// Steps are powers of the age: from nothing they would have no end.
+    #[test]
+    fn runs_of_any_length_begin_with_a_step_of_its_size() {
+        for rounds in [1, 2, 9, 10, 5200] {
+            assert_eq!(age(0, rounds), 1.0, "{rounds}");
+        }
+        assert_eq!((age(10, 10), age(5200, 5200)), (11.0, 11.0));
     }
 
     /// Only the digits of what was tuned change; comments and everything else stay.
