@@ -58,7 +58,7 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::Score;
 pub use square::{File, Rank, Square};
-pub use view::View;
+pub use view::{FULLY_ON, View};
 pub use wing::Wing;
 
 /// The example that greets a reader of the package is a test.

@@ -57,6 +57,10 @@ impl PieceKind {
     pub const HAND: [Self; 7] =
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Bishop, Self::Rook, Self::Gold];
 
+    /// The kinds that can be held in hand, as people and SFEN list them: the strongest first.
+    pub const HAND_LISTED: [Self; 7] =
+        [Self::Rook, Self::Bishop, Self::Gold, Self::Silver, Self::Knight, Self::Lance, Self::Pawn];
+
     /// How many pieces of each hand kind a full set has, in index order.
     pub const SET: [u8; 7] = [18, 4, 4, 4, 2, 2, 4];
 

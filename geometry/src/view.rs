@@ -27,6 +27,9 @@ pub struct View {
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
 
+/// What a neuron stands at when it is fully on; off is 0. Its weights are no greater.
+pub const FULLY_ON: i16 = 127;
+
 impl View {
     /// The pieces of a whole set that can be held.
     pub const HELD: usize = {

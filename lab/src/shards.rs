@@ -92,6 +92,21 @@ pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// The shards of several folders, folder by folder.
+///
+/// # Errors
+/// When there is none, or a folder cannot be read.
+pub fn list_all(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in folders {
+        files.extend(list(folder)?);
+    }
+    if files.is_empty() {
+        bail!("found no shard in {folders:?}, expected what `cargo lab selfplay` writes");
+    }
+    Ok(files)
+}
+
 fn checksum(parts: &[&[u8]]) -> u64 {
     let mut checksum = Checksum::EMPTY;
     parts.iter().for_each(|part| checksum.feed(part));

@@ -22,17 +22,6 @@ const NUMBERS: [&str; 19] = [
     "十七", "十八",
 ];
 
-/// The order in which hands are told.
-const HELD: [PieceKind; 7] = [
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-    PieceKind::Pawn,
-];
-
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(position) = self;
@@ -64,7 +53,7 @@ impl Diagram<'_> {
         if hand.is_empty() {
             f.write_str("なし")?;
         }
-        for kind in HELD.into_iter().filter(|&kind| hand.has(kind)) {
+        for kind in PieceKind::HAND_LISTED.into_iter().filter(|&kind| hand.has(kind)) {
             let count = hand.count(kind);
             f.write_str(kanji(kind))?;
             match NUMBERS.get(count) {

@@ -4,13 +4,13 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use geometry::{Color, PieceKind, Square, View};
+use geometry::{Color, FULLY_ON, PieceKind, Square, View};
 
 use super::document::Document;
 use super::{Reader, kind_name};
 
 /// What a neuron that is fully on stands at. Its say is the square of that.
-pub const ON: i32 = 127;
+pub const ON: i32 = FULLY_ON as i32;
 
 /// What an output weight of 1 stands at.
 pub const OUT: i32 = 128;
@@ -53,7 +53,7 @@ const SIDES: [&str; 2] = ["own", "enemy"];
 const NEURONS: Range<i64> = 1..513;
 const HELD: Range<i64> = 0..39;
 const DIVISOR: Range<i64> = 1..1_000_001;
-const INPUT: Range<i64> = -127..128;
+const INPUT: Range<i64> = -(FULLY_ON as i64)..FULLY_ON as i64 + 1;
 const BIAS: Range<i64> = -8000..8001;
 const OUTPUT: Range<i64> = -255..256;
 const CENTIPAWNS: Range<i64> = -10_000..10_001;

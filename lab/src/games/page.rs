@@ -219,16 +219,7 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
             .flat_map(|rank| File::ALL.into_iter().rev().map(move |file| cell(rank, file)))
             .collect();
         let hand = |color: Color| {
-            let order = [
-                PieceKind::Rook,
-                PieceKind::Bishop,
-                PieceKind::Gold,
-                PieceKind::Silver,
-                PieceKind::Knight,
-                PieceKind::Lance,
-                PieceKind::Pawn,
-            ];
-            let held = order.into_iter().filter(|&kind| position.hand(color).has(kind)).map(|kind| {
+            let held = PieceKind::HAND_LISTED.into_iter().filter(|&kind| position.hand(color).has(kind)).map(|kind| {
                 let count = position.hand(color).count(kind);
                 format!(
                     " {}{}",

@@ -19,6 +19,7 @@ use codegen::input::NET_RECORD;
 use horigoma::audit;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::shards;
 use crate::tune::plot;
 use net::{Net, Shape};
 use sample::{Choice, Sample, Teacher, Views};
@@ -94,32 +95,18 @@ const SHARDS: usize = 16;
 /// # Errors
 /// When data or tables cannot be read, when there is nothing to learn from or nothing held out, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let files = sample::files(&options.data)?;
     let teacher = Teacher { scale: options.scale, result_share: options.result };
-    let parts = sample::load(&files, Choice { most: options.most, limit: options.limit }, &teacher)?;
-    let is_held_out = |number: usize| number.is_multiple_of(options.held_out.into());
-    let (held, learned): (Vec<_>, Vec<_>) =
-        parts.iter().map(Vec::as_slice).enumerate().partition(|(number, _)| is_held_out(*number));
-    let [held, learned] =
-        [held, learned].map(|list| list.into_iter().map(|(_, part)| part).collect::<Vec<&[Sample]>>());
-    let counts = [&held, &learned].map(|parts| parts.iter().map(|part| part.len()).sum::<usize>());
-    ensure!(
-        counts.iter().all(|&count| count > 0),
-        "found {} positions to learn from and {} held out, expected some of each: more shards",
-        counts[1],
-        counts[0]
-    );
-    println!("{} positions to learn from, {} held out", counts[1], counts[0]);
+    let data = Data::load(options, &teacher)?;
     let mut random = fastrand::Rng::with_seed(options.seed);
     let net = match options.from_there {
         true => write::read(&options.tables)?,
         false => Net::new(Shape { neurons: options.neurons.into(), held: HELD.to_vec() }, &mut random),
     };
     let objective = Objective { teacher, power: options.power };
-    let [sums, patterns] =
-        [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns].map(|value| objective.error(&held, value));
+    let [sums, patterns] = [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns]
+        .map(|value| objective.error(&data.held_out, value));
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
-    let course = Course { options, files, learned, held, objective, views: Views::new(), ended };
+    let course = Course { options, data: &data, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net), Vec::new());
     course.imitate(&mut learner, &mut random);
     course.learn(&mut learner, &mut random, &mut errors);
@@ -127,25 +114,61 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         plot::losses(file, &errors)?;
     }
     if !options.dry && !ended.load(Relaxed) {
-        let error = course.error(&learner);
-        write::write(
-            &write::whole(&learner.rounded, options.record(&parts, counts, [error, patterns])),
-            &options.tables,
-        )?;
+        let record = options.record(&data, [course.error(&learner), patterns]);
+        write::write(&write::whole(&learner.rounded, record), &options.tables)?;
         println!("written to {}", options.tables.join("net").display());
     }
     Ok(())
 }
 
+/// The samples, a list for each shard.
+struct Data {
+    /// The shards that are learned from.
+    files: Vec<PathBuf>,
+    learned: Vec<Vec<Sample>>,
+    /// What nothing is learned from, not even beside it.
+    held_out: Vec<Vec<Sample>>,
+}
+
+impl Data {
+    fn load(options: &Options, teacher: &Teacher) -> Result<Self> {
+        let files = shards::list_all(&options.data)?;
+        let parts = sample::load(&files, Choice { most: options.most, limit: options.limit }, teacher)?;
+        let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new() };
+        for (number, (file, part)) in files.into_iter().zip(parts).enumerate() {
+            if number.is_multiple_of(options.held_out.into()) {
+                data.held_out.push(part);
+            } else {
+                data.files.push(file);
+                data.learned.push(part);
+            }
+        }
+        let [learned, held_out] = data.counts();
+        ensure!(
+            learned > 0 && held_out > 0,
+            "found {learned} positions to learn from and {held_out} held out, expected some of each: more shards"
+        );
+        println!("{learned} positions to learn from, {held_out} held out");
+        Ok(data)
+    }
+
+    /// Positions to learn from, and positions held out.
+    fn counts(&self) -> [usize; 2] {
+        [&self.learned, &self.held_out].map(|parts| parts.iter().map(Vec::len).sum())
+    }
+}
+
 impl Options {
     /// What is written beside a net of how it was learned.
-    fn record(&self, parts: &[Vec<Sample>], [held, learned]: [usize; 2], errors: [f64; 2]) -> Vec<(String, String)> {
-        let data: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
+    fn record(&self, data: &Data, errors: [f64; 2]) -> Vec<(String, String)> {
+        let [learned, held_out] = data.counts();
+        let shards = data.learned.len() + data.held_out.len();
+        let sources: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
         let said = [
             format!("{} tables {}", horigoma::usi::NAME, audit::fingerprint()),
-            format!("{} shards: {}", parts.len(), data.join("; ")),
+            format!("{shards} shards: {}", sources.join("; ")),
             learned.to_string(),
-            held.to_string(),
+            held_out.to_string(),
             self.settings(),
             self.seed.to_string(),
             format!("{:.5}", errors[0]),
@@ -171,9 +194,7 @@ impl Options {
 /// What there is to learn from, and how.
 struct Course<'c> {
     options: &'c Options,
-    files: Vec<PathBuf>,
-    learned: Vec<&'c [Sample]>,
-    held: Vec<&'c [Sample]>,
+    data: &'c Data,
     objective: Objective,
     views: Views,
     ended: &'c AtomicBool,
@@ -182,7 +203,7 @@ struct Course<'c> {
 impl Course<'_> {
     /// The error on what is held out.
     fn error(&self, learner: &Learner) -> f64 {
-        self.objective.error_of(&learner.rounded, &self.views, &self.held)
+        self.objective.error_of(&learner.rounded, &self.views, &self.data.held_out)
     }
 
     /// Learns what the patterns say of positions beside the data.
@@ -190,7 +211,7 @@ impl Course<'_> {
         let start = Instant::now();
         let mut files: Vec<PathBuf> = Vec::new();
         for _ in 0..self.options.imitate {
-            let mut pass = self.files.clone();
+            let mut pass = self.data.files.clone();
             random.shuffle(&mut pass);
             files.extend(pass);
         }
@@ -206,7 +227,7 @@ impl Course<'_> {
             self.pass(learner, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
             bar.inc(chunk.len() as u64);
             if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
-                let error = self.objective.error_of(&learner.rounded, &self.views, &[&samples]);
+                let error = self.objective.error_of(&learner.rounded, &self.views, std::slice::from_ref(&samples));
                 bar.set_message(format!(", error {error:.5}"));
             }
         }
@@ -216,9 +237,9 @@ impl Course<'_> {
 
     /// Learns what searches and results say of the data.
     fn learn(&self, learner: &mut Learner, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
-        let mut order: Vec<&Sample> = self.learned.iter().flat_map(|part| part.iter()).collect();
+        let mut order: Vec<&Sample> = self.data.learned.iter().flatten().collect();
         let steps = order.len().div_ceil(self.options.batch);
-        let some = &self.learned[..self.learned.len().min(self.held.len())];
+        let some = &self.data.learned[..self.data.learned.len().min(self.data.held_out.len())];
         for epoch in 0..self.options.epochs {
             let start = Instant::now();
             let rate = |step| falling(self.options.rate, epoch * steps + step, self.options.epochs * steps);
@@ -254,4 +275,65 @@ impl Course<'_> {
 fn falling(rate: f32, step: usize, steps: usize) -> f32 {
     let course = step as f32 / steps as f32;
     rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * course).cos()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use clap::Parser;
+    use horigoma::board::{MoveList, Position};
+
+    use super::*;
+    use crate::packed::{QUIET, Record, pack};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    /// Shards of positions of random games, the same in every folder.
+    fn shards_in(folder: &Path) {
+        fs::create_dir_all(folder).unwrap();
+        let mut random = fastrand::Rng::with_seed(9);
+        for number in 0..4 {
+            let mut records = Vec::new();
+            while records.len() < 60 {
+                let mut position = Position::start();
+                for ply in 0..random.u16(4..60) {
+                    let mut moves = MoveList::new();
+                    position.legal_moves(&mut moves);
+                    let Some(&mv) = random.choice(moves.as_slice()) else { break };
+                    position.play(mv);
+                    let (sfen, score) = (pack(&position).unwrap(), random.i16(-300..300));
+                    records.push(Record { sfen, score, mv: 0, ply, result: 0, flags: QUIET });
+                }
+            }
+            shards::write(folder, number, "test", &records).unwrap();
+        }
+    }
+
+    /// A net follows from data and options, wherever they lie; and nothing is learned beside what is held out.
+    #[test]
+    fn the_same_data_teach_the_same_net() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-{}", std::process::id()));
+        let nets = ["here", "a longer name"].map(|name| {
+            let (data, tables) = (scratch.join(name), scratch.join(name).join("tables"));
+            shards_in(&data);
+            let words = ["--neurons=4", "--imitate=2", "--epochs=1", "--batch=64", "--held-out=2", "--seed=3"];
+            let paths = [data.to_str().unwrap(), "--tables", tables.to_str().unwrap()];
+            let options = Line::parse_from([&["learn"][..], &paths, &words].concat()).options;
+            let loaded = Data::load(&options, &Teacher { scale: 600.0, result_share: 0.2 }).unwrap();
+            assert_eq!(loaded.files, [1, 3].map(|number| shards::path(&data, number)), "shards 0 and 2 are held out");
+            run(&options, &AtomicBool::new(false)).unwrap();
+            ["net.toml", "neuron_000.toml", "neuron_003.toml"]
+                .map(|file| fs::read_to_string(tables.join("net").join(file)).unwrap())
+        });
+        fs::remove_dir_all(&scratch).unwrap();
+        assert_eq!(nets[0], nets[1]);
+        assert!(nets[0][0].contains("neurons = 4"));
+        assert_ne!(nets[0][1], nets[0][2], "neurons differ");
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use geometry::{Color, Piece, PieceKind, Square, View};
 use horigoma::board::{MoveList, PlayListener, Position};
 use horigoma::eval::{self, Accumulator};
@@ -84,21 +84,6 @@ pub fn load(files: &[PathBuf], choice: Choice, teacher: &Teacher) -> Result<Vec<
     Ok(kept)
 }
 
-/// The shards of some folders.
-///
-/// # Errors
-/// When there is none, or a folder cannot be read.
-pub fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for folder in folders {
-        files.extend(shards::list(folder)?);
-    }
-    if files.is_empty() {
-        bail!("found no shard in {folders:?}, expected what `cargo lab selfplay` writes");
-    }
-    Ok(files)
-}
-
 /// What the first shard of a folder says of its engine and of how it played; `None` when there is none.
 #[must_use]
 pub fn describe(folder: &Path) -> Option<String> {
@@ -117,9 +102,9 @@ fn records(file: &Path) -> Vec<Record> {
 /// anybody wants, so that a net knows what the patterns know before it learns what they do not.
 #[must_use]
 pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
-    let one = |file: &PathBuf| -> Vec<Sample> {
-        let number = file.to_string_lossy().bytes().fold(seed, |sum, byte| sum.wrapping_mul(31) + u64::from(byte));
-        let mut random = fastrand::Rng::with_seed(number);
+    let one = |(number, file): (usize, &PathBuf)| -> Vec<Sample> {
+        // Where the files lie must not matter.
+        let mut random = fastrand::Rng::with_seed(seed.wrapping_add(number as u64));
         let sample = |record: &Record| {
             let mut position = packed::unpack(&record.sfen, record.ply).ok()?;
             for _ in 0..random.u32(..4) {
@@ -134,7 +119,7 @@ pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
         };
         records(file).iter().filter_map(sample).collect()
     };
-    files.par_iter().flat_map_iter(one).collect()
+    files.par_iter().enumerate().flat_map_iter(one).collect()
 }
 
 fn read(file: &Path, most: i16, teacher: &Teacher) -> Vec<(u64, Sample)> {

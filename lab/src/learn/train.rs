@@ -26,15 +26,15 @@ impl Objective {
 
     /// The mean squared error of values that are told of samples.
     #[must_use]
-    pub fn error(&self, parts: &[&[Sample]], value: impl Fn(&Sample) -> f32 + Sync) -> f64 {
+    pub fn error(&self, parts: &[Vec<Sample>], value: impl Fn(&Sample) -> f32 + Sync) -> f64 {
         let squared = |sample: &Sample| f64::from(self.teacher.chance(value(sample)) - sample.target).powi(2);
         let sum: f64 = parts.par_iter().map(|part| part.iter().map(squared).sum::<f64>()).sum();
-        sum / parts.iter().map(|part| part.len()).sum::<usize>().max(1) as f64
+        sum / parts.iter().map(Vec::len).sum::<usize>().max(1) as f64
     }
 
     /// The mean squared error of a net.
     #[must_use]
-    pub fn error_of(&self, net: &Net, views: &Views, parts: &[&[Sample]]) -> f64 {
+    pub fn error_of(&self, net: &Net, views: &Views, parts: &[Vec<Sample>]) -> f64 {
         let sums: Vec<f64> = parts
             .par_iter()
             .map(|part| {
@@ -46,7 +46,7 @@ impl Objective {
                 part.iter().map(error).sum()
             })
             .collect();
-        sums.iter().sum::<f64>() / parts.iter().map(|part| part.len()).sum::<usize>().max(1) as f64
+        sums.iter().sum::<f64>() / parts.iter().map(Vec::len).sum::<usize>().max(1) as f64
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use horigoma::board::{Color, Position};
 use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::{self, Score, phase};
@@ -134,13 +134,7 @@ impl EvalSink for Collector {
 /// # Errors
 /// When there is no shard at all.
 pub fn load(folders: &[std::path::PathBuf], limit: usize) -> Result<Vec<Samples>> {
-    let mut files = Vec::new();
-    for folder in folders {
-        files.extend(shards::list(folder)?);
-    }
-    if files.is_empty() {
-        bail!("found no shard in {folders:?}, expected what `cargo lab selfplay` writes");
-    }
+    let files = shards::list_all(folders)?;
     let bar = ProgressBar::new(files.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
     let parts: Vec<(Samples, Vec<u64>)> = files.par_iter().progress_with(bar).map(|file| read(file)).collect();

@@ -11,17 +11,6 @@ use geometry::{Color, File, NameError, Piece, PieceKind, Rank, Square};
 use super::{Field, SfenError};
 use crate::board::{Hand, Position, Setup};
 
-/// The order in which SFEN lists the pieces in hand.
-const HAND_ORDER: [PieceKind; 7] = [
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-    PieceKind::Pawn,
-];
-
 /// The word of USI for the start of a game.
 const START: &str = "startpos";
 
@@ -209,7 +198,7 @@ fn write_gap(gap: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 fn write_hand(hand: Hand, color: Color, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for kind in HAND_ORDER {
+    for kind in PieceKind::HAND_LISTED {
         let count = hand.count(kind);
         if count > 1 {
             write!(f, "{count}")?;

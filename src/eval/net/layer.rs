@@ -1,6 +1,6 @@
 //! The neurons of one side.
 
-use geometry::{Color, Piece, PieceKind, Square, View};
+use geometry::{Color, FULLY_ON, Piece, PieceKind, Square, View};
 
 use crate::board::{PlayListener, Position};
 use crate::tables;
@@ -45,7 +45,7 @@ impl Layer {
     pub(super) fn weighed(&self, weights: &[i16; NEURONS]) -> i32 {
         let mut sum = 0;
         for (&neuron, &weight) in self.0.iter().zip(weights) {
-            let said = neuron.clamp(0, 127);
+            let said = neuron.clamp(0, FULLY_ON);
             // A weight times a neuron fits 16 bits (the build proves it): one multiplication of words, one of pairs.
             sum += i32::from(said.wrapping_mul(weight)) * i32::from(said);
         }
