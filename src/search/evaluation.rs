@@ -33,8 +33,43 @@ impl<O: Observer> Search<'_, '_, O> {
         node.eval = node.hash.filter(better).map_or(static_eval, |entry| entry.value);
     }
 
-    /// Whether the static evaluation is higher than two plies before; also where there was none.
+    /// Whether the static evaluation is higher than two plies before; not where there was none, after a check.
     fn is_improving(&self, ply: usize, static_eval: i32) -> bool {
-        self.grandparent(ply).static_eval.is_none_or(|earlier| static_eval > earlier)
+        self.grandparent(ply).static_eval.is_some_and(|earlier| static_eval > earlier)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use crate::search::worker::standing_at;
+
+    #[test]
+    fn a_position_improves_on_the_one_two_plies_before_and_not_on_a_check() {
+        standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            |_| {},
+            |search| {
+                for (earlier, improves) in [(Some(100), [false, false, true]), (None, [false; 3])] {
+                    search.frame(0).static_eval = earlier;
+                    assert_eq!([99, 100, 101].map(|now| search.is_improving(2, now)), improves, "{earlier:?}");
+                }
+            },
+        );
+    }
+
+    #[test]
+    fn an_evaluation_is_known_to_the_frame_until_a_move_is_played() {
+        standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            |_| {},
+            |search| {
+                search.frame(1).raw_eval = Some(1_234);
+                assert_eq!(search.evaluations(1, None).unwrap().0, 1_234);
+                let mv = "5i5h".parse().unwrap();
+                assert_eq!(search.child(Some(mv), 0, |search| search.frame(1).raw_eval), None);
+                let evaluated = search.evaluations(1, None).unwrap().0;
+                assert!(evaluated != 1_234 && search.frame(1).raw_eval == Some(evaluated));
+            },
+        );
     }
 }

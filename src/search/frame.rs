@@ -69,10 +69,12 @@ pub(super) struct Best {
     pub(super) mv: Option<Move>,
     /// Moves looked at, those skipped included.
     pub(super) count: u32,
+    /// Whether the value is that of a shallower search, by which several moves cut the node: nothing to remember.
+    pub(super) multi_cut: bool,
 }
 
 impl Best {
-    pub(super) const NONE: Self = Self { value: -INFINITE, mv: None, count: 0 };
+    pub(super) const NONE: Self = Self { value: -INFINITE, mv: None, count: 0, multi_cut: false };
 
     /// Takes the value of a move in; whether it raises alpha.
     pub(super) fn take(&mut self, mv: Move, value: i32, window: &mut Window) -> bool {

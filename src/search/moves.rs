@@ -32,7 +32,7 @@ impl<O: Observer> Search<'_, '_, O> {
             let singular = if Some(mv) == hash_move { self.singular(node, mv)? } else { Singular::Extend(0) };
             let extension = match singular {
                 Singular::Extend(plies) => plies,
-                Singular::MultiCut(value) => return Ok(Best { value, mv: None, count: best.count }),
+                Singular::MultiCut(value) => return Ok(Best { value, multi_cut: true, ..best }),
             };
             let value = self.try_move(node, window, &candidate, extension)?;
             if best.take(mv, value, &mut window) && node.kind == NodeKind::Pv {

@@ -53,7 +53,7 @@ impl<O: Observer> Search<'_, '_, O> {
             return Ok(if node.excluded.is_some() { window.alpha } else { mated_in(ply) });
         }
         // 11. Remember: hash, correction.
-        if node.excluded.is_none() {
+        if node.excluded.is_none() && !best.multi_cut {
             self.remember(&node, &best);
         }
         Ok(best.value)

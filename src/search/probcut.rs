@@ -27,9 +27,10 @@ impl<O: Observer> Search<'_, '_, O> {
             while let Some(mv) = search.pick(picker) {
                 let value = search.tried_shallow(node.ply, mv, beta, depth)?;
                 if value >= beta {
-                    let (mv, raw_eval, depth, bound) = (Some(mv), None, depth + 1, Bound::Lower);
+                    let (mv, raw_eval, depth, bound) = (Some(mv), node.raw_eval, depth + 1, Bound::Lower);
                     search.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
-                    return Ok(Some(value));
+                    // Only what stands above this node's beta is said of the node.
+                    return Ok(Some(if is_mate(value) { value } else { value - (beta - node.window.beta) }));
                 }
             }
             Ok(None)
@@ -46,5 +47,27 @@ impl<O: Observer> Search<'_, '_, O> {
             }
             Ok(-search.node(window, depth, ply + 1, NodeKind::All)?)
         })
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::worker::standing_at;
+
+    /// A lance takes a rook; by how much the capture had to stand above beta is not said of the node.
+    #[test]
+    fn a_cut_says_what_stands_above_beta() {
+        standing_at(
+            "4k4/9/9/r8/9/9/9/L8/4K4 b R 1",
+            |_| {},
+            |search| {
+                let node = Node::new(Window::null_window_beta(0), 6, 1, NodeKind::Cut);
+                let value = search.probcut(&node).unwrap().unwrap();
+                let stored = search.probe(1, None).unwrap();
+                assert_eq!(stored.mv, "9h9d".parse().ok());
+                assert_eq!(stored.value - value, search.config.probcut.margin);
+            },
+        );
     }
 }

@@ -42,7 +42,10 @@ impl<O: Observer> Search<'_, '_, O> {
         }
         let (raw_eval, stand_pat) = self.evaluations(ply, hash).unzip();
         if let Some(value) = stand_pat.filter(|&value| value >= window.beta) {
-            self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower });
+            // An entry that is there knows more than an evaluation.
+            if hash.is_none() {
+                self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower });
+            }
             return Ok(value);
         }
         let best = self.captures(&QuietNode { window, ply, pv, stand_pat }, hash.and_then(|entry| entry.mv))?;
@@ -103,5 +106,27 @@ impl<O: Observer> Search<'_, '_, O> {
     fn is_late_evasion(&self, mv: Move, quiets: &mut i32) -> bool {
         *quiets += i32::from(self.is_quiet(mv));
         *quiets > self.config.quiescence.quiet_evasions
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::worker::standing_at;
+
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    #[test]
+    fn an_evaluation_does_not_take_the_place_of_an_entry() {
+        standing_at(
+            START,
+            |_| {},
+            |search| {
+                let entry = Entry { mv: None, value: 5_000, raw_eval: None, depth: 3, bound: Bound::Upper };
+                search.store(1, entry);
+                assert!(search.quiescence(Window::null_window_beta(-500), 1, false).unwrap() > -500);
+                assert_eq!(search.probe(1, None), Some(entry));
+            },
+        );
     }
 }

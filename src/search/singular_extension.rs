@@ -53,3 +53,32 @@ impl<O: Observer> Search<'_, '_, O> {
             && !is_mate(entry.value)
     }
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::worker::standing_at;
+
+    /// A node far below the start's value, whose hash move is one of many good ones, with nothing else to cut it.
+    #[test]
+    fn a_node_that_several_moves_cut_remembers_nothing() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        for enabled in [true, false] {
+            let kept = standing_at(
+                start,
+                |config| {
+                    (config.reverse_futility.enabled, config.null_move.enabled) = (false, false);
+                    (config.probcut.enabled, config.singular_extension.enabled) = (false, enabled);
+                },
+                |search| {
+                    let mv = "7g7f".parse().ok();
+                    search.store(1, Entry { mv, value: 0, raw_eval: None, depth: 6, bound: Bound::Lower });
+                    let value = search.node(Window::null_window_beta(-300), 8, 1, NodeKind::Cut).unwrap();
+                    assert!(value >= -300);
+                    search.probe(1, None).unwrap().depth
+                },
+            );
+            assert_eq!(kept, if enabled { 6 } else { 8 });
+        }
+    }
+}

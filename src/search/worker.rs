@@ -119,3 +119,22 @@ impl<'m> Worker<'m> {
         self.null_move_from = 0;
     }
 }
+
+/// For tests of single steps: a search that stands at a position, before anything is searched.
+#[cfg(all(test, feature = "alloc"))]
+pub(super) fn standing_at<T>(
+    sfen: &str,
+    change: impl FnOnce(&mut Config),
+    look: impl FnOnce(&mut Search<'_, '_, super::Silent>) -> T,
+) -> T {
+    let position: Position = sfen.parse().unwrap();
+    let (mut memory, mut config) = (super::WorkerMemory::new(), Config::default());
+    change(&mut config);
+    let buckets: std::vec::Vec<_> = core::iter::repeat_with(super::Bucket::default).take(256).collect();
+    let (mut worker, table, limits) = (memory.worker(), Table::new(&buckets, 0), Limits::infinite());
+    worker.begin(&position, &[]);
+    let (sums, root_turn) = (Accumulator::of(&position), position.turn());
+    let (worker, table, config, limits, observer) = (&mut worker, &table, &config, &limits, &mut super::Silent);
+    let root = RootMoves::new();
+    look(&mut Search { worker, position, sums, table, config, limits, observer, root_turn, root, taken: 0 })
+}
