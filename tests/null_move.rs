@@ -33,7 +33,7 @@ fn null_moves(change: impl Fn(&mut NullMove)) -> (Vec<NullMoveAttempt>, NullMove
     // The numbers below are known of these values.
     config.evaluation = Evaluation::Patterns(Weights::SHIPPED);
     change(&mut config.null_move);
-    let (_, notes, stats) = search(&positions().next().unwrap(), &config, &Limits::depth(9));
+    let (_, notes, stats) = search(&positions().nth(1).unwrap(), &config, &Limits::depth(9));
     (notes.attempts, stats)
 }
 

@@ -130,7 +130,7 @@ pub(super) fn standing_at<T>(
     let position: Position = sfen.parse().unwrap();
     let (mut memory, mut config) = (super::WorkerMemory::new(), Config::default());
     change(&mut config);
-    let buckets: std::vec::Vec<_> = core::iter::repeat_with(super::Bucket::default).take(256).collect();
+    let buckets: [_; 256] = core::array::from_fn(|_| super::Bucket::default());
     let (mut worker, table, limits) = (memory.worker(), Table::new(&buckets, 0), Limits::infinite());
     worker.begin(&position, &[]);
     let (sums, root_turn) = (Accumulator::of(&position), position.turn());
