@@ -43,7 +43,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -s h -l help -d
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'with an option of the session set, for instance EvaluationCastles=0' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'and drawn, with castles, king zones, pins and weak squares' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'and drawn, with castles, king zones, pins, weak squares and what each piece is worth' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'as JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f

@@ -194,3 +194,30 @@ fn the_picture_tells_side_value_and_colours() {
         svg.split(" y=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<i32>().unwrap()).max().unwrap();
     assert!(lowest + 3 < height, "{lowest} of {height}");
 }
+
+/// The learned value stands beside the side to move, and under each piece but the kings a number: what `eval --json` says of its
+/// square, at the place where the square is drawn.
+#[cfg(feature = "net")]
+#[test]
+fn the_picture_tells_what_each_piece_is_worth_to_the_net() {
+    use horigoma::eval::net;
+
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    assert!(!Svg::of(&position).to_string().contains("#046"), "only when it is asked for");
+    let svg = Svg::of(&position).with_learned().to_string();
+    assert!(svg.contains(&format!(", learned 学習 {:+}</text>", net::evaluate(&position))), "{svg}");
+    let numbers: Vec<&str> = svg.lines().filter(|line| line.contains("fill=\"#046\"")).collect();
+    assert_eq!(numbers.len(), position.occupied().len() as usize - 2);
+    for square in position.occupied() {
+        // A square is 40 wide, the board begins at 40, the ninth file is on the left; the number stands on the lower edge.
+        let (x, y) = (40 + (8 - square.file().index()) * 40 + 20, 40 + square.rank().index() * 40 + 38);
+        let place = format!("<text x=\"{x}\" y=\"{y}\" ");
+        let found = numbers.iter().find(|line| line.starts_with(&place));
+        let worth = net::worth(&position, square);
+        assert_eq!(
+            found.map(|line| line.contains(&format!(">{}</text>", worth.unwrap_or(0)))),
+            worth.map(|_| true),
+            "{square}"
+        );
+    }
+}

@@ -23,7 +23,11 @@ pub(super) const COMMAND: Command = Command {
             "with an option of the session set, for instance EvaluationCastles=0",
         ),
         Opt::new("--json", Value::None, "as JSON"),
-        Opt::new("--svg", Value::File, "and drawn, with castles, king zones, pins and weak squares"),
+        Opt::new(
+            "--svg",
+            Value::File,
+            "and drawn, with castles, king zones, pins, weak squares and what each piece is worth",
+        ),
     ],
     examples: &[
         ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "after three moves"),
@@ -42,7 +46,10 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
     let trace = Trace::with(&position, engine.evaluation_weights());
     if let Some(file) = arguments.text("--svg") {
-        let written = fs::write(file, Svg::of(&position).with_value(trace.total()).to_string());
+        let picture = Svg::of(&position).with_value(trace.total());
+        #[cfg(feature = "net")]
+        let picture = picture.with_learned();
+        let written = fs::write(file, picture.to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
     }
     if arguments.has("--json") {

@@ -4,15 +4,20 @@ use core::fmt;
 
 use crate::board::{Color, PieceKind, Position, Square, attacks};
 use crate::eval::castles;
+#[cfg(feature = "net")]
+use crate::eval::net;
 
 /// The picture of a position: the board, both hands and castles, the side to move, the value when it is told, and a legend.
 ///
 /// Blue: the block around a king; green: the pieces of the castle it stands in; red: squares of that block that only the enemy
-/// attacks; a ring: pinned pieces.
+/// attacks; a ring: pinned pieces; with the learned evaluation told, a small number under each piece: what it is worth to that,
+/// for its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Svg<'p> {
     position: &'p Position,
     value: Option<i32>,
+    #[cfg(feature = "net")]
+    learned: bool,
 }
 
 /// The side of a square.
@@ -59,13 +64,25 @@ impl<'p> Svg<'p> {
     /// The picture of a position, without a value.
     #[must_use]
     pub const fn of(position: &'p Position) -> Self {
-        Self { position, value: None }
+        Self {
+            position,
+            value: None,
+            #[cfg(feature = "net")]
+            learned: false,
+        }
     }
 
     /// With a value: centipawns for the side to move.
     #[must_use]
     pub const fn with_value(self, value: i32) -> Self {
         Self { value: Some(value), ..self }
+    }
+
+    /// With what the learned evaluation says: the whole, and what each piece is worth to it.
+    #[cfg(feature = "net")]
+    #[must_use]
+    pub const fn with_learned(self) -> Self {
+        Self { learned: true, ..self }
     }
 
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
@@ -84,7 +101,21 @@ impl<'p> Svg<'p> {
             "<text x=\"{x}\" y=\"{}\" font-size=\"24\" fill=\"{colour}\" transform=\"rotate({turn} {x} {y})\">{}</text>",
             y + 9,
             written(piece.kind, piece.color)
-        )
+        )?;
+        self.worth(f, square)
+    }
+
+    /// What the learned evaluation gives for a piece, along the lower edge of its square.
+    #[cfg(feature = "net")]
+    fn worth(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+        let Some(worth) = self.learned.then(|| net::worth(self.position, square)).flatten() else { return Ok(()) };
+        let (x, y) = corner(square);
+        writeln!(f, "<text x=\"{}\" y=\"{}\" font-size=\"8\" fill=\"#046\">{worth}</text>", x + SIDE / 2, y + SIDE - 2)
+    }
+
+    #[cfg(not(feature = "net"))]
+    fn worth(&self, _: &mut fmt::Formatter<'_>, _: Square) -> fmt::Result {
+        Ok(())
     }
 
     /// The colour of a square.
@@ -158,6 +189,10 @@ impl Svg<'_> {
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}")?;
         if let Some(value) = self.value {
             write!(f, ", value 評価値 {value:+}")?;
+        }
+        #[cfg(feature = "net")]
+        if self.learned {
+            write!(f, ", learned 学習 {:+}", net::evaluate(self.position))?;
         }
         writeln!(f, "</text>")
     }
