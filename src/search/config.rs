@@ -4,9 +4,9 @@ use core::error::Error;
 use core::fmt;
 
 use super::numbers::{
-    Aspiration, Attacks, Captures, Checks, Correction, CountPruning, ExchangePruning, FLAGS, Futility, History,
-    HistoryPruning, InternalReduction, LateMoveReductions, MateLookup, NullMove, PARAMETERS, Probcut, Quiescence,
-    Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
+    Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, ExchangePruning, FLAGS, Futility,
+    History, HistoryPruning, InternalReduction, LateMoveReductions, MateLookup, NullMove, PARAMETERS, Probcut,
+    Quiescence, Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
 };
 use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
@@ -54,6 +54,8 @@ pub struct Config {
     pub singular_extension: SingularExtension,
     /// How much shallower late moves are searched.
     pub late_move_reductions: LateMoveReductions,
+    /// Moves of nodes whose replies were cut often.
+    pub cutoff_count: CutoffCount,
     /// What cuts teach.
     pub history: History,
     /// Captures until the position is quiet.

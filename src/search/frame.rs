@@ -101,6 +101,8 @@ pub struct Frame {
     pub(super) piece_to: PieceTo,
     /// The move that is left out while others are compared with it.
     pub(super) excluded: Option<Move>,
+    /// How many nodes at this ply were cut by a move since the node two plies before began.
+    pub(super) cutoffs: u32,
     /// Where the error of the evaluation is remembered.
     pub(super) traits: Traits,
 }
@@ -110,6 +112,13 @@ impl Frame {
     pub const EMPTY: Self = Self { piece_to: PieceTo::ZERO, ..Self::START };
 
     /// A node of which nothing is known yet.
-    pub(super) const START: Self =
-        Self { raw_eval: None, static_eval: None, mv: None, piece_to: PieceTo::NONE, excluded: None, traits: [0; _] };
+    pub(super) const START: Self = Self {
+        raw_eval: None,
+        static_eval: None,
+        mv: None,
+        piece_to: PieceTo::NONE,
+        excluded: None,
+        cutoffs: 0,
+        traits: [0; _],
+    };
 }

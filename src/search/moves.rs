@@ -39,6 +39,7 @@ impl<O: Observer> Search<'_, '_, O> {
                 self.worker.pv.set(node.ply, mv);
             }
             if window.is_closed() {
+                self.frame(node.ply).cutoffs += 1;
                 self.learn_cut(node, &candidate, &tried);
                 break;
             }

@@ -29,6 +29,7 @@ impl<O: Observer> Search<'_, '_, O> {
         let mut node = Node::new(window, depth, ply, kind);
         node.excluded = self.frame(ply).excluded;
         self.note_traits(ply);
+        self.frame(ply + 2).cutoffs = 0;
         node.hash = self.probe(ply, node.excluded);
         if let Some(value) = self.hash_cut(&node) {
             return self.leave(ply, Step::Hash, value);

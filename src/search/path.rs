@@ -91,6 +91,11 @@ impl<O: Observer> Search<'_, '_, O> {
         &self.worker.frames[ply + BEFORE_ROOT - 2]
     }
 
+    /// The frame of the nodes one ply after.
+    pub(super) fn replies(&self, ply: usize) -> &Frame {
+        &self.worker.frames[ply + BEFORE_ROOT + 1]
+    }
+
     /// What the moves one and two plies before brought where: the keys of the continuation histories.
     pub(super) fn continuation(&self, ply: usize) -> [PieceTo; 2] {
         [self.parent(ply).piece_to, self.grandparent(ply).piece_to]

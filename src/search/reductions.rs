@@ -34,10 +34,20 @@ impl<O: Observer> Search<'_, '_, O> {
         amount += i32::from(node.kind == NodeKind::Cut) * config.cut;
         amount -= i32::from(node.kind == NodeKind::Pv) * config.pv;
         amount += i32::from(!node.improving) * config.not_improving;
+        if self.is_cut_often(node.ply) {
+            amount += self.config.cutoff_count.reduction;
+        }
         if self.position.gives_check(candidate.mv) {
             amount -= config.check;
         }
         (amount / PLY).clamp(0, node.depth - 2)
+    }
+
+    /// Whether many of the nodes that moves of this one and of its siblings led to were cut: the opponent has an answer to everything
+    /// here, and one more late move hardly surprises it.
+    fn is_cut_often(&self, ply: usize) -> bool {
+        let config = &self.config.cutoff_count;
+        config.enabled && self.replies(ply).cutoffs as i32 > config.limit
     }
 
     /// The depth that is left of a node's for a late move, by the table alone.
@@ -56,4 +66,52 @@ fn table_reduction(depth: i32, number: u32) -> i32 {
     let table = &tables::REDUCTIONS;
     let row = &table[(depth.max(0) as usize).min(table.len() - 1)];
     i32::from(row[(number as usize).min(row.len() - 1)])
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::frame::NodeKind;
+    use crate::search::window::Window;
+    use crate::search::worker::standing_at;
+
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    #[test]
+    fn where_many_nodes_below_were_cut_a_late_move_is_searched_shallower() {
+        for enabled in [true, false] {
+            standing_at(
+                START,
+                |config| config.cutoff_count.enabled = enabled,
+                |search| {
+                    let node = Node::new(Window::null_window_beta(0), 12, 3, NodeKind::All);
+                    let candidate = Candidate { mv: "9i9h".parse().unwrap(), quiet: true, number: 20 };
+                    let mut reduction = |cutoffs| {
+                        search.frame(4).cutoffs = cutoffs;
+                        search.reduction_of(&node, &candidate)
+                    };
+                    let expected = if enabled { [0, 0, 0, 1, 1] } else { [0; 5] };
+                    assert_eq!([0, 1, 2, 3, 30].map(&mut reduction).map(|plies| plies - reduction(0)), expected);
+                },
+            );
+        }
+    }
+
+    /// A node that a move cuts is counted at its ply, and begins to count two plies on.
+    #[test]
+    fn a_cut_is_counted_and_a_node_two_plies_before_forgets_it() {
+        standing_at(
+            START,
+            |config| (config.reverse_futility.enabled, config.null_move.enabled) = (false, false),
+            |search| {
+                (search.frame(1).cutoffs, search.frame(3).cutoffs) = (7, 7);
+                assert!(search.node(Window::null_window_beta(-5_000), 1, 1, NodeKind::Cut).unwrap() >= -5_000);
+                assert_eq!([1, 3].map(|ply| search.frame(ply).cutoffs), [8, 0]);
+                let mut found = crate::search::root::RootFound::NOTHING;
+                (search.frame(1).cutoffs, search.frame(2).cutoffs) = (7, 7);
+                search.root_node(Window::new(-5_000, -4_999), 1, &mut found).unwrap();
+                assert_eq!([1, 2].map(|ply| search.frame(ply).cutoffs), [0, 0]);
+            },
+        );
+    }
 }

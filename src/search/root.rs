@@ -67,6 +67,7 @@ impl<O: Observer> Search<'_, '_, O> {
     fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
         let mut node = Node::new(window, depth, 0, NodeKind::Pv);
         self.note_traits(0);
+        (self.frame(1).cutoffs, self.frame(2).cutoffs) = (0, 0);
         self.assess(&mut node);
         node.improving = true;
         node
