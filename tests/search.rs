@@ -328,3 +328,21 @@ fn every_number_and_switch_has_a_reader() {
     }
     assert!(SWITCHES.iter().all(|switch| read(switch.name, "enabled")));
 }
+
+/// A search that is cut in its first iteration has looked at a part of the moves, and says what the evaluation says. It said that
+/// the side to move was mated: self-play took that for the end of the game, and an engine that may resign resigned.
+#[test]
+fn a_search_cut_in_its_first_iteration_knows_of_no_mate() {
+    let many_drops = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1").unwrap();
+    for position in [Position::start(), many_drops] {
+        let config = Config::default();
+        let (outcome, ..) = search(&position, &config, &Limits::nodes(1));
+        assert_eq!((outcome.depth, outcome.best.is_some()), (0, true));
+        #[cfg(feature = "net")]
+        assert_eq!(outcome.value.raw(), horigoma::eval::net::evaluate(&position));
+        assert!(matches!(outcome.value.kind(), ValueKind::Centipawns(_)), "{}", outcome.value);
+    }
+    let mated = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").unwrap();
+    let (outcome, ..) = search(&mated, &Config::default(), &Limits::nodes(1));
+    assert_eq!((outcome.best, outcome.value.kind()), (None, ValueKind::MatedIn(0)));
+}

@@ -18,6 +18,7 @@ pub mod accuracy;
 pub mod arena;
 pub mod course;
 pub mod duel;
+pub mod enough;
 pub mod games;
 pub mod learn;
 pub mod openings;

@@ -11,10 +11,11 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::eval;
-use horigoma::search::{Config, Limits, ValueKind};
+use horigoma::search::{Config, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use crate::enough::Enough;
 use crate::packed::{self, QUIET, Record, encode_move};
 use crate::part::Part;
 use crate::shards;
@@ -28,7 +29,7 @@ pub struct Options {
     /// The folder of the new shards; shards that are there already are kept
     #[arg(long)]
     out: PathBuf,
-    /// Nodes searched for each position; 0 for the static evaluation, to fit other weights to it
+    /// Nodes after which the search of a position ends, with the iteration under way; 0 for the static evaluation, to fit other weights to it
     #[arg(long, default_value_t = 600)]
     nodes: u64,
     /// The part of the shards that this run searches, K/N
@@ -64,7 +65,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 
 /// Who searches, and how far: the beginning of what a new shard says of itself.
 fn engine(nodes: u64) -> String {
-    format!("{} tables {} nodes {nodes} on ", horigoma::usi::NAME, horigoma::audit::fingerprint())
+    format!("{} tables {} nodes {nodes}+ on ", horigoma::usi::NAME, horigoma::audit::fingerprint())
 }
 
 /// Whether a new shard is there already. A damaged one is named and searched again; one by another engine is an error.
@@ -122,8 +123,9 @@ fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record>
         let score = eval::evaluate(&position);
         return (score.abs() <= MOST).then_some(Record { score: score as i16, ..*record });
     }
-    let outcome = searcher.search(&position, &Limits::nodes(nodes));
-    let best = outcome.best?;
+    let mut enough = Enough(nodes);
+    let outcome = searcher.search_in_game(&position, &[], &enough.limits(), &mut enough);
+    let best = outcome.best.filter(|_| outcome.depth > 0)?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
     let quiet = !position.is_capture(best) && !best.is_promotion();
     quiet.then(|| Record { score: score as i16, mv: encode_move(best), ..*record })

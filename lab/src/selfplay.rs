@@ -12,10 +12,11 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position, Repetition, repetition};
-use horigoma::search::{Config, Limits, Silent, ValueKind};
+use horigoma::search::{Config, ValueKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use crate::enough::Enough;
 use crate::openings::{self, Opening};
 use crate::packed::{QUIET, Record, encode_move, pack};
 use crate::part::Part;
@@ -30,7 +31,7 @@ pub struct Options {
     /// How many positions to make
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
-    /// Nodes searched for each move
+    /// Nodes after which the search for a move ends, with the iteration under way
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Openings, a line each; the start of a game when none are given
@@ -65,7 +66,7 @@ impl Options {
         let openings =
             self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
         format!(
-            "{} tables {} nodes {} random {} max-moves {} resign {} openings {openings} seed {}",
+            "{} tables {} nodes {}+ random {} max-moves {} resign {} openings {openings} seed {}",
             horigoma::usi::NAME,
             horigoma::audit::fingerprint(),
             self.nodes,
@@ -192,9 +193,14 @@ impl<'o> Play<'o> {
             if let Some(result) = verdict(&position, &path, self.options.max_moves) {
                 break result;
             }
-            let outcome =
-                self.searcher.search_in_game(&position, &path, &Limits::nodes(self.options.nodes), &mut Silent);
+            let mut enough = Enough(self.options.nodes);
+            let outcome = self.searcher.search_in_game(&position, &path, &enough.limits(), &mut enough);
             let Some(best) = outcome.best else { break -1 };
+            if outcome.depth == 0 {
+                // Not even one iteration: nothing is known of this position, nor of how the game would have ended.
+                self.records.truncate(first);
+                return Ok(());
+            }
             let score = outcome.value.raw();
             if self.records.len() == first && score.abs() > BALANCED {
                 return Ok(());
@@ -261,4 +267,35 @@ pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16
         return Some(1);
     }
     (position.ply() > max_moves.into()).then_some(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and
+    /// a game counted as lost for whoever that happened to: where hands are full, which is most of an end game.)
+    #[test]
+    fn who_stands_better_wins() {
+        let options = Line::parse_from(["selfplay", "--out=unused", "--nodes=60", "--random=8", "--seed=5"]).options;
+        let openings = openings::load(None).unwrap();
+        let mut play = Play::new(&options, &openings, 0);
+        while play.records.len() < 6_000 {
+            play.game().unwrap();
+        }
+        let clear = play.records.iter().filter(|record| record.score.abs() >= 1_000);
+        let won: Vec<bool> = clear.map(|record| record.result.signum() == record.score.signum() as i8).collect();
+        let share = won.iter().filter(|&&won| won).count() as f64 / won.len() as f64;
+        assert!(share > 0.8, "{} of {} positions with a clear score, won: {share:.2}", won.len(), play.records.len());
+        let full_hands = play.records.iter().filter(|record| record.ply > 80).count();
+        assert!(full_hands > 1_000, "{full_hands} positions after move 80");
+    }
 }

@@ -34,13 +34,19 @@ impl<O: Observer> Search<'_, '_, O> {
         self.list_root_moves();
         let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Lines::MAX));
         let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
-        let mut progress = Progress { value: mated_in(0), lines, depth: 0, best, best_changes: 0 };
+        let value = self.unsearched_value();
+        let mut progress = Progress { value, lines, depth: 0, best, best_changes: 0 };
         for depth in 1..=self.limits.depth.min(MAX_PLY as u32 - 1) {
             if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
                 break;
             }
         }
         self.outcome(&progress)
+    }
+
+    /// What the position is worth while no iteration is complete: its evaluation, or mate where there is no move.
+    fn unsearched_value(&mut self) -> i32 {
+        if self.root.is_empty() { mated_in(0) } else { self.evaluate() }
     }
 
     fn first_move(&self) -> Option<Move> {

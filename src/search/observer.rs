@@ -50,7 +50,7 @@ pub struct Outcome {
     pub best: Option<Move>,
     /// The answer that is expected.
     pub ponder: Option<Move>,
-    /// The value of the best move for the side to move.
+    /// The value of the best move for the side to move; where no iteration was complete (`depth` 0), the evaluation of the position.
     pub value: Value,
     /// The last complete iteration.
     pub depth: u32,

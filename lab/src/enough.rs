@@ -1,0 +1,58 @@
+//! Searches that end between two iterations.
+//!
+//! A search that is cut at a number of nodes may not have looked at every move: with a hundred drops to look at, hundreds of nodes
+//! are not the first iteration. What it says of the position is then worth little, and was taken for much. So positions that
+//! are to be learned from are searched to the end of the iteration in which the number is reached.
+
+use horigoma::search::{Iteration, Limits, Observer, PvInfo};
+
+/// Ends a search with the iteration in which so many nodes were reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Enough(pub u64);
+
+impl Enough {
+    /// How many nodes more the last iteration may take. The first alone can take more than ten thousand, where hands are full and
+    /// captures many.
+    const MORE: u64 = 1_000_000;
+
+    /// The limits to search with.
+    #[must_use]
+    pub const fn limits(self) -> Limits<'static> {
+        Limits::nodes(self.0.saturating_add(Self::MORE))
+    }
+}
+
+impl Observer for Enough {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, _: &PvInfo<'_>) {}
+
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        done.nodes < self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use horigoma::Searcher;
+    use horigoma::board::Position;
+    use horigoma::search::{Config, Silent, ValueKind};
+
+    use super::*;
+
+    /// Nearly six hundred drops: a search cut at 200 nodes has looked at a part of them.
+    #[test]
+    fn the_iteration_under_way_is_searched_to_its_end() {
+        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1").unwrap();
+        let mut searcher = Searcher::new(1, Config::default());
+        let cut = searcher.search_in_game(&position, &[], &Limits::nodes(200), &mut Silent);
+        assert_eq!((cut.depth, cut.nodes), (0, 200));
+        assert!(matches!(cut.value.kind(), ValueKind::Centipawns(_)), "nobody is mated: {}", cut.value);
+        searcher.new_game();
+        let mut enough = Enough(200);
+        let whole = searcher.search_in_game(&position, &[], &enough.limits(), &mut enough);
+        assert!(whole.depth >= 1 && whole.nodes > 200 && whole.nodes < Enough::MORE, "{whole:?}");
+    }
+}
