@@ -46,6 +46,7 @@ const WORDS = {
   term: ["項目", "Term"],
   difference: ["差", "Difference"],
   total: ["合計（先手から見て）", "Total (as Black sees it)"],
+  learned: ["ネットの評価（先手から見て）", "What the net says, by which it plays (as Black sees it)"],
   castle: ["囲い", "Castle"],
   noCastle: ["なし", "none"],
   whole: ["完成", "complete"],

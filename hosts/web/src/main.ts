@@ -216,7 +216,7 @@ function showFound(): void {
   board.arrows(shown.slice(0, 5).flatMap((info, rank): Arrow[] => (info.pv[0] === undefined ? [] : [{ usi: info.pv[0], rank }])));
 }
 
-/** `boat_castle` as people write it. */
+/** `left_boat_castle` as people write it. */
 function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
@@ -235,7 +235,8 @@ function showState(): void {
     return made;
   };
   const largest = Math.max(1, ...rows.map((row) => Math.abs(row[3])));
-  const body = [...rows, [t("total"), "", "", sum] as const].map(([name, black, white, less]) => {
+  const learned = state.sfen.split(" ")[1] === "w" ? -trace.net.total : trace.net.total;
+  const body = [...rows, [t("total"), "", "", sum] as const, [t("learned"), "", "", learned] as const].map(([name, black, white, less]) => {
     const row = document.createElement("tr");
     const head = cell(name, "th");
     head.setAttribute("scope", "row");
@@ -250,7 +251,7 @@ function showState(): void {
     if (castle === null) {
       return t("noCastle");
     }
-    const name = language() === "ja" ? castle.kanji : capital(castle.name);
+    const name = language() === "ja" ? castle.wingKanji + castle.kanji : capital(`${castle.wing}_${castle.name}`);
     return `${name} (${castle.whole ? t("whole") : `${castle.standing}/${castle.of}`})`;
   });
   element("castles").textContent = `${t("castle")}: ☗ ${names[0]}　☖ ${names[1]}`;

@@ -54,19 +54,39 @@ fn dot(input: usize) -> (usize, usize) {
     (kind * 10 + 8 - square / 9, side * 10 + square % 9)
 }
 
-/// A picture of dots, in the letters of a link.
+/// Shades of either colour. More are not told apart in dots this small, and take most of the page.
+const SHADES: i128 = 7;
+
+/// A colour's place among all, from the deepest blue to the deepest red.
+fn colour(weight: i128) -> u8 {
+    let shade = ((weight.abs() * SHADES + FULL / 2) / FULL).min(SHADES);
+    (SHADES + weight.signum() * shade) as u8
+}
+
+/// All colours, white in the middle.
+fn palette() -> Vec<u8> {
+    let pale = |shade: i128| (255 - 255 * shade.abs() / SHADES) as u8;
+    (-SHADES..=SHADES)
+        .flat_map(|shade| if shade < 0 { [pale(shade), pale(shade), 255] } else { [255, pale(shade), pale(shade)] })
+        .collect()
+}
+
+/// A picture of dots, in the letters of a link: two dots to a byte.
 fn picture(weights: &[i128]) -> String {
-    let mut dots = [0x80; WIDTH * HEIGHT * 3];
+    const ROW: usize = WIDTH.div_ceil(2);
+    let mut dots = [colour(0) * 0x11; ROW * HEIGHT];
     for (input, &weight) in weights.iter().enumerate() {
         let (x, y) = dot(input);
-        let strength = (weight.abs() * 255 / FULL).min(255) as u8;
-        let pale = 255 - strength;
-        let colour = if weight >= 0 { [255, pale, pale] } else { [pale, pale, 255] };
-        dots[(y * WIDTH + x) * 3..][..3].copy_from_slice(&colour);
+        let (byte, shift) = (&mut dots[y * ROW + x / 2], 4 - x % 2 * 4);
+        *byte = *byte & !(0xf << shift) | colour(weight) << shift;
     }
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Four);
+    encoder.set_palette(palette());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().expect("memory can be written");
     writer.write_image_data(&dots).expect("every dot has a colour");
     drop(writer);
@@ -85,12 +105,15 @@ mod tests {
         let view = View { color: Color::Black, mirrored: false };
         weights[view.piece(rook, "2b".parse().unwrap())] = -64;
         let file = BASE64_STANDARD.decode(picture(&weights)).unwrap();
-        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
         let mut dots = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut dots).unwrap();
         let (x, y) = (5 * 10 + 7, 10 + 1);
         assert_eq!(dots[(y * WIDTH + x) * 3..][..3], [0, 0, 255]);
         assert_eq!(dots.as_chunks::<3>().0.iter().filter(|dot| **dot == [0, 0, 255]).count(), 1);
+        assert_eq!(dots.as_chunks::<3>().0.iter().filter(|dot| **dot == [255; 3]).count(), WIDTH * HEIGHT - 1);
     }
 
     /// Every input has a dot of its own within the picture.

@@ -10,14 +10,14 @@ use core::fmt;
 use core::time::Duration;
 
 use horigoma::audit;
-use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, repetition};
-use horigoma::draw::{Diagram, Json, Terms};
+use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Setup, SetupFaults};
+use horigoma::draw::{Diagram, Terms};
 use horigoma::engine::clock::Budget;
 use horigoma::engine::options::UnknownOption;
 use horigoma::engine::{Answer, MateLimit, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
+use horigoma::eval::CastleCache;
 use horigoma::eval::net::NetPly;
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{CastleCache, castles};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
 use horigoma::search::{
     Bound, Bucket, Config, Frame, Iteration, Limits, Memory, Observer, Outcome, PvInfo, Scored, Silent, Table, Value,
@@ -29,6 +29,7 @@ use horigoma::usi::reply::Reply;
 
 use crate::memory::{self, Buckets};
 use crate::page::{now, pause, say};
+use crate::state::State;
 
 /// The most positions of a game that are kept.
 const GAME: usize = 4096;
@@ -164,7 +165,9 @@ impl Host {
             // The script ends the program; nothing is to be heard from it any more.
             Command::Quit => self.task = Task::Nothing,
             Command::Display(Style::Japanese) => say(Diagram(&self.position)),
-            Command::Display(Style::Letters) => say(State(self)),
+            Command::Display(Style::Letters) => {
+                say(State { position: &self.position, path: self.path(), declares: self.declares() })
+            }
             Command::Eval => say(Terms(&Trace::of(&self.position))),
             Command::Moves => self.moves(),
             Command::Bench => self.bench(),
@@ -551,40 +554,5 @@ impl fmt::Display for Moves<'_> {
             write!(f, "{}{mv}", if at == 0 { "" } else { " " })?;
         }
         Ok(())
-    }
-}
-
-/// What is known of the position without searching, as one line of JSON.
-struct State<'h>(&'h Host);
-
-impl fmt::Display for State<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let host = self.0;
-        let position = &host.position;
-        let repetition = match repetition::game_repetition(host.path()) {
-            Repetition::Draw => "draw",
-            Repetition::Win => "win",
-            Repetition::Loss => "loss",
-            Repetition::None | Repetition::Superior | Repetition::Inferior => "none",
-        };
-        let (legal, check) = (position.count_legal_moves(), position.is_check());
-        write!(f, "{{\"sfen\":\"{position}\",\"legal\":{legal},\"check\":{check},\"repetition\":\"{repetition}\"")?;
-        write!(f, ",\"declaration\":{},\"castles\":[", host.declares())?;
-        for color in Color::ALL {
-            if color == Color::White {
-                f.write_str(",")?;
-            }
-            let Some(castle) = castles::recognise(position, color) else {
-                f.write_str("null")?;
-                continue;
-            };
-            let (name, kanji) = castle.names();
-            let (standing, of, whole) = (castle.standing, castle.required_count, castle.is_whole());
-            write!(
-                f,
-                "{{\"name\":\"{name}\",\"kanji\":\"{kanji}\",\"standing\":{standing},\"of\":{of},\"whole\":{whole}}}"
-            )?;
-        }
-        write!(f, "],\"trace\":{}}}", Json(&Trace::of(position)))
     }
 }

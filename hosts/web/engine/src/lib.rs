@@ -9,6 +9,7 @@
 mod host;
 mod memory;
 mod page;
+mod state;
 
 use host::Host;
 

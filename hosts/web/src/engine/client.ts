@@ -28,12 +28,17 @@ export interface State {
     phase: number;
     groups: Record<string, { black: [number, number]; white: [number, number]; tapered: number }>;
     total: number;
+    /** What the net says, for the side to move, and what each piece is worth to it. */
+    net: { total: number; worth: Record<string, number> };
   };
 }
 
 export interface Castle {
   name: string;
   kanji: string;
+  /** `right` as its owner sees it, and so on; and the character for it. */
+  wing: string;
+  wingKanji: string;
   standing: number;
   of: number;
   whole: boolean;
