@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
     use crate::axis::Axis;
-    use crate::table::{Content, Look, Values};
+    use crate::table::{Content, Look, Proof, Values};
 
     fn table(values: Values) -> Table {
         let content = Content { shape: vec![values.len()], values };
@@ -152,6 +152,7 @@ mod tests {
             origin: "geometry".into(),
             look: Look::Numbers,
             axes: &[Axis::Number("place")],
+            proof: Proof::Input("none"),
             content,
         }
     }

@@ -34,7 +34,7 @@ impl fmt::Display for Fault {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofError {
     /// The table.
-    pub table: &'static str,
+    pub table: String,
     /// The square, where the table has squares.
     pub square: Option<Square>,
     /// What the rule says.

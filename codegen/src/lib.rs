@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Every arrow but the first is a pure function: no clock, no environment, no random source without a written seed, so the
-//! same inputs give the same bytes on every machine. Each table is proved while it is made; a table that cannot be proved
-//! is not made.
+//! same inputs give the same bytes on every machine. What follows from rules is proved by a second rule
+//! while it is made, and what people chose is checked ([`table::Proof`]); a table that fails is not made.
 #![forbid(unsafe_code)]
 
 pub mod artefacts;

@@ -57,7 +57,7 @@ static COMMANDS: [Command; 6] = [
     },
     Command {
         name: "list",
-        summary: "every table with its type, bytes, checksum and what is in it",
+        summary: "every table with its type, bytes, checksum, what is in it and what was proved of it",
         options: &[],
         run: list,
     },
@@ -280,10 +280,10 @@ fn list(folder: &Path, _: &Arguments) -> Result<ExitCode> {
     let mut output = std::io::stdout().lock();
     for table in &tables {
         let (name, of, bytes, sum) = (&table.name, table.rust_type(), table.bytes(), table.checksum());
-        writeln!(output, "{name:<18} {of:<24} {bytes:>7} {sum:016x}  proved  {}", contents(table))?;
+        writeln!(output, "{name:<18} {of:<24} {bytes:>7} {sum:016x}  {:<36}  {}", contents(table), table.proof)?;
     }
     let bytes: usize = tables.iter().map(Table::bytes).sum();
-    let sliders = tables.iter().filter(|table| table.name.starts_with("LINE_")).map(Table::bytes).sum::<usize>();
+    let sliders = tables.iter().filter(|table| table.origin == "magics.toml").map(Table::bytes).sum::<usize>();
     writeln!(
         output,
         "{} tables, {bytes} bytes ({sliders} for sliders), fingerprint {:016x}",

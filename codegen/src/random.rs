@@ -1,5 +1,11 @@
 //! Numbers from a written seed, the same on every machine: for magic numbers and for Zobrist keys.
 
+/// What the state of a stream grows by with every number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// By what the state is multiplied on its way to a number.
+const FACTORS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
+
 /// A stream of numbers: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
@@ -13,17 +19,40 @@ impl SplitMix64 {
 
     /// The next number.
     pub fn next_number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(FACTORS[0]);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(FACTORS[1]);
         mixed ^ (mixed >> 31)
     }
 }
 
+/// The place, from 0, of a number in the stream of a seed: the steps of the generator undone, last first.
+#[must_use]
+pub fn number_of(number: u64, seed: u64) -> u64 {
+    let unshifted = |number: u64, by: u32| number ^ number >> by ^ number >> (2 * by);
+    let mut state = unshifted(number, 31);
+    state = unshifted(state.wrapping_mul(inverse(FACTORS[1])), 27);
+    state = unshifted(state.wrapping_mul(inverse(FACTORS[0])), 30);
+    state.wrapping_sub(seed).wrapping_mul(inverse(STEP)).wrapping_sub(1)
+}
+
+/// What an odd number must be multiplied by to make 1 (Newton: every round doubles the bits that are right, three at first).
+fn inverse(odd: u64) -> u64 {
+    (0..5).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::SplitMix64;
+    use super::{SplitMix64, number_of};
+
+    #[test]
+    fn numbers_know_their_place() {
+        let mut random = SplitMix64::new(77);
+        for place in 0..1000 {
+            assert_eq!(number_of(random.next_number(), 77), place);
+        }
+    }
 
     /// The first numbers of seed 0, as the reference program prints them.
     #[test]

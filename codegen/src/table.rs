@@ -1,6 +1,7 @@
 //! A table: its name, its shape, its values, and what is known about it.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::axis::Axis;
 
@@ -17,6 +18,26 @@ pub const BYTE_BUDGET: usize = 1 << 20;
 /// Tables that begin on a line of the cache: they are read in whole rows, or anywhere and often.
 const ON_CACHE_LINES: [&str; 4] = ["LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
 
+/// Why the values of a table are right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// They follow from the rules of the game and the inputs; finished values were compared with this second rule, which tells
+    /// every value.
+    Rule(&'static str),
+    /// People or the tuner chose them, and finished values are those. This was checked beside that.
+    Input(&'static str),
+}
+
+/// Writes `proved: RULE` or `input: WORDS`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(words) => write!(f, "proved: {words}"),
+            Self::Input(words) => write!(f, "input: {words}"),
+        }
+    }
+}
+
 /// A finished and proved table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
@@ -32,6 +53,8 @@ pub struct Table {
     pub look: Look,
     /// What the indices stand for, outermost first, one for each dimension.
     pub axes: &'static [Axis],
+    /// Why the values are right.
+    pub proof: Proof,
     /// Shape and values.
     pub content: Content,
 }
@@ -309,6 +332,26 @@ impl Content {
         let values: Values = values.into_iter().collect::<Vec<T>>().into();
         assert_eq!(values.len(), shape.iter().product::<usize>(), "values fill the shape");
         Self { shape: shape.to_vec(), values }
+    }
+
+    /// The sets of a table of sets.
+    ///
+    /// # Panics
+    /// When it holds something else.
+    #[must_use]
+    pub fn sets(&self) -> &[Bitboard] {
+        let Values::Set(sets) = &self.values else { panic!("{} are no sets", self.values.element()) };
+        sets
+    }
+
+    /// The scores of a table of scores.
+    ///
+    /// # Panics
+    /// When it holds something else.
+    #[must_use]
+    pub fn scores(&self) -> &[Score] {
+        let Values::Score(scores) = &self.values else { panic!("{} are no scores", self.values.element()) };
+        scores
     }
 }
 

@@ -204,3 +204,18 @@ fn colour_is_left_out_where_nobody_wants_it() {
     assert!(coloured.contains("\x1b[31m506/529\x1b[0m") && coloured.contains("\x1b[32m507/529\x1b[0m"), "{coloured:?}");
     assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'), "NO_COLOR");
 }
+
+/// What was proved stands behind what is in the table: `proved: by which rule`, or `input: what was checked beside the form`.
+#[test]
+fn the_list_says_of_every_table_what_was_proved() {
+    let (_, tables) = codegen::generate(&folder()).unwrap();
+    let listed = String::from_utf8(codegen(&["list"], &folder(), &[]).stdout).unwrap();
+    for table in &tables {
+        let line = listed.lines().find(|line| line.split(' ').next() == Some(&*table.name));
+        let line = line.unwrap_or_else(|| panic!("{} is not listed", table.name));
+        let words = line.split_once("  proved: ").or_else(|| line.split_once("  input: ")).map(|(_, words)| words);
+        assert!(words.is_some_and(|words| words.len() >= "in its range".len()), "nothing proved: {line}");
+        // What the rules of the game give is nobody's choice.
+        assert!(table.origin != "geometry" || line.contains("  proved: "), "{line}");
+    }
+}

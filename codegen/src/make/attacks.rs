@@ -1,65 +1,67 @@
 //! Step attacks.
 //!
-//! The makers shift sets of squares; the proofs step vector by vector through `geometry::step` and hold the result
+//! The makers shift sets of squares; the checks step vector by vector through `geometry::step` and hold the result
 //! against facts that neither knows: a king makes 544 steps in all, a piece attacks a square exactly when the enemy's piece
 //! of its kind on that square attacks it back, White's board is Black's turned.
 
 use geometry::{Bitboard, Color, PieceKind, Square, step};
 
-use super::{prove, prove_that};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Checked, Recipe, by_square, prove, prove_that};
+use crate::table::{Content, Proof};
 
-pub(crate) fn squares(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[81], Square::all().map(Bitboard::of)))
-}
+const STEPS: Proof =
+    Proof::Rule("steps taken one by one; what is attacked attacks back; White's board is Black's turned");
 
-pub(crate) fn king(_: &Inputs) -> Result<Content, ProofError> {
-    let attacks = one_board("KING_ATTACKS", PieceKind::King)?;
-    let steps: u32 = attacks.iter().map(|set| set.len()).sum();
-    prove_that(steps == 544, "KING_ATTACKS", &format!("{steps} steps in all"), "544")?;
-    Ok(Content::new(&[81], attacks))
-}
+pub(crate) const SQUARES: Recipe = Recipe {
+    make: |_| Content::new(&[81], Square::all().map(Bitboard::of)),
+    check: |_, made| by_square(made, |square| Bitboard::file(square.file()) & Bitboard::rank(square.rank())),
+    proof: Proof::Rule("where the file and the rank of the square meet"),
+};
 
-pub(crate) fn gold(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("GOLD_ATTACKS", PieceKind::Gold)
-}
+pub(crate) const KING: Recipe = Recipe {
+    make: |_| one_board(PieceKind::King),
+    check: |_, made| {
+        are_steps(made, PieceKind::King)?;
+        let steps: u32 = made.sets().iter().map(|set| set.len()).sum();
+        prove_that(steps == 544, || format!("{steps} steps in all"), "544")
+    },
+    proof: STEPS,
+};
 
-pub(crate) fn silver(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("SILVER_ATTACKS", PieceKind::Silver)
-}
+pub(crate) const GOLD: Recipe =
+    Recipe { make: |_| two_boards(PieceKind::Gold), check: |_, made| are_steps(made, PieceKind::Gold), proof: STEPS };
 
-pub(crate) fn knight(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("KNIGHT_ATTACKS", PieceKind::Knight)
-}
+pub(crate) const SILVER: Recipe = Recipe {
+    make: |_| two_boards(PieceKind::Silver),
+    check: |_, made| are_steps(made, PieceKind::Silver),
+    proof: STEPS,
+};
 
-pub(crate) fn pawn(_: &Inputs) -> Result<Content, ProofError> {
-    two_boards("PAWN_ATTACKS", PieceKind::Pawn)
-}
+pub(crate) const KNIGHT: Recipe = Recipe {
+    make: |_| two_boards(PieceKind::Knight),
+    check: |_, made| are_steps(made, PieceKind::Knight),
+    proof: STEPS,
+};
 
-pub(crate) fn horse(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[81], one_board("HORSE_STEPS", PieceKind::Horse)?))
-}
+pub(crate) const PAWN: Recipe =
+    Recipe { make: |_| two_boards(PieceKind::Pawn), check: |_, made| are_steps(made, PieceKind::Pawn), proof: STEPS };
 
-pub(crate) fn dragon(_: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[81], one_board("DRAGON_STEPS", PieceKind::Dragon)?))
-}
+pub(crate) const HORSE: Recipe =
+    Recipe { make: |_| one_board(PieceKind::Horse), check: |_, made| are_steps(made, PieceKind::Horse), proof: STEPS };
+
+pub(crate) const DRAGON: Recipe = Recipe {
+    make: |_| one_board(PieceKind::Dragon),
+    check: |_, made| are_steps(made, PieceKind::Dragon),
+    proof: STEPS,
+};
 
 /// Attacks of a kind that are the same for both colours.
-fn one_board(table: &'static str, kind: PieceKind) -> Result<Vec<Bitboard>, ProofError> {
-    let boards = Color::ALL.map(|color| board(kind, color));
-    prove_steps(table, kind, &boards)?;
-    for square in Square::all() {
-        prove(table, square, boards[1][square.index()], boards[0][square.index()])?;
-    }
-    let [black, _] = boards;
-    Ok(black)
+fn one_board(kind: PieceKind) -> Content {
+    Content::new(&[81], board(kind, Color::Black))
 }
 
-fn two_boards(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
-    let boards = Color::ALL.map(|color| board(kind, color));
-    prove_steps(table, kind, &boards)?;
-    Ok(Content::new(&[2, 81], boards.concat()))
+fn two_boards(kind: PieceKind) -> Content {
+    Content::new(&[2, 81], Color::ALL.map(|color| board(kind, color)).concat())
 }
 
 /// Attacks of a kind by square: each step moves the whole set of squares at once.
@@ -74,15 +76,16 @@ fn board(kind: PieceKind, color: Color) -> Vec<Bitboard> {
     Square::all().map(reach).collect()
 }
 
-/// The proofs that all step tables share.
-pub(super) fn prove_steps(table: &'static str, kind: PieceKind, boards: &[Vec<Bitboard>; 2]) -> Result<(), ProofError> {
-    let [black, white] = boards;
+/// One board is both colours'.
+fn are_steps(made: &Content, kind: PieceKind) -> Checked {
+    let sets = made.sets();
+    let (black, white) = (&sets[..81], &sets[sets.len() - 81..]);
     for square in Square::all() {
-        prove(table, square, black[square.index()], step::attacks(kind, Color::Black, square))?;
-        prove(table, square, white[square.index()], step::attacks(kind, Color::White, square))?;
-        prove(table, square, white[square.index()], black[square.turned().index()].turned())?;
+        prove(square, black[square.index()], step::attacks(kind, Color::Black, square))?;
+        prove(square, white[square.index()], step::attacks(kind, Color::White, square))?;
+        prove(square, white[square.index()], black[square.turned().index()].turned())?;
         let back: Bitboard = Square::all().filter(|other| white[other.index()].has(square)).collect();
-        prove(table, square, black[square.index()], back)?;
+        prove(square, black[square.index()], back)?;
     }
     Ok(())
 }
@@ -100,7 +103,8 @@ mod tests {
 
     #[test]
     fn a_planted_fault_is_caught() {
-        let error = prove_steps("KNIGHT_ATTACKS", PieceKind::Knight, &Color::ALL.map(short_knight)).unwrap_err();
+        let short = Content::new(&[2, 81], Color::ALL.map(short_knight).concat());
+        let error = are_steps(&short, PieceKind::Knight).unwrap_err().of("KNIGHT_ATTACKS");
         assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1a: proof failed: found 2b, expected 2c");
     }
 }

@@ -3,12 +3,13 @@
 
 use geometry::{Bitboard, Color, PieceKind, Score, Square};
 
-use super::{prove, prove_that};
+use super::weights::is_percent_of;
+use super::{Checked, Mismatch, Recipe, as_written, prove, prove_that};
+use crate::Inputs;
 use crate::castles::{Shape, limits, shapes};
 use crate::input::Men;
 use crate::schema::{GROUPS, Source};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use crate::table::{Content, Proof};
 
 /// The unpromoted kinds, pawn to king, which castles are built of.
 const KINDS: usize = 8;
@@ -16,47 +17,60 @@ const KINDS: usize = 8;
 /// Numbers of castles and of shapes are bytes.
 const MOST_SHAPES: usize = 255;
 
-fn masks(
-    table: &'static str,
-    inputs: &Inputs,
-    pieces: for<'s> fn(&'s Shape<'_>) -> &'s Men,
-) -> Result<Content, ProofError> {
+type Drawn = for<'s> fn(&'s Shape<'_>) -> &'s Men;
+
+fn masks(inputs: &Inputs, drawn: Drawn) -> Content {
     let shapes = shapes(inputs);
     let mut sets = Vec::new();
     for shape in &shapes {
-        let drawn = pieces(shape);
         for color in Color::ALL {
             let mut by_kind = [Bitboard::EMPTY; KINDS];
-            for &(kind, square) in drawn {
+            for &(kind, square) in drawn(shape) {
                 by_kind[kind.index()] |= square.relative(color).into();
-            }
-            // The masks give back the list that was drawn, and no square has two pieces.
-            let found: usize = by_kind.iter().map(|set| set.len() as usize).sum();
-            let union = by_kind.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
-            let whole = found == drawn.len() && union.len() as usize == found;
-            prove_that(
-                whole,
-                table,
-                &format!("{found} pieces of {}", shape.castle.name),
-                "the pieces that were drawn",
-            )?;
-            for &(kind, square) in drawn {
-                let back = if color == Color::White { square.turned() } else { square };
-                prove(table, square, by_kind[kind.index()] & back.into(), back.into())?;
             }
             sets.extend(by_kind);
         }
     }
-    Ok(Content::new(&[shapes.len(), 2, KINDS], sets))
+    Content::new(&[shapes.len(), 2, KINDS], sets)
 }
 
-pub(crate) fn required(inputs: &Inputs) -> Result<Content, ProofError> {
-    masks("CASTLE_REQUIRED", inputs, |shape| &shape.required)
+/// The masks give back the list that was drawn, turned for White, and no square has two pieces.
+fn give_back(inputs: &Inputs, made: &Content, drawn: Drawn) -> Checked {
+    let shapes = shapes(inputs);
+    let sides = shapes.iter().flat_map(|shape| Color::ALL.map(|color| (shape, color)));
+    for ((shape, color), by_kind) in sides.zip(made.sets().chunks(KINDS)) {
+        let (mut union, mut count) = (Bitboard::EMPTY, 0);
+        for (kind, &set) in PieceKind::ALL.iter().zip(by_kind) {
+            let of_kind = drawn(shape).iter().filter(|man| man.0 == *kind).map(|man| man.1);
+            let turned = |square: Square| if color == Color::White { square.turned() } else { square };
+            prove(None, set, of_kind.map(turned).collect())?;
+            union |= set;
+            count += set.len() as usize;
+        }
+        let whole = count == drawn(shape).len() && union.len() as usize == count;
+        prove_that(whole, || format!("{count} pieces of {}", shape.castle.name), "the pieces that were drawn")?;
+    }
+    Ok(())
 }
+
+pub(crate) const REQUIRED: Recipe = Recipe {
+    make: |inputs| masks(inputs, |shape| &shape.required),
+    check: |inputs, made| give_back(inputs, made, |shape| &shape.required),
+    proof: Proof::Rule("the men of every drawing by kind, turned and mirrored; no two on a square"),
+};
+
+pub(crate) const OPTIONAL: Recipe = Recipe {
+    make: |inputs| masks(inputs, |shape| &shape.optional),
+    check: |inputs, made| {
+        are_usual_in_more(inputs)?;
+        give_back(inputs, made, |shape| &shape.optional)
+    },
+    proof: Proof::Rule("the men of every drawing by kind; what is usual in a castle is usual in what completes it"),
+};
 
 /// What usually stands in a castle counts for it: it must still count when more stands, and the last piece of what completes the
 /// castle must not be worth less than it was when another one came last.
-pub(crate) fn optional(inputs: &Inputs) -> Result<Content, ProofError> {
+fn are_usual_in_more(inputs: &Inputs) -> Checked {
     let shapes = shapes(inputs);
     for whole in &shapes {
         for part in shapes.iter().filter(|part| part.is_part_of(whole)) {
@@ -70,86 +84,163 @@ pub(crate) fn optional(inputs: &Inputs) -> Result<Content, ProofError> {
             }
         }
     }
-    masks("CASTLE_OPTIONAL", inputs, |shape| &shape.optional)
+    Ok(())
 }
 
-fn not_usual(part: &Shape<'_>, whole: &Shape<'_>, (kind, square): (PieceKind, Square), how: &str) -> ProofError {
+fn not_usual(part: &Shape<'_>, whole: &Shape<'_>, (kind, square): (PieceKind, Square), how: &str) -> Mismatch {
     let (part, whole) = (&part.castle.name, &whole.castle.name);
     let found = format!("{kind:?} usual in {part}, {how} in {whole}, which completes it");
     let expected = "what is usual in a castle to be usual in what completes it".to_owned();
-    ProofError { table: "CASTLE_OPTIONAL", square: Some(square), expected, found }
+    Mismatch { square: Some(square), expected, found }
 }
+
+pub(crate) const VACANT: Recipe = Recipe {
+    make: |inputs| {
+        let shapes = shapes(inputs);
+        let turned = |shape: &Shape<'_>, color: Color| {
+            shape.vacant.map(|set| set.into_iter().map(|square| square.relative(color)).collect::<Bitboard>())
+        };
+        let sets = shapes.iter().flat_map(|shape| Color::ALL.map(|color| turned(shape, color)).concat());
+        Content::new(&[shapes.len(), 2, 2], sets.collect::<Vec<_>>())
+    },
+    check: stay_free,
+    proof: Proof::Rule(
+        "the drawing's, turned for White; apart from its men, and at home, where castles are remembered",
+    ),
+};
 
 /// Everything lies at home, where castles are remembered by what stands there (HOME).
-pub(crate) fn vacant(inputs: &Inputs) -> Result<Content, ProofError> {
-    let shapes = shapes(inputs);
+fn stay_free(inputs: &Inputs, made: &Content) -> Checked {
     let home: Bitboard = Square::all().filter(|square| square.rank().index() >= 4).collect();
-    let mut sets = Vec::new();
-    for shape in &shapes {
+    for (shape, sets) in shapes(inputs).iter().zip(made.sets().chunks(4)) {
         let pieces = shape.required.iter().chain(&shape.optional).map(|&(_, square)| square).collect::<Bitboard>();
-        let [none, no_pawn] = shape.vacant;
-        prove("CASTLE_VACANT", None, (none | no_pawn) & pieces, Bitboard::EMPTY)?;
-        prove("CASTLE_VACANT", None, (none | no_pawn | pieces) - home, Bitboard::EMPTY)?;
-        for color in Color::ALL {
-            sets.extend(
-                shape.vacant.map(|set| set.into_iter().map(|square| square.relative(color)).collect::<Bitboard>()),
-            );
+        let [none, no_pawn] = [sets[0], sets[1]];
+        prove(None, (none | no_pawn) & pieces, Bitboard::EMPTY)?;
+        prove(None, (none | no_pawn | pieces) - home, Bitboard::EMPTY)?;
+        for (place, drawn) in [shape.castle.vacant, shape.castle.pawnless].into_iter().enumerate() {
+            let drawn = if shape.mirrored { drawn.mirrored() } else { drawn };
+            prove(None, sets[place], drawn)?;
+            prove(None, sets[2 + place], drawn.turned())?;
         }
     }
-    Ok(Content::new(&[shapes.len(), 2, 2], sets))
+    Ok(())
 }
 
+fn castles_group() -> usize {
+    GROUPS.iter().position(|group| group.source == Source::Castles).expect("castles are a group")
+}
+
+/// The castles' values as they are written; last, that of a usual piece.
+fn written(inputs: &Inputs) -> impl Iterator<Item = Score> {
+    inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional])
+}
+
+pub(crate) const VALUES: Recipe = Recipe {
+    make: |inputs| {
+        let scaled = written(inputs).map(|value| inputs.weights.scale(castles_group(), value));
+        Content::new(&[inputs.castles.len() + 1], scaled.collect::<Vec<_>>())
+    },
+    check: |inputs, made| {
+        rise(inputs)?;
+        let percent = inputs.weights.percent(castles_group());
+        written(inputs).zip(made.scores()).try_for_each(|(value, &found)| is_percent_of(found, value, percent))
+    },
+    proof: Proof::Input(
+        "in both phases no castle is worth more than what completes it, and none gains by losing a man",
+    ),
+};
+
 /// In both phases a castle is worth no more than what completes it, and what is left of a castle is worth no more than it was.
-pub(crate) fn values(inputs: &Inputs) -> Result<Content, ProofError> {
-    let castle = |number: usize| &inputs.castles[number];
+fn rise(inputs: &Inputs) -> Checked {
     for limit in limits(inputs) {
         let [share, of] = limit.share;
-        let (lesser, greater) = (castle(limit.lesser), castle(limit.greater));
+        let (lesser, greater) = (&inputs.castles[limit.lesser], &inputs.castles[limit.greater]);
         let holds = |half: fn(Score) -> i32| half(lesser.value) * share <= half(greater.value) * of;
         let show = |value: Score| format!("[{}, {}]", value.mg(), value.eg());
         let part = if share == of { "contained in it" } else { "part of which is left when a piece of it goes" };
-        let found = format!("{} worth {}", greater.name, show(greater.value));
+        let found = || format!("{} worth {}", greater.name, show(greater.value));
         let expected = format!("at least {share}/{of} of {}, {part}: {}", lesser.name, show(lesser.value));
-        prove_that(holds(Score::mg) && holds(Score::eg), "CASTLE_VALUES", &found, &expected)?;
+        prove_that(holds(Score::mg) && holds(Score::eg), found, &expected)?;
     }
-    let group = GROUPS.iter().position(|group| group.source == Source::Castles).expect("castles are a group");
-    let values = inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional]);
-    Ok(Content::new(&[inputs.castles.len() + 1], values.map(|value| inputs.weights.scale(group, value))))
+    Ok(())
 }
 
-pub(crate) fn wings(inputs: &Inputs) -> Result<Content, ProofError> {
-    let wings: Vec<u8> = inputs.castles.iter().map(|castle| castle.wing.index() as u8).collect();
-    Ok(Content::new(&[wings.len()], wings))
-}
+pub(crate) const WINGS: Recipe = Recipe {
+    make: |inputs| {
+        let wings: Vec<u8> = inputs.castles.iter().map(|castle| castle.wing.index() as u8).collect();
+        Content::new(&[wings.len()], wings)
+    },
+    check: |inputs, made| as_written(made, inputs.castles.iter().map(|castle| castle.wing.index() as i128)),
+    proof: Proof::Input("one of the three wings"),
+};
 
 /// What counts of a castle in part of the share that stands, in percent.
-pub(crate) fn broken(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[], inputs.weights.castle_shares.get(1).copied()))
-}
+pub(crate) const BROKEN: Recipe = Recipe {
+    make: |inputs| Content::new(&[], inputs.weights.castle_shares.get(1).copied()),
+    check: |inputs, made| as_written(made, inputs.weights.castle_shares.get(1).copied()),
+    proof: Proof::Input("in its range; what it makes of castles' values is proved of CASTLE_VALUES"),
+};
 
-pub(crate) fn numbers(inputs: &Inputs) -> Result<Content, ProofError> {
-    let shapes = shapes(inputs);
+pub(crate) const SHAPES: Recipe = Recipe {
+    make: |inputs| {
+        let shapes = shapes(inputs);
+        let row = |shape: &Shape<'_>| {
+            [shape.number, shape.mirrored.into(), shape.required.len(), shape.least].map(|number| number as u8)
+        };
+        Content::new(&[shapes.len(), 4], shapes.iter().flat_map(row).collect::<Vec<_>>())
+    },
+    check: are_shapes,
+    proof: Proof::Rule(
+        "counted in the drawing; the least number of men above the share, the next lower not; fewer than 256",
+    ),
+};
+
+fn are_shapes(inputs: &Inputs, made: &Content) -> Checked {
+    let (shapes, rows) = (shapes(inputs), made.values.numbers());
     let count = shapes.len().max(inputs.castles.len());
-    prove_that(count <= MOST_SHAPES, "CASTLE_SHAPES", &count.to_string(), "at most 255 castles and shapes")?;
-    let mut rows = Vec::new();
-    for shape in &shapes {
-        let (least, required) = (shape.least, shape.required.len());
-        let sound = least <= required && (least == required) != shape.castle.in_part;
-        let found = format!("{least} of {required} pieces of {} recognised", shape.castle.name);
-        prove_that(sound, "CASTLE_SHAPES", &found, "part of a castle, or all where a part is none")?;
-        rows.extend([shape.number as u8, u8::from(shape.mirrored), required as u8, least as u8]);
+    prove_that(count <= MOST_SHAPES, || count.to_string(), "at most 255 castles and shapes")?;
+    let share = i128::from(inputs.weights.castle_shares[0]);
+    for (shape, row) in shapes.iter().zip(rows.chunks(4)) {
+        let [number, mirrored, required, least] = [row[0], row[1], row[2], row[3]];
+        let drawn = inputs.castles.get(number as usize) == Some(shape.castle) && (mirrored == 1) == shape.mirrored;
+        let found = || format!("{least} of {required} pieces of {}", shape.castle.name);
+        let counted = mirrored <= 1 && required == shape.required.len() as i128;
+        prove_that(drawn && counted, found, "the castle, the wing and the pieces of the drawing")?;
+        let above = |standing: i128| 100 * standing > share * required;
+        let in_part = above(least) && !above(least - 1);
+        let sound = if shape.castle.in_part { in_part && least < required } else { least == required };
+        prove_that(sound, found, "part of a castle, or all where a part is none")?;
     }
-    Ok(Content::new(&[shapes.len(), 4], rows))
+    Ok(())
 }
 
-pub(crate) fn starts(inputs: &Inputs) -> Result<Content, ProofError> {
-    let shapes = shapes(inputs);
-    let before = |index: usize| shapes.iter().filter(|shape| shape.king.index() < index).count() as u8;
-    let starts: Vec<u8> = (0..=Square::COUNT).map(before).collect();
-    for (place, shape) in shapes.iter().enumerate() {
-        let [first, end] = [0, 1].map(|next| usize::from(starts[shape.king.index() + next]));
-        let king = shape.required.contains(&(PieceKind::King, shape.king));
-        prove_that(king && (first..end).contains(&place), "CASTLE_STARTS", &shape.castle.name, "shapes by king")?;
-    }
-    Ok(Content::new(&[starts.len()], starts))
+pub(crate) const STARTS: Recipe = Recipe {
+    make: |inputs| {
+        let shapes = shapes(inputs);
+        let before = |index: usize| shapes.iter().filter(|shape| shape.king.index() < index).count() as u8;
+        Content::new(&[Square::COUNT + 1], (0..=Square::COUNT).map(before))
+    },
+    check: |inputs, made| {
+        let starts = made.values.numbers();
+        prove_that(starts[0] == 0, || format!("{} first", starts[0]), "0")?;
+        for square in Square::all() {
+            let count = starts[square.index() + 1] - starts[square.index()];
+            let drawn = kings_on(inputs, square);
+            prove_that(count == drawn, || format!("{count} shapes with a king on {square}"), &drawn.to_string())?;
+        }
+        let kings: Vec<Square> = shapes(inputs).iter().map(|shape| shape.king).collect();
+        prove_that(kings.is_sorted(), || "shapes in another order".to_owned(), "shapes by king")
+    },
+    proof: Proof::Rule("the kings of all drawings counted square by square, on the wings on which they are known"),
+};
+
+/// The drawings of castles, mirrored ones too, that have their king on a square.
+fn kings_on(inputs: &Inputs, square: Square) -> i128 {
+    let king = |drawing: &crate::input::Drawing, on: Square| drawing.required.contains(&(PieceKind::King, on));
+    let wings = inputs.castles.iter().flat_map(|castle| castle.drawings.iter().map(move |drawing| (castle, drawing)));
+    wings
+        .map(|(castle, drawing)| {
+            i128::from(king(drawing, square)) + i128::from(castle.both_wings && king(drawing, square.mirrored()))
+        })
+        .sum()
 }

@@ -10,23 +10,27 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square, step};
 
-use super::prove;
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Recipe, prove};
+use crate::table::{Content, Proof};
 
-pub(crate) fn catch_area(_: &Inputs) -> Result<Content, ProofError> {
-    let mut sets = Vec::new();
-    for king_color in Color::ALL {
-        let races = Races::solved(king_color);
-        for to_move in Color::ALL {
-            for king in Square::all() {
-                let area = by_distance(king_color, to_move, king);
-                prove("CATCH_AREA", king, area, races.caught(to_move == king_color, king))?;
-                sets.push(area);
-            }
-        }
-    }
-    Ok(Content::new(&[2, 2, 81], sets))
+pub(crate) const CATCH_AREA: Recipe = Recipe {
+    make: |_| {
+        let areas = races().map(|(king_color, to_move, king)| by_distance(king_color, to_move, king));
+        Content::new(&[2, 2, 81], areas)
+    },
+    check: |_, made| {
+        let solved = Color::ALL.map(Races::solved);
+        races().zip(made.sets()).try_for_each(|((king_color, to_move, king), &area)| {
+            prove(king, area, solved[king_color].caught(to_move == king_color, king))
+        })
+    },
+    proof: Proof::Rule("every race of a king and a pawn played out, every king move tried"),
+};
+
+/// The king's colour, the side to move and the king's square.
+fn races() -> impl Iterator<Item = (Color, Color, Square)> {
+    let sides = Color::ALL.into_iter().flat_map(|king_color| Color::ALL.map(|to_move| (king_color, to_move)));
+    sides.flat_map(|(king_color, to_move)| Square::all().map(move |king| (king_color, to_move, king)))
 }
 
 /// The steps of a pawn to its promotion square; `None` where no pawn can stand.

@@ -1,161 +1,203 @@
 //! Zones and masks: files, ranks, promotion zones, the surroundings of a king, where pieces are dead.
 
-use geometry::{Bitboard, Color, File, PieceKind, Rank, Square, slide, step};
+use geometry::{Bitboard, Color, Direction, File, PieceKind, Rank, Square, slide, step};
 
-use super::{prove, prove_that};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Checked, Recipe, by_color_and_square, by_square, prove, prove_that};
+use crate::table::{Content, Proof};
 
 /// The squares that a rule accepts.
 fn all_that(rule: impl Fn(Square) -> bool) -> Bitboard {
     Square::all().filter(|&square| rule(square)).collect()
 }
 
-pub(crate) fn promotion_zone(_: &Inputs) -> Result<Content, ProofError> {
-    let zones = Color::ALL.map(|color| all_that(|square| square.rank().relative(color) < 3));
-    prove("PROMOTION_ZONE", None, zones[1], zones[0].turned())?;
-    prove_that(zones[0].len() == 27, "PROMOTION_ZONE", &zones[0].len().to_string(), "27 squares")?;
-    Ok(Content::new(&[2], zones))
+/// The king's steps from any of these squares, and the squares themselves.
+fn grown(set: Bitboard) -> Bitboard {
+    set.into_iter().map(king_steps).fold(set, |all, one| all | one)
 }
 
-pub(crate) fn files(_: &Inputs) -> Result<Content, ProofError> {
-    let files: Vec<Bitboard> = File::ALL.into_iter().map(|file| all_that(|square| square.file() == file)).collect();
-    partition("FILES", &files)?;
-    Ok(Content::new(&[9], files))
+fn king_steps(from: Square) -> Bitboard {
+    step::attacks(PieceKind::King, Color::Black, from)
 }
 
-pub(crate) fn ranks(_: &Inputs) -> Result<Content, ProofError> {
-    let ranks: Vec<Bitboard> = Rank::ALL.into_iter().map(|rank| all_that(|square| square.rank() == rank)).collect();
-    partition("RANKS", &ranks)?;
-    Ok(Content::new(&[9], ranks))
+pub(crate) const PROMOTION_ZONE: Recipe = Recipe {
+    make: |_| Content::new(&[2], Color::ALL.map(|color| all_that(|square| square.rank().relative(color) < 3))),
+    check: |_, made| {
+        let zones = made.sets();
+        prove(None, zones[0], Bitboard::rank(Rank::A) | Bitboard::rank(Rank::B) | Bitboard::rank(Rank::C))?;
+        prove(None, zones[1], zones[0].turned())
+    },
+    proof: Proof::Rule("ranks a, b and c; White's turned"),
+};
+
+pub(crate) const FILES: Recipe = Recipe {
+    make: |_| {
+        Content::new(
+            &[9],
+            File::ALL.into_iter().map(|file| all_that(|square| square.file() == file)).collect::<Vec<_>>(),
+        )
+    },
+    check: |_, made| {
+        for (file, &set) in made.sets().iter().enumerate() {
+            prove(None, set, walked(Square::at(file as i32, 4), [Direction::North, Direction::South]))?;
+        }
+        partition(made)
+    },
+    proof: Proof::Rule("walked up and down from rank e; nine of nine squares that cover the board"),
+};
+
+pub(crate) const RANKS: Recipe = Recipe {
+    make: |_| {
+        Content::new(
+            &[9],
+            Rank::ALL.into_iter().map(|rank| all_that(|square| square.rank() == rank)).collect::<Vec<_>>(),
+        )
+    },
+    check: |_, made| {
+        for (rank, &set) in made.sets().iter().enumerate() {
+            prove(None, set, walked(Square::at(4, rank as i32), [Direction::East, Direction::West]))?;
+        }
+        partition(made)
+    },
+    proof: Proof::Rule("walked both ways from file 5; nine of nine squares that cover the board"),
+};
+
+/// A square, and everything from there to the edges.
+fn walked(from: Option<Square>, ways: [Direction; 2]) -> Bitboard {
+    let from = from.expect("the middle of a line is on the board");
+    ways.into_iter().fold(Bitboard::of(from), |all, way| all | slide::ray(from, way, Bitboard::EMPTY))
 }
 
 /// Nine sets of nine squares that cover the board cannot overlap.
-fn partition(table: &'static str, sets: &[Bitboard]) -> Result<(), ProofError> {
-    let union = sets.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
-    prove(table, None, union, Bitboard::ALL)?;
-    prove_that(sets.iter().all(|set| set.len() == 9), table, "a set of another size", "nine squares in each")
+fn partition(made: &Content) -> Checked {
+    let sets = made.sets();
+    prove(None, sets.iter().fold(Bitboard::EMPTY, |all, &one| all | one), Bitboard::ALL)?;
+    prove_that(sets.iter().all(|set| set.len() == 9), || "a set of another size".to_owned(), "nine squares in each")
 }
 
-pub(crate) fn adjacent_files(_: &Inputs) -> Result<Content, ProofError> {
-    let beside = |file: File| all_that(|square| square.file().index().abs_diff(file.index()) == 1);
-    let sets: Vec<Bitboard> = File::ALL.into_iter().map(beside).collect();
-    for (one, other) in File::ALL.into_iter().flat_map(|one| File::ALL.into_iter().map(move |other| (one, other))) {
-        let adjacent = Bitboard::file(one).is_subset(sets[other.index()]);
-        let back = Bitboard::file(other).is_subset(sets[one.index()]);
-        prove_that(adjacent == back, "ADJACENT_FILES", "one way only", "neighbours of each other")?;
-    }
-    Ok(Content::new(&[9], sets))
-}
-
-pub(crate) fn front_span(_: &Inputs) -> Result<Content, ProofError> {
-    let ahead = |color: Color, from: Square| {
-        all_that(|to| to.file() == from.file() && to.rank().relative(color) < from.rank().relative(color))
-    };
-    by_color_and_square("FRONT_SPAN", ahead, |color, from| {
-        slide::attacks(PieceKind::Lance, color, from, Bitboard::EMPTY)
-    })
-}
-
-pub(crate) fn pawn_shield(_: &Inputs) -> Result<Content, ProofError> {
-    let shield = |color: Color, king: Square| {
-        all_that(|square| {
-            let ahead = king.rank().relative(color) as i32 - square.rank().relative(color) as i32;
-            square.file().index().abs_diff(king.file().index()) <= 1 && (1..=2).contains(&ahead)
+pub(crate) const ADJACENT_FILES: Recipe = Recipe {
+    make: |_| {
+        let beside = |file: File| all_that(|square| square.file().index().abs_diff(file.index()) == 1);
+        Content::new(&[9], File::ALL.into_iter().map(beside).collect::<Vec<_>>())
+    },
+    check: |_, made| {
+        File::ALL.into_iter().zip(made.sets()).try_for_each(|(file, &set)| {
+            let file = Bitboard::file(file);
+            prove(None, set, grown(file) - file)
         })
-    };
-    // The three squares before a king are those its gold-like step reaches forward; one rank on, the same again.
-    let stepped = |color: Color, king: Square| {
-        let front = |from: Square| {
-            let turn = color.sign();
-            [-1, 0, 1].iter().filter_map(|&file| from.offset(file, -turn)).collect::<Bitboard>()
-        };
-        let ahead = king.offset(0, -color.sign());
-        front(king) | ahead.map_or(Bitboard::EMPTY, front)
-    };
-    by_color_and_square("PAWN_SHIELD", shield, stepped)
+    },
+    proof: Proof::Rule("what kings on the file attack beside it"),
+};
+
+pub(crate) const FRONT_SPAN: Recipe = Recipe {
+    make: |_| by_turning(|from| all_that(|to| to.file() == from.file() && to.rank().index() < from.rank().index())),
+    check: |_, made| {
+        by_color_and_square(made, |color, from| slide::attacks(PieceKind::Lance, color, from, Bitboard::EMPTY))
+    },
+    proof: Proof::Rule("a lance walked on an empty board; White's board is Black's turned"),
+};
+
+pub(crate) const PAWN_SHIELD: Recipe = Recipe {
+    make: |_| {
+        by_turning(|king| {
+            all_that(|square| {
+                let ahead = king.rank().index() as i32 - square.rank().index() as i32;
+                square.file().index().abs_diff(king.file().index()) <= 1 && (1..=2).contains(&ahead)
+            })
+        })
+    },
+    // The three squares before a king are those that it can step forward to; one rank on, the same again.
+    check: |_, made| {
+        by_color_and_square(made, |color, king| {
+            let front = |from: Square| {
+                [-1, 0, 1].iter().filter_map(|&file| from.offset(file, -color.sign())).collect::<Bitboard>()
+            };
+            front(king) | king.offset(0, -color.sign()).map_or(Bitboard::EMPTY, front)
+        })
+    },
+    proof: Proof::Rule(
+        "the steps forward from the king and from the square before it; White's board is Black's turned",
+    ),
+};
+
+/// A table by colour and square from Black's half of it.
+fn by_turning(black: impl Fn(Square) -> Bitboard) -> Content {
+    let white = Square::all().map(|square| black(square.turned()).turned());
+    Content::new(&[2, 81], Square::all().map(&black).chain(white).collect::<Vec<_>>())
 }
 
-/// A table by colour and square, proved against a second rule and by turning the board.
-fn by_color_and_square(
-    table: &'static str,
-    make: impl Fn(Color, Square) -> Bitboard,
-    rule: impl Fn(Color, Square) -> Bitboard,
-) -> Result<Content, ProofError> {
-    for square in Square::all() {
-        let black = make(Color::Black, square);
-        prove(table, square, black, rule(Color::Black, square))?;
-        prove(table, square, make(Color::White, square), rule(Color::White, square))?;
-        prove(table, square, make(Color::White, square.turned()), black.turned())?;
-    }
-    let sets = Color::ALL.into_iter().flat_map(|color| Square::all().map(move |square| (color, square)));
-    Ok(Content::new(&[2, 81], sets.map(|(color, square)| make(color, square))))
-}
-
-pub(crate) fn dead_squares(_: &Inputs) -> Result<Content, ProofError> {
-    let dead = |color: Color, kind: PieceKind| {
-        let ranks = match kind {
-            PieceKind::Pawn | PieceKind::Lance => 1,
-            PieceKind::Knight => 2,
-            _ => 0,
+pub(crate) const DEAD_SQUARES: Recipe = Recipe {
+    make: |_| {
+        let dead = |(color, kind): (Color, PieceKind)| {
+            let ranks = match kind {
+                PieceKind::Pawn | PieceKind::Lance => 1,
+                PieceKind::Knight => 2,
+                _ => 0,
+            };
+            all_that(|square| square.rank().relative(color) < ranks)
         };
-        all_that(|square| square.rank().relative(color) < ranks)
-    };
-    let mut sets = Vec::new();
-    for color in Color::ALL {
-        for kind in PieceKind::ALL {
+        Content::new(&[2, 14], colors_and_kinds().map(dead))
+    },
+    check: |_, made| {
+        colors_and_kinds().zip(made.sets()).try_for_each(|((color, kind), &set)| {
             let reach =
                 |square| step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
-            prove("DEAD_SQUARES", None, dead(color, kind), all_that(|square| reach(square).is_empty()))?;
-            sets.push(dead(color, kind));
-        }
-    }
-    Ok(Content::new(&[2, 14], sets))
+            prove(None, set, all_that(|square| reach(square).is_empty()))
+        })
+    },
+    proof: Proof::Rule("every square asked whether the piece attacks anything from it"),
+};
+
+fn colors_and_kinds() -> impl Iterator<Item = (Color, PieceKind)> {
+    Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind)))
 }
 
-pub(crate) fn king_zone(_: &Inputs) -> Result<Content, ProofError> {
-    let zone = |king: Square| all_that(|square| square.distance(king) <= 1);
-    for square in Square::all() {
-        prove("KING_ZONE", square, zone(square), step::attacks(PieceKind::King, Color::Black, square).with(square))?;
-    }
-    Ok(Content::new(&[81], Square::all().map(zone)))
+const WALKED: Proof = Proof::Rule("a king walked step by step");
+
+pub(crate) const KING_ZONE: Recipe = Recipe {
+    make: |_| at_distance(|distance| distance <= 1),
+    check: |_, made| by_square(made, |square| grown(square.into())),
+    proof: WALKED,
+};
+
+pub(crate) const KING_AREA: Recipe = Recipe {
+    make: |_| at_distance(|distance| distance <= 3),
+    check: |_, made| by_square(made, |square| grown(grown(grown(square.into())))),
+    proof: WALKED,
+};
+
+pub(crate) const KING_RING: Recipe = Recipe {
+    make: |_| at_distance(|distance| distance == 2),
+    check: |_, made| by_square(made, |square| grown(grown(square.into())) - grown(square.into())),
+    proof: WALKED,
+};
+
+/// The squares at these distances from each square.
+fn at_distance(holds: fn(u8) -> bool) -> Content {
+    Content::new(&[81], Square::all().map(|king| all_that(|square| holds(square.distance(king)))))
 }
 
-pub(crate) fn king_area(_: &Inputs) -> Result<Content, ProofError> {
-    let area = |king: Square| all_that(|square| square.distance(king) <= 3);
-    for square in Square::all() {
-        let grow = |set: Bitboard| {
-            set.into_iter()
-                .map(|from| step::attacks(PieceKind::King, Color::Black, from))
-                .fold(set, |all, one| all | one)
-        };
-        prove("KING_AREA", square, area(square), grow(grow(grow(square.into()))))?;
-    }
-    Ok(Content::new(&[81], Square::all().map(area)))
-}
+pub(crate) const CENTRE: Recipe = Recipe {
+    make: |_| {
+        let middle = |index: usize| (3..6).contains(&index);
+        Content::new(&[], [all_that(|square| middle(square.file().index()) && middle(square.rank().index()))])
+    },
+    check: |_, made| {
+        let king = Square::at(4, 4).expect("5e is on the board");
+        prove(None, made.sets()[0], king_steps(king).with(king))
+    },
+    proof: Proof::Rule("5e and the steps of a king there"),
+};
 
-pub(crate) fn king_ring(_: &Inputs) -> Result<Content, ProofError> {
-    let ring = |king: Square| all_that(|square| square.distance(king) == 2);
-    for square in Square::all() {
-        let step = |from: Square| step::attacks(PieceKind::King, Color::Black, from);
-        let twice = step(square).into_iter().map(step).fold(Bitboard::EMPTY, |all, one| all | one);
-        prove("KING_RING", square, ring(square), twice - step(square).with(square))?;
-    }
-    Ok(Content::new(&[81], Square::all().map(ring)))
-}
-
-pub(crate) fn centre(_: &Inputs) -> Result<Content, ProofError> {
-    let middle = |index: usize| (3..6).contains(&index);
-    let centre = all_that(|square| middle(square.file().index()) && middle(square.rank().index()));
-    let king = Square::at(4, 4).expect("5e is on the board");
-    prove("CENTRE", None, centre, step::attacks(PieceKind::King, Color::Black, king).with(king))?;
-    Ok(Content::new(&[], [centre]))
-}
-
-pub(crate) fn home(_: &Inputs) -> Result<Content, ProofError> {
-    let home = Color::ALL.map(|color| all_that(|square| square.rank().relative(color) >= 4));
-    prove("HOME", None, home[1], home[0].turned())?;
-    prove("HOME", None, home[0] & home[1], Bitboard::rank(Rank::E))?;
-    prove("HOME", None, home[0] | home[1], Bitboard::ALL)?;
-    Ok(Content::new(&[2], home))
-}
+pub(crate) const HOME: Recipe = Recipe {
+    make: |_| Content::new(&[2], Color::ALL.map(|color| all_that(|square| square.rank().relative(color) >= 4))),
+    check: |_, made| {
+        let (home, camp) = (made.sets(), [Rank::A, Rank::B, Rank::C, Rank::D]);
+        prove(
+            None,
+            home[0],
+            Bitboard::ALL - camp.into_iter().fold(Bitboard::EMPTY, |all, rank| all | Bitboard::rank(rank)),
+        )?;
+        prove(None, home[1], home[0].turned())
+    },
+    proof: Proof::Rule("all but ranks a to d; White's turned"),
+};

@@ -1,24 +1,52 @@
 //! Values of pieces on the board and in hand.
 
-use geometry::Score;
+use super::{Recipe, as_written, prove_that};
+use crate::table::{Content, Proof};
 
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+/// From none to all pawns of a set.
+const COUNTS: usize = 19;
 
-const COUNTS: i32 = 19;
-
-pub(crate) fn board(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[14], inputs.material.board.iter().copied()))
-}
+pub(crate) const BOARD: Recipe = Recipe {
+    make: |inputs| Content::new(&[14], inputs.material.board.iter().copied()),
+    check: |inputs, made| as_written(made, inputs.material.board.iter().map(|score| score.packed())),
+    proof: Proof::Input("every number in its range"),
+};
 
 /// Holding a number of pieces is worth that number of times one piece.
-pub(crate) fn hand(inputs: &Inputs) -> Result<Content, ProofError> {
-    let hand = &inputs.material.hand;
-    let values: Vec<Score> = hand.iter().flat_map(|one| (0..COUNTS).map(|count| one.times(count))).collect();
-    for (one, by_count) in hand.iter().zip(values.chunks(COUNTS as usize)) {
-        let found = by_count[18];
-        let holds = (found.mg(), found.eg()) == (one.mg() * 18, one.eg() * 18);
-        super::prove_that(holds, "HAND_MATERIAL", &format!("18 pieces worth {found}"), "18 times one piece")?;
+pub(crate) const HAND: Recipe = Recipe {
+    make: |inputs| {
+        let hand = inputs.material.hand.iter();
+        Content::new(&[7, COUNTS], hand.flat_map(|one| (0..COUNTS as i32).map(|count| one.times(count))))
+    },
+    check: |inputs, made| {
+        for (one, by_count) in inputs.material.hand.iter().zip(made.scores().chunks(COUNTS)) {
+            let mut sum = [0; 2];
+            for (count, score) in by_count.iter().enumerate() {
+                let found = || format!("{count} pieces worth {score}");
+                prove_that([score.mg(), score.eg()] == sum, found, "each half added piece by piece")?;
+                sum = [sum[0] + one.mg(), sum[1] + one.eg()];
+            }
+        }
+        Ok(())
+    },
+    proof: Proof::Rule("each half added piece by piece"),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Inputs;
+    use geometry::Score;
+
+    /// 18 times 1,820 is 32,760, which half of a score holds; 18 times 1,821 is 32,778.
+    #[test]
+    fn hands_that_no_score_holds_are_refused() {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        inputs.material.hand[0] = Score::new(1_820, 1_820);
+        assert!(HAND.run(&inputs).is_ok());
+        inputs.material.hand[0] = Score::new(1_821, 0);
+        assert!(HAND.run(&inputs).is_err());
+        inputs.material.hand[0] = Score::new(0, 1_821);
+        assert!(HAND.run(&inputs).is_err());
     }
-    Ok(Content::new(&[7, COUNTS as usize], values))
 }

@@ -2,31 +2,40 @@
 
 use geometry::{Square, View};
 
-use super::prove_that;
+use super::{Checked, Recipe, as_written, by_place, prove_that};
+use crate::Inputs;
 use crate::input::{Neuron, ON};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use crate::table::{Content, Proof, Values};
 
-/// The first layer, input by input. However the board is filled, a neuron stays within 16 bits: on each square at most one piece
-/// stands, and hands can be full of everything.
-pub(crate) fn inputs(inputs: &Inputs) -> Result<Content, ProofError> {
-    let neurons = &inputs.net.neurons;
+/// The first layer, input by input.
+pub(crate) const INPUTS: Recipe = Recipe {
+    make: |inputs| {
+        let neurons = &inputs.net.neurons;
+        let rows = (0..View::INPUTS).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
+        Content::new(&[View::INPUTS, neurons.len()], rows)
+    },
+    check: neurons_fit,
+    proof: Proof::Input("no neuron leaves 16 bits, whatever stands on the board and is held"),
+};
+
+/// However the board is filled, a neuron stays within 16 bits: on each square at most one piece stands, and hands can be full of
+/// everything.
+fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
+    let (neurons, count) = (&inputs.net.neurons, inputs.net.neurons.len());
+    let Values::I8(weights) = &made.values else { return prove_that(false, String::new, "bytes") };
     for (number, neuron) in neurons.iter().enumerate() {
-        let reach = i32::from(neuron.bias).abs() + farthest(neuron);
-        prove_that(
-            reach <= i16::MAX.into(),
-            "NET_INPUTS",
-            &format!("neuron {number} can reach {reach}"),
-            "at most 32,767, whatever stands on the board",
-        )?;
+        let column: Vec<i8> = weights.iter().skip(number).step_by(count).copied().collect();
+        prove_that(column == neuron.inputs, || format!("other weights of neuron {number}"), "those of its file")?;
+        let reach = i32::from(neuron.bias).abs() + farthest(&column);
+        let found = || format!("neuron {number} can reach {reach}");
+        prove_that(reach <= i16::MAX.into(), found, "at most 32,767, whatever stands on the board")?;
     }
-    let rows = (0..View::INPUTS).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
-    Ok(Content::new(&[View::INPUTS, neurons.len()], rows))
+    Ok(())
 }
 
-/// How far a neuron can be driven either way.
-fn farthest(neuron: &Neuron) -> i32 {
-    let size = |input: usize| i32::from(neuron.inputs[input]).abs();
+/// How far a neuron with these weights can be driven either way.
+fn farthest(weights: &[i8]) -> i32 {
+    let size = |input: usize| i32::from(weights[input]).abs();
     let on = |square: Square| {
         let boards = (square.index()..View::BOARD_INPUTS).step_by(Square::COUNT);
         boards.map(size).max().unwrap_or_default()
@@ -34,45 +43,81 @@ fn farthest(neuron: &Neuron) -> i32 {
     Square::all().map(on).sum::<i32>() + (View::BOARD_INPUTS..View::INPUTS).map(size).sum::<i32>()
 }
 
-pub(crate) fn biases(inputs: &Inputs) -> Result<Content, ProofError> {
-    let neurons = &inputs.net.neurons;
-    Ok(Content::new(&[neurons.len()], neurons.iter().map(|neuron| neuron.bias)))
-}
+pub(crate) const BIASES: Recipe = Recipe {
+    make: |inputs| {
+        let neurons = &inputs.net.neurons;
+        Content::new(&[neurons.len()], neurons.iter().map(|neuron| neuron.bias))
+    },
+    check: |inputs, made| as_written(made, inputs.net.neurons.iter().map(|neuron| neuron.bias)),
+    proof: Proof::Input("every number in its range; what neurons can reach is proved of NET_INPUTS"),
+};
 
-/// The output layer, output by output, the mover's view first. A neuron times its worth stays within 16 bits, and the sum of all,
-/// with every neuron fully on, within 32.
-pub(crate) fn outputs(inputs: &Inputs) -> Result<Content, ProofError> {
-    let net = &inputs.net;
-    let mut values = Vec::new();
-    for output in 0..net.held.len() {
-        let views: [fn(&Neuron) -> &Vec<i16>; 2] = [|neuron| &neuron.mover, |neuron| &neuron.opponent];
-        let row = views.iter().flat_map(|view| net.neurons.iter().map(|neuron| view(neuron)[output]));
-        let row: Vec<i16> = row.collect();
-        let greatest = row.iter().map(|weight| i32::from(*weight).abs()).max().unwrap_or_default();
-        let sum: i64 = row.iter().map(|weight| i64::from(*weight).abs() * i64::from(ON * ON)).sum();
-        let found = format!("output {output}: a weight of {greatest}, a sum of up to {sum}");
-        let fits = greatest * ON <= i16::MAX.into() && sum <= i32::MAX.into();
-        prove_that(fits, "NET_OUTPUTS", &found, "weights times 127 in 16 bits, sums in 32")?;
-        values.extend(row);
+/// The output layer, output by output, the mover's view first.
+pub(crate) const OUTPUTS: Recipe = Recipe {
+    make: |inputs| {
+        let (net, mut values) = (&inputs.net, Vec::new());
+        for output in 0..net.held.len() {
+            values.extend(net.neurons.iter().map(|neuron| neuron.mover[output]));
+            values.extend(net.neurons.iter().map(|neuron| neuron.opponent[output]));
+        }
+        Content::new(&[net.held.len(), 2, net.neurons.len()], values)
+    },
+    check: outputs_fit,
+    proof: Proof::Input("a fully lit neuron times its weight fits 16 bits, the sum of all of them 32"),
+};
+
+/// A neuron times its worth stays within 16 bits, and the sum of all, with every neuron fully on, within 32.
+fn outputs_fit(inputs: &Inputs, made: &Content) -> Checked {
+    let (net, numbers) = (&inputs.net, made.values.numbers());
+    let views: [fn(&Neuron) -> &Vec<i16>; 2] = [|neuron| &neuron.mover, |neuron| &neuron.opponent];
+    for (output, row) in numbers.chunks(2 * net.neurons.len()).enumerate() {
+        let written = views.iter().flat_map(|view| net.neurons.iter().map(|neuron| view(neuron)[output]));
+        let same = written.map(i128::from).eq(row.iter().copied());
+        prove_that(same, || format!("other weights of output {output}"), "those of the neurons' files")?;
+        let greatest = row.iter().map(|weight| weight.abs()).max().unwrap_or_default();
+        let sum: i128 = row.iter().map(|weight| weight.abs() * i128::from(ON * ON)).sum();
+        let found = || format!("output {output}: a weight of {greatest}, a sum of up to {sum}");
+        let fits = greatest * i128::from(ON) <= i16::MAX.into() && sum <= i32::MAX.into();
+        prove_that(fits, found, "weights times 127 in 16 bits, sums in 32")?;
     }
-    Ok(Content::new(&[net.held.len(), 2, net.neurons.len()], values))
+    Ok(())
 }
 
-pub(crate) fn output_biases(inputs: &Inputs) -> Result<Content, ProofError> {
-    let biases = &inputs.net.biases;
-    Ok(Content::new(&[biases.len()], biases.iter().copied()))
-}
+pub(crate) const OUTPUT_BIASES: Recipe = Recipe {
+    make: |inputs| Content::new(&[inputs.net.biases.len()], inputs.net.biases.iter().copied()),
+    check: |inputs, made| as_written(made, inputs.net.biases.iter().copied()),
+    proof: Proof::Input("every number in its range"),
+};
+
+/// Men in hand: none to all but the kings.
+const MEN: usize = 39;
 
 /// The output of each number of men in hand: the last whose fewest is no more.
-pub(crate) fn output_of(inputs: &Inputs) -> Result<Content, ProofError> {
-    let held = &inputs.net.held;
-    let of = |men: u8| held.iter().filter(|&&least| least <= men).count().saturating_sub(1) as u8;
-    Ok(Content::new(&[39], (0..39).map(of)))
-}
+pub(crate) const OUTPUT_OF: Recipe = Recipe {
+    make: |inputs| {
+        let held = &inputs.net.held;
+        let of = |men: usize| held.iter().filter(|&&least| usize::from(least) <= men).count().saturating_sub(1) as u8;
+        Content::new(&[MEN], (0..MEN).map(of))
+    },
+    check: |inputs, made| {
+        let mut output = 0;
+        let of: Vec<i128> = (0..MEN)
+            .map(|men| {
+                let next = inputs.net.held.get(output + 1).is_some_and(|&least| usize::from(least) == men);
+                output += usize::from(next);
+                output as i128
+            })
+            .collect();
+        by_place(made, |men| of[men])
+    },
+    proof: Proof::Rule("counted up from no man in hand, output by output"),
+};
 
-pub(crate) fn divisor(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[], [inputs.net.divisor]))
-}
+pub(crate) const DIVISOR: Recipe = Recipe {
+    make: |inputs| Content::new(&[], [inputs.net.divisor]),
+    check: |inputs, made| as_written(made, [inputs.net.divisor]),
+    proof: Proof::Input("in its range"),
+};
 
 #[cfg(test)]
 mod tests {
@@ -89,18 +134,18 @@ mod tests {
     #[test]
     fn neurons_that_could_overflow_are_refused() {
         let neuron = |bias| Neuron { bias, inputs: vec![-127; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
-        assert!(inputs(&with(1, neuron(12_828))).is_ok());
-        assert!(inputs(&with(1, neuron(12_829))).is_err());
-        assert!(inputs(&with(1, neuron(-12_829))).is_err());
+        assert!(INPUTS.run(&with(1, neuron(12_828))).is_ok());
+        assert!(INPUTS.run(&with(1, neuron(12_829))).is_err());
+        assert!(INPUTS.run(&with(1, neuron(-12_829))).is_err());
     }
 
     /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.
     #[test]
     fn outputs_that_could_overflow_are_refused() {
         let neuron = |worth| Neuron { mover: vec![worth; 8], opponent: vec![-worth; 8], ..Neuron::default() };
-        assert!(outputs(&with(1, neuron(258))).is_ok());
-        assert!(outputs(&with(1, neuron(259))).is_err());
-        assert!(outputs(&with(261, neuron(255))).is_ok());
-        assert!(outputs(&with(262, neuron(255))).is_err());
+        assert!(OUTPUTS.run(&with(1, neuron(258))).is_ok());
+        assert!(OUTPUTS.run(&with(1, neuron(259))).is_err());
+        assert!(OUTPUTS.run(&with(261, neuron(255))).is_ok());
+        assert!(OUTPUTS.run(&with(262, neuron(255))).is_err());
     }
 }

@@ -1,28 +1,31 @@
 //! The numbers of the search and of the clock, as their files have them.
 
-use super::prove_that;
+use super::{Checked, Recipe, prove_that};
 use crate::input::{NumberValue, Numbers};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use crate::table::{Content, Proof};
 
-pub(crate) fn search(inputs: &Inputs) -> Result<Content, ProofError> {
-    all("SEARCH", &inputs.search)
+const RANGES: Proof = Proof::Input("every number in the range beside it");
+
+pub(crate) const SEARCH: Recipe =
+    Recipe { make: |inputs| all(&inputs.search), check: |inputs, made| in_ranges(&inputs.search, made), proof: RANGES };
+
+pub(crate) const CLOCK: Recipe =
+    Recipe { make: |inputs| all(&inputs.clock), check: |inputs, made| in_ranges(&inputs.clock, made), proof: RANGES };
+
+/// Every value in the order of the file: switches as 0 and 1.
+fn all(numbers: &Numbers) -> Content {
+    let values: Vec<i32> = numbers.entries().map(|(_, entry)| entry.value.number()).collect();
+    Content::new(&[values.len()], values)
 }
 
-pub(crate) fn clock(inputs: &Inputs) -> Result<Content, ProofError> {
-    all("CLOCK", &inputs.clock)
-}
-
-/// Every value in the order of the file: switches as 0 and 1, numbers proved to be in their ranges.
-fn all(table: &'static str, numbers: &Numbers) -> Result<Content, ProofError> {
-    let mut values = Vec::new();
-    for (section, entry) in numbers.entries() {
-        let value = entry.value.number();
+fn in_ranges(numbers: &Numbers, made: &Content) -> Checked {
+    for ((section, entry), value) in numbers.entries().zip(made.values.numbers()) {
+        let found = || format!("{}.{} {value}", section.name, entry.name);
+        let written = entry.value.number();
+        prove_that(value == written.into(), found, &written.to_string())?;
         if let NumberValue::Number(_, range) | NumberValue::Constant(_, range) = &entry.value {
-            let found = format!("{}.{} {value}", section.name, entry.name);
-            prove_that(range.contains(&value), table, &found, &format!("{} to {}", range.start(), range.end()))?;
+            prove_that(range.contains(&written), found, &format!("{} to {}", range.start(), range.end()))?;
         }
-        values.push(value);
     }
-    Ok(Content::new(&[values.len()], values))
+    Ok(())
 }

@@ -3,130 +3,215 @@
 //! Sets between two squares and whole lines are few but asked for by 6,561 pairs, so each set is stored once and the pairs
 //! hold its slot: 33 KB instead of 210.
 
+use std::collections::BTreeSet;
+
 use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square, slide, step};
 
-use super::{prove, prove_that};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Checked, Recipe, by_place, pairs, prove, prove_that};
+use crate::table::{Content, Proof, Values};
 
-pub(crate) fn rays(_: &Inputs) -> Result<Content, ProofError> {
-    let rays = Direction::ALL.map(|direction| Square::all().map(|from| ray(from, direction)).collect::<Vec<_>>());
-    for direction in Direction::ALL {
-        for square in Square::all() {
-            let (set, back) = (rays[direction][square.index()], rays[direction.opposite()][square.turned().index()]);
-            prove("RAYS", square, set.turned(), back)?;
+pub(crate) const RAYS: Recipe = Recipe {
+    make: |_| {
+        let rays = Direction::ALL.map(|direction| Square::all().map(|from| ray(from, direction)).collect::<Vec<_>>());
+        Content::new(&[8, 81], rays.concat())
+    },
+    check: |_, made| {
+        let rays: Vec<&[Bitboard]> = made.sets().chunks(81).collect();
+        for (direction, square) in Direction::ALL.into_iter().flat_map(|way| Square::all().map(move |from| (way, from)))
+        {
+            let set = rays[direction.index()][square.index()];
+            prove(square, set, Square::all().filter(|&to| toward(square, to) == Some(direction)).collect())?;
+            prove(square, set.turned(), rays[direction.opposite().index()][square.turned().index()])?;
         }
-    }
-    Ok(Content::new(&[8, 81], rays.concat()))
-}
+        Ok(())
+    },
+    proof: Proof::Rule("every square asked for its direction by files and ranks; rays of the turned board"),
+};
 
 /// The squares from a square to the edge.
 fn ray(from: Square, direction: Direction) -> Bitboard {
     slide::ray(from, direction, Bitboard::EMPTY)
 }
 
-pub(crate) fn direction(_: &Inputs) -> Result<Content, ProofError> {
-    let of = |(one, other): (Square, Square)| Direction::ALL.into_iter().find(|&toward| ray(one, toward).has(other));
-    let directions: Vec<Option<Direction>> = pairs().map(of).collect();
-    let aligned = directions.iter().flatten().count();
-    prove_that(aligned == 2112, "DIRECTION", &format!("{aligned} pairs that share a line"), "2112")?;
-    for (number, (one, other)) in pairs().enumerate() {
-        let (there, back) = (directions[number], directions[other.index() * 81 + one.index()]);
-        let found = format!("{one}-{other} {there:?} and back {back:?}");
-        prove_that(back == there.map(Direction::opposite), "DIRECTION", &found, "opposite ways")?;
-    }
-    Ok(Content::new(&[81, 81], directions))
+/// The direction of a square from another, by how many files and ranks lie between: as many of both, or none of one.
+fn toward(from: Square, to: Square) -> Option<Direction> {
+    let files = to.file().index() as i32 - from.file().index() as i32;
+    let ranks = to.rank().index() as i32 - from.rank().index() as i32;
+    let aligned = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let step = (files.signum(), ranks.signum());
+    Direction::ALL.into_iter().find(|direction| aligned && direction.step() == step)
 }
+
+pub(crate) const DIRECTION: Recipe = Recipe {
+    make: |_| {
+        let of =
+            |(one, other): (Square, Square)| Direction::ALL.into_iter().find(|&toward| ray(one, toward).has(other));
+        Content::new(&[81, 81], pairs().map(of))
+    },
+    check: |_, made| {
+        let Values::Direction(directions) = &made.values else { return prove_that(false, String::new, "directions") };
+        let aligned = directions.iter().flatten().count();
+        prove_that(aligned == 2112, || format!("{aligned} pairs that share a line"), "2112")?;
+        for (number, (one, other)) in pairs().enumerate() {
+            let (there, back) = (directions[number], directions[other.index() * 81 + one.index()]);
+            let found = || format!("{one}-{other} {there:?} and back {back:?}");
+            prove_that(there == toward(one, other), found, "the way by files and ranks")?;
+            prove_that(back == there.map(Direction::opposite), found, "opposite ways")?;
+        }
+        Ok(())
+    },
+    proof: Proof::Rule("files and ranks counted; 2,112 pairs share a line; the way back is the opposite one"),
+};
+
+const EVERYWHERE: Proof = Proof::Rule("from every square a piece attacks along all of a direction or nothing of it");
 
 /// The directions in which kinds attack the neighbouring square; a knight's jumps have none.
-pub(crate) fn step_directions(_: &Inputs) -> Result<Content, ProofError> {
-    directions("STEP_DIRECTIONS", |kind, color, square, toward| {
-        let next = ray(square, toward) & step::attacks(PieceKind::King, color, square);
-        let reached = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
-        (reached & next, next)
-    })
-}
+pub(crate) const STEP_DIRECTIONS: Recipe = Recipe {
+    make: |_| directions(steps_toward),
+    check: |_, made| attack_everywhere(made, steps_toward),
+    proof: EVERYWHERE,
+};
 
 /// The directions in which kinds attack squares farther on.
-pub(crate) fn slide_directions(_: &Inputs) -> Result<Content, ProofError> {
-    directions("SLIDE_DIRECTIONS", |kind, color, square, toward| {
-        let along = ray(square, toward);
-        (slide::attacks(kind, color, square, Bitboard::EMPTY) & along, along)
-    })
+pub(crate) const SLIDE_DIRECTIONS: Recipe = Recipe {
+    make: |_| directions(slides_toward),
+    check: |_, made| attack_everywhere(made, slides_toward),
+    proof: EVERYWHERE,
+};
+
+/// What a piece attacks in a direction, and the most it could.
+type Attacked = fn(PieceKind, Color, Square, Direction) -> (Bitboard, Bitboard);
+
+fn steps_toward(kind: PieceKind, color: Color, square: Square, toward: Direction) -> (Bitboard, Bitboard) {
+    let next = ray(square, toward) & step::attacks(PieceKind::King, color, square);
+    let reached = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
+    (reached & next, next)
 }
 
-/// By colour and kind, the directions in which `attacked` gives, from the middle of the board, all squares it could. The proof
-/// asks every square for either all of them or none.
-fn directions(
-    table: &'static str,
-    attacked: impl Fn(PieceKind, Color, Square, Direction) -> (Bitboard, Bitboard),
-) -> Result<Content, ProofError> {
+fn slides_toward(kind: PieceKind, color: Color, square: Square, toward: Direction) -> (Bitboard, Bitboard) {
+    let along = ray(square, toward);
+    (slide::attacks(kind, color, square, Bitboard::EMPTY) & along, along)
+}
+
+fn colors_and_kinds() -> impl Iterator<Item = (Color, PieceKind)> {
+    Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind)))
+}
+
+/// By colour and kind, the directions in which a piece in the middle of the board attacks anything.
+fn directions(attacked: Attacked) -> Content {
     let middle = Square::at(4, 4).expect("the board has a middle");
-    let mut sets = Vec::new();
-    for (color, kind) in Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind))) {
-        let set: Directions =
-            Direction::ALL.into_iter().filter(|&toward| !attacked(kind, color, middle, toward).0.is_empty()).collect();
+    let of = |(color, kind)| -> Directions {
+        Direction::ALL.into_iter().filter(|&toward| !attacked(kind, color, middle, toward).0.is_empty()).collect()
+    };
+    Content::new(&[Color::COUNT, PieceKind::COUNT], colors_and_kinds().map(of))
+}
+
+fn attack_everywhere(made: &Content, attacked: Attacked) -> Checked {
+    let Values::Directions(sets) = &made.values else { return prove_that(false, String::new, "directions") };
+    for ((color, kind), set) in colors_and_kinds().zip(sets) {
         for (square, toward) in Square::all().flat_map(|square| Direction::ALL.map(|toward| (square, toward))) {
             let (found, most) = attacked(kind, color, square, toward);
-            prove(table, square, found, if set.has(toward) { most } else { Bitboard::EMPTY })?;
+            prove(square, found, if set.has(toward) { most } else { Bitboard::EMPTY })?;
         }
-        sets.push(set);
     }
-    Ok(Content::new(&[Color::COUNT, PieceKind::COUNT], sets))
+    Ok(())
 }
 
-pub(crate) fn distance(_: &Inputs) -> Result<Content, ProofError> {
-    let distances: Vec<u8> = pairs().map(|(one, other)| one.distance(other)).collect();
-    for (number, (one, other)) in pairs().enumerate() {
-        let back = distances[other.index() * 81 + one.index()];
-        let holds = distances[number] == back && (back == 0) == (one == other);
-        prove_that(holds, "DISTANCE", &format!("{one}-{other} {} and back {back}", distances[number]), "the same")?;
+pub(crate) const DISTANCE: Recipe = Recipe {
+    make: |_| Content::new(&[81, 81], pairs().map(|(one, other)| one.distance(other))),
+    check: |_, made| {
+        let walks: Vec<Vec<i128>> = Square::all().map(walk).collect();
+        by_place(made, |place| walks[place / 81][place % 81])
+    },
+    proof: Proof::Rule("a king walked step by step to every square"),
+};
+
+/// How many king steps each square is away.
+fn walk(from: Square) -> Vec<i128> {
+    let mut steps = vec![0; Square::COUNT];
+    let mut reached = Bitboard::of(from);
+    for step in 1.. {
+        let next = reached.into_iter().map(|square| step::attacks(PieceKind::King, Color::Black, square));
+        let new = next.fold(Bitboard::EMPTY, |all, one| all | one) - reached;
+        if new.is_empty() {
+            break;
+        }
+        new.into_iter().for_each(|square| steps[square.index()] = step);
+        reached |= new;
     }
-    Ok(Content::new(&[81, 81], distances))
+    steps
 }
 
-pub(crate) fn between_index(_: &Inputs) -> Result<Content, ProofError> {
-    let (slots, _) = distinct(strictly_between);
-    Ok(Content::new(&[81, 81], slots.into_iter().map(|slot| slot as u16)))
-}
+pub(crate) const BETWEEN_INDEX: Recipe = Recipe {
+    make: |_| Content::new(&[81, 81], distinct(strictly_between).0.into_iter().map(|slot| slot as u16)),
+    check: |_, made| {
+        let sets = distinct(strictly_between).1;
+        lead_to(made.values.numbers().into_iter().map(|slot| slot as usize), &sets, walked_between)
+    },
+    proof: Proof::Rule("the slot of every pair holds what a walk from one to the other passes"),
+};
 
-pub(crate) fn between(_: &Inputs) -> Result<Content, ProofError> {
-    let (slots, sets) = distinct(strictly_between);
-    for (number, (one, other)) in pairs().enumerate() {
-        let found = sets[slots[number]];
-        prove("BETWEEN", one, found, sets[slots[other.index() * 81 + one.index()]])?;
-        // Walking from one square, the other stops the ray just behind the squares between.
-        let walked = Line::ALL.iter().flat_map(|line| line.directions()).find_map(|toward| {
-            let ray = slide::ray(one, toward, other.into());
-            ray.has(other).then(|| ray.without(other))
-        });
-        prove("BETWEEN", one, found, walked.unwrap_or_default())?;
+pub(crate) const BETWEEN: Recipe = Recipe {
+    make: |_| {
+        let sets = distinct(strictly_between).1;
+        Content::new(&[sets.len()], sets)
+    },
+    check: |_, made| lead_to(distinct(strictly_between).0, made.sets(), walked_between),
+    proof: Proof::Rule("what a walk from one to the other passes, for every pair; no set twice or without a pair"),
+};
+
+pub(crate) const LINE_INDEX: Recipe = Recipe {
+    make: |_| Content::new(&[81, 81], distinct(whole_line).0.into_iter().map(|slot| slot as u8)),
+    check: |_, made| {
+        let sets = distinct(whole_line).1;
+        prove_that(sets.len() <= 256, || format!("{} lines", sets.len()), "at most 256")?;
+        lead_to(made.values.numbers().into_iter().map(|slot| slot as usize), &sets, walked_line)
+    },
+    proof: Proof::Rule("the slot of every pair holds what walks beyond both of them pass"),
+};
+
+pub(crate) const LINES: Recipe = Recipe {
+    make: |_| {
+        let sets = distinct(whole_line).1;
+        Content::new(&[sets.len()], sets)
+    },
+    check: |_, made| {
+        // 9 files, 9 ranks, 15 diagonals each way that have two squares or more, and the empty set.
+        let count = made.sets().len();
+        prove_that(count == 49, || format!("{count} sets"), "49")?;
+        lead_to(distinct(whole_line).0, made.sets(), walked_line)
+    },
+    proof: Proof::Rule("what walks beyond both squares pass, for every pair; 48 lines and the empty set"),
+};
+
+/// The slots of all pairs lead to the set that is walked between the two, each way; every set is somebody's, and none stands twice.
+fn lead_to(
+    slots: impl IntoIterator<Item = usize>,
+    sets: &[Bitboard],
+    walked: fn(Square, Square) -> Bitboard,
+) -> Checked {
+    let mut used = BTreeSet::new();
+    for ((one, other), slot) in pairs().zip(slots) {
+        prove(one, sets.get(slot).copied().unwrap_or(Bitboard::ALL), walked(one, other))?;
+        used.insert(slot);
     }
-    Ok(Content::new(&[sets.len()], sets))
+    let distinct: BTreeSet<u128> = sets.iter().map(|set| set.bits()).collect();
+    let each_once = used.len() == sets.len() && distinct.len() == sets.len();
+    prove_that(each_once, || format!("{} of {} sets used", used.len(), sets.len()), "every set once")
 }
 
-pub(crate) fn line_index(_: &Inputs) -> Result<Content, ProofError> {
-    let (slots, sets) = distinct(whole_line);
-    prove_that(sets.len() <= 256, "LINE_INDEX", &format!("{} lines", sets.len()), "at most 256")?;
-    Ok(Content::new(&[81, 81], slots.into_iter().map(|slot| slot as u8)))
+/// Walking from one square, the other stops the ray just behind the squares between.
+fn walked_between(one: Square, other: Square) -> Bitboard {
+    let walked = Direction::ALL.into_iter().find_map(|toward| {
+        let ray = slide::ray(one, toward, other.into());
+        ray.has(other).then(|| ray.without(other))
+    });
+    walked.unwrap_or_default()
 }
 
-pub(crate) fn lines(_: &Inputs) -> Result<Content, ProofError> {
-    let (slots, sets) = distinct(whole_line);
-    // 9 files, 9 ranks, 15 diagonals each way that have two squares or more, and the empty set.
-    prove_that(sets.len() == 49, "LINES", &format!("{} sets", sets.len()), "49")?;
-    for (number, (one, other)) in pairs().enumerate() {
-        let found = sets[slots[number]];
-        prove("LINES", one, found, sets[slots[other.index() * 81 + one.index()]])?;
-        let holds = found.is_empty() || (found.has(one) && found.has(other));
-        prove_that(holds, "LINES", &format!("{one}-{other} not on its line"), "both squares")?;
-    }
-    Ok(Content::new(&[sets.len()], sets))
-}
-
-/// Every ordered pair of squares, in the order of a table by both.
-fn pairs() -> impl Iterator<Item = (Square, Square)> {
-    Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
+/// From one square through the other to the edge, and from that one back.
+fn walked_line(one: Square, other: Square) -> Bitboard {
+    toward(one, other).map_or(Bitboard::EMPTY, |way| ray(one, way) | ray(other, way.opposite()))
 }
 
 /// The slot of each pair and the distinct sets by slot; slot 0 is the empty set.

@@ -1,8 +1,8 @@
 //! Late-move reductions by depth and move number, without floating point anywhere.
 
-use super::prove_that;
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Checked, Recipe, prove_that};
+use crate::Inputs;
+use crate::table::{Content, Proof};
 
 /// Depths and move numbers; larger ones use the last entry.
 const DEPTHS: u64 = 64;
@@ -11,26 +11,45 @@ const MOVES: u64 = 64;
 /// The unit of logarithms.
 const ONE: u64 = 1 << 16;
 
-pub(crate) fn reductions(inputs: &Inputs) -> Result<Content, ProofError> {
-    for number in 1..DEPTHS {
-        prove_logarithm(number)?;
-    }
-    let formula = inputs.reductions;
-    let value = |depth: u64, count: u64| {
+pub(crate) const REDUCTIONS: Recipe = Recipe {
+    make: |inputs| {
+        let (base, divisor) = (inputs.reductions.base as u64, inputs.reductions.divisor as u64);
+        let value = |depth: u64, count: u64| match (depth, count) {
+            (0, _) | (_, ..2) => 0,
+            _ => base + product(depth, count) * 1024 * 1024 / ONE / divisor,
+        };
+        let values = (0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |count| value(depth, count) as u16));
+        Content::new(&[DEPTHS as usize, MOVES as usize], values.collect::<Vec<_>>())
+    },
+    check: follow_the_formula,
+    proof: Proof::Rule("logarithms by their series, quotients by multiplying back; no fall with depth or move number"),
+};
+
+/// Two logarithms multiplied, in the unit of one.
+fn product(depth: u64, count: u64) -> u64 {
+    logarithm(depth) * logarithm(count) / ONE
+}
+
+fn follow_the_formula(inputs: &Inputs, made: &Content) -> Checked {
+    (1..DEPTHS.max(MOVES)).try_for_each(prove_logarithm)?;
+    let (base, divisor) = (i128::from(inputs.reductions.base), i128::from(inputs.reductions.divisor) * i128::from(ONE));
+    let values = made.values.numbers();
+    for (place, &value) in values.iter().enumerate() {
+        let (depth, count) = (place as u64 / MOVES, place as u64 % MOVES);
+        let found = || format!("{value} at depth {depth}, move {count}");
         if depth < 1 || count < 2 {
-            return 0;
+            prove_that(value == 0, found, "0")?;
+            continue;
         }
-        let product = logarithm(depth) * logarithm(count) / ONE;
-        formula.base as u64 + product * 1024 * 1024 / ONE / formula.divisor as u64
-    };
-    let values: Vec<u16> =
-        (0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |count| value(depth, count) as u16)).collect();
-    for place in 0..values.len() {
-        let grows_with_count = (place as u64).is_multiple_of(MOVES) || values[place - 1] <= values[place];
-        let grows_with_depth = place < MOVES as usize || values[place - MOVES as usize] <= values[place];
-        prove_that(grows_with_count && grows_with_depth, "REDUCTIONS", &format!("a fall at {place}"), "no fall")?;
+        let dividend = i128::from(product(depth, count)) << 20;
+        let quotient = value - base;
+        let holds = (quotient * divisor..(quotient + 1) * divisor).contains(&dividend);
+        prove_that(holds, found, "base + ln(depth) ln(move) / divisor, in 1/1024")?;
+        let before = if count > 2 { values[place - 1] } else { 0 };
+        let above = values[place - MOVES as usize];
+        prove_that(before <= value && above <= value, found, "no fall")?;
     }
-    Ok(Content::new(&[DEPTHS as usize, MOVES as usize], values))
+    Ok(())
 }
 
 /// The natural logarithm of a number, rounded down, in 1/65536.
@@ -50,7 +69,7 @@ fn logarithm(number: u64) -> u64 {
 }
 
 /// The defining property, without the routine above: ln(n) is the sum of 2/(2k+1) * ((n-1)/(n+1))^(2k+1).
-fn prove_logarithm(number: u64) -> Result<(), ProofError> {
+fn prove_logarithm(number: u64) -> Checked {
     const FINE: u128 = 1 << 40;
     let ratio = u128::from(number - 1) * FINE / u128::from(number + 1);
     let (mut power, mut sum) = (ratio, 0);
@@ -60,5 +79,5 @@ fn prove_logarithm(number: u64) -> Result<(), ProofError> {
     }
     let expected = (sum >> 24) as u64;
     let found = logarithm(number);
-    prove_that(found.abs_diff(expected) <= 8, "REDUCTIONS", &format!("ln({number}) = {found}"), &format!("{expected}"))
+    prove_that(found.abs_diff(expected) <= 8, || format!("ln({number}) = {found}"), &expected.to_string())
 }

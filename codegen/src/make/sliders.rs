@@ -2,34 +2,61 @@
 
 use geometry::{Bitboard, Color, Line, Magic, PieceKind, Square, slide, step};
 
-use super::prove;
+use super::{Checked, Mismatch, Recipe, by_square, prove, prove_that};
+use crate::Inputs;
 use crate::magic_search;
-use crate::table::{Content, SLIDER_BUDGET};
-use crate::{Inputs, ProofError};
+use crate::table::{Content, Proof, SLIDER_BUDGET, Values};
 
-pub(crate) fn magics(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[4, 81], layout(inputs).into_iter().map(|(_, _, magic)| magic)))
-}
+pub(crate) const MAGICS: Recipe = Recipe {
+    make: |inputs| Content::new(&[4, 81], layout(inputs).into_iter().map(|(_, _, magic)| magic)),
+    check: find_all,
+    proof: Proof::Rule("no two patterns of pieces that differ in attacks share a slot; slots follow each other"),
+};
 
-/// Fills every slot through the index function that the engine uses. A slot is empty or already equal, or the magic is
-/// wrong; that is the proof, over every square and every pattern of pieces.
-pub(crate) fn attacks(inputs: &Inputs) -> Result<Content, ProofError> {
-    let mut slots = Vec::new();
-    for (line, square, magic) in layout(inputs) {
-        let filled = magic_search::fill(line, square, &magic).map_err(|slot| ProofError {
-            table: "LINE_ATTACKS",
+/// Every square and every pattern of pieces.
+fn find_all(inputs: &Inputs, made: &Content) -> Checked {
+    let Values::Magic(magics) = &made.values else { return prove_that(false, String::new, "magics") };
+    for ((line, square, expected), magic) in layout(inputs).into_iter().zip(magics) {
+        let found = || format!("{magic:?} for line {line:?} through {square}");
+        prove_that(*magic == expected, found, "the multiplier of magics.toml and the squares that matter")?;
+        magic_search::fill(line, square, magic).map_err(|slot| Mismatch {
             square: Some(square),
             expected: "one set of attacks in every slot".to_owned(),
             found: format!("two in slot {slot} of line {line:?} (magics.toml, multiplier {:#018x})", magic.multiplier),
         })?;
-        for (occupied, walked) in magic_search::patterns(line, square) {
-            prove("LINE_ATTACKS", square, filled[magic.index(occupied) - magic.offset as usize], walked)?;
-        }
-        slots.extend(filled);
     }
-    let found = slots.len();
-    super::prove_that(found <= SLIDER_BUDGET, "LINE_ATTACKS", &format!("{found} slots"), "at most 65536")?;
-    Ok(Content::new(&[found], slots))
+    Ok(())
+}
+
+/// Filled through the index function that the engine uses. Where the magics are sound, no slot is written twice with different sets.
+pub(crate) const ATTACKS: Recipe = Recipe {
+    make: |inputs| {
+        let mut slots = vec![Bitboard::EMPTY; Line::ALL.iter().map(|&line| line_slots(line)).sum()];
+        for (line, square, magic) in layout(inputs) {
+            for (occupied, attacks) in magic_search::patterns(line, square) {
+                slots[magic.index(occupied)] = attacks;
+            }
+        }
+        Content::new(&[slots.len()], slots)
+    },
+    check: |inputs, made| {
+        let sets = made.sets();
+        let mut reached = vec![false; sets.len()];
+        for (line, square, magic) in layout(inputs) {
+            for (occupied, walked) in magic_search::patterns(line, square) {
+                prove(square, sets[magic.index(occupied)], walked)?;
+                reached[magic.index(occupied)] = true;
+            }
+        }
+        let spare = sets.iter().zip(&reached).filter(|&(_, reached)| !reached);
+        spare.into_iter().try_for_each(|(&set, _)| prove(None, set, Bitboard::EMPTY))?;
+        prove_that(sets.len() <= SLIDER_BUDGET, || format!("{} slots", sets.len()), "at most 65536")
+    },
+    proof: Proof::Rule("every pattern of pieces on every line, walked square by square"),
+};
+
+fn line_slots(line: Line) -> usize {
+    Square::all().map(|square| magic_search::slots(line, square)).sum()
 }
 
 /// The magic of every line and square, their slots one after the other.
@@ -46,41 +73,54 @@ fn layout(inputs: &Inputs) -> Vec<(Line, Square, Magic)> {
     all
 }
 
-pub(crate) fn rook_lines(_: &Inputs) -> Result<Content, ProofError> {
-    lines("ROOK_LINES", PieceKind::Rook, [Line::File, Line::Rank])
-}
+const WALKED: Proof = Proof::Rule("walked square by square on an empty board");
 
-pub(crate) fn bishop_lines(_: &Inputs) -> Result<Content, ProofError> {
-    lines("BISHOP_LINES", PieceKind::Bishop, [Line::Rising, Line::Falling])
-}
+pub(crate) const ROOK_LINES: Recipe = Recipe {
+    make: |_| lines([Line::File, Line::Rank]),
+    check: |_, made| by_square(made, |square| reach(PieceKind::Rook, square)),
+    proof: WALKED,
+};
 
-fn lines(table: &'static str, kind: PieceKind, lines: [Line; 2]) -> Result<Content, ProofError> {
+pub(crate) const BISHOP_LINES: Recipe = Recipe {
+    make: |_| lines([Line::Rising, Line::Falling]),
+    check: |_, made| by_square(made, |square| reach(PieceKind::Bishop, square)),
+    proof: WALKED,
+};
+
+fn lines(lines: [Line; 2]) -> Content {
     let through = |square: Square| (lines[0].through(square) | lines[1].through(square)).without(square);
-    let sets: Vec<Bitboard> = Square::all().map(through).collect();
-    for square in Square::all() {
-        prove(table, square, sets[square.index()], slide::attacks(kind, Color::Black, square, Bitboard::EMPTY))?;
-    }
-    Ok(Content::new(&[81], sets))
+    Content::new(&[81], Square::all().map(through))
 }
 
-pub(crate) fn near_rook_lines(_: &Inputs) -> Result<Content, ProofError> {
-    near("NEAR_ROOK_LINES", PieceKind::Rook)
+const ASKED: Proof = Proof::Rule("every square asked whether a slider there attacks the block");
+
+pub(crate) const NEAR_ROOK_LINES: Recipe = Recipe {
+    make: |_| near(PieceKind::Rook),
+    check: |_, made| by_square(made, |square| asked(PieceKind::Rook, square)),
+    proof: ASKED,
+};
+
+pub(crate) const NEAR_BISHOP_LINES: Recipe = Recipe {
+    make: |_| near(PieceKind::Bishop),
+    check: |_, made| by_square(made, |square| asked(PieceKind::Bishop, square)),
+    proof: ASKED,
+};
+
+fn reach(kind: PieceKind, square: Square) -> Bitboard {
+    slide::attacks(kind, Color::Black, square, Bitboard::EMPTY)
 }
 
-pub(crate) fn near_bishop_lines(_: &Inputs) -> Result<Content, ProofError> {
-    near("NEAR_BISHOP_LINES", PieceKind::Bishop)
+fn block(square: Square) -> Bitboard {
+    step::attacks(PieceKind::King, Color::Black, square).with(square)
 }
 
-/// Attacks go both ways on an empty board, so the squares from which a slider reaches the block are those it reaches from
-/// the block; the proof asks each square in turn.
-fn near(table: &'static str, kind: PieceKind) -> Result<Content, ProofError> {
-    let reach = |square| slide::attacks(kind, Color::Black, square, Bitboard::EMPTY);
-    let block = |square| step::attacks(PieceKind::King, Color::Black, square).with(square);
-    let around = |square| block(square).into_iter().map(reach).fold(Bitboard::EMPTY, |all, one| all | one);
-    let sets: Vec<Bitboard> = Square::all().map(around).collect();
-    for square in Square::all() {
-        let asked = Square::all().filter(|&from| reach(from).meets(block(square))).collect();
-        prove(table, square, sets[square.index()], asked)?;
-    }
-    Ok(Content::new(&[81], sets))
+/// Attacks go both ways on an empty board: the squares from which a slider reaches the block are those it reaches from the block.
+fn near(kind: PieceKind) -> Content {
+    let around =
+        |square| block(square).into_iter().map(|from| reach(kind, from)).fold(Bitboard::EMPTY, |all, one| all | one);
+    Content::new(&[81], Square::all().map(around))
+}
+
+fn asked(kind: PieceKind, square: Square) -> Bitboard {
+    Square::all().filter(|&from| reach(kind, from).meets(block(square))).collect()
 }

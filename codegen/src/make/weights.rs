@@ -1,39 +1,67 @@
 //! Weights of patterns, scaled by the percentage of their group, and the small tables by which they are found.
 
-use geometry::{Color, PieceKind, Square};
+use geometry::{Color, PieceKind, Score, Square};
 
-use super::prove_that;
+use super::{Checked, Recipe, as_written, by_place, prove_that};
+use crate::Inputs;
 use crate::schema::{AROUND, GROUPS, PLACES, Source};
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use crate::table::{Content, Proof};
 
 /// The weights of a group with a file as they count.
-pub(crate) fn group(inputs: &Inputs, number: usize) -> Result<Content, ProofError> {
+pub(crate) fn group(inputs: &Inputs, number: usize) -> Content {
     let scaled = inputs.weights.scaled(number);
     let shape = match GROUPS[number].source {
         Source::AroundKings => &[2, PieceKind::COUNT, PLACES][..],
         _ => &[scaled.len()],
     };
-    Ok(Content::new(shape, scaled))
+    Content::new(shape, scaled)
 }
 
-pub(crate) fn near_king(_: &Inputs) -> Result<Content, ProofError> {
-    let mut values = Vec::with_capacity(2 * 81 * 81);
-    for color in Color::ALL {
-        for king in Square::all() {
-            values.extend(Square::all().map(|square| place(king.relative(color), square.relative(color))));
-        }
+/// What [`group_counts`] shows.
+pub(crate) const GROUP: Proof = Proof::Input(
+    "every number in its range and as its feature promises, times the percentage of the group to the nearest centipawn",
+);
+
+/// Every weight is the one of its file by the percentage; what no file has is 0.
+pub(crate) fn group_counts(inputs: &Inputs, number: usize, made: &Content) -> Checked {
+    let mut written = inputs.weights.groups[number].values.iter();
+    let features = GROUPS[number].in_file();
+    for (place, &found) in made.scores().iter().enumerate() {
+        let in_file = features.iter().any(|feature| feature.range().contains(&place));
+        let weight = if in_file { written.next().copied().unwrap_or_default() } else { Score::ZERO };
+        is_percent_of(found, weight, inputs.weights.percent(number))?;
     }
-    for (at, &place) in values.iter().enumerate() {
-        let (king, square) = (at / 81 % 81, at % 81);
-        let aside = (king / 9).abs_diff(square / 9);
-        let behind = (square % 9) as i32 - (king % 9) as i32;
-        let behind = if at < 81 * 81 { behind } else { -behind };
-        let expected = (behind + 8) as usize * 9 + aside;
-        prove_that(usize::from(place) == expected, "NEAR_KING", &place.to_string(), &expected.to_string())?;
-    }
-    Ok(Content::new(&[2, 81, 81], values))
+    prove_that(written.next().is_none(), || "too few weights".to_owned(), "all of the file")
 }
+
+/// A weight is the written one by a percentage, each half to the nearest centipawn.
+pub(super) fn is_percent_of(found: Score, written: Score, percent: i64) -> Checked {
+    let near = |found: i32, written: i32| (100 * i64::from(found) - percent * i64::from(written)).abs() <= 50;
+    let holds = near(found.mg(), written.mg()) && near(found.eg(), written.eg());
+    prove_that(holds, || found.to_string(), &format!("{percent} percent of {written}"))
+}
+
+pub(crate) const NEAR_KING: Recipe = Recipe {
+    make: |_| {
+        let mut values = Vec::with_capacity(2 * 81 * 81);
+        for color in Color::ALL {
+            for king in Square::all() {
+                values.extend(Square::all().map(|square| place(king.relative(color), square.relative(color))));
+            }
+        }
+        Content::new(&[2, 81, 81], values)
+    },
+    check: |_, made| {
+        by_place(made, |at| {
+            let (king, square) = (at / 81 % 81, at % 81);
+            let aside = (king / 9).abs_diff(square / 9);
+            let behind = (square % 9) as i128 - (king % 9) as i128;
+            let behind = if at < 81 * 81 { behind } else { -behind };
+            (behind + 8) * 9 + aside as i128
+        })
+    },
+    proof: Proof::Rule("files and ranks of both squares subtracted by their numbers"),
+};
 
 /// The place of a square around Black's king: rows from eight ranks ahead to eight behind.
 fn place(king: Square, square: Square) -> u8 {
@@ -55,45 +83,61 @@ const SURROUNDINGS: [[u8; 5]; 5] = [
 ];
 
 /// By colour, file (the one to the right as Black sees it first) and rank (the upper first).
-pub(crate) fn surroundings(_: &Inputs) -> Result<Content, ProofError> {
-    let mut values = Vec::new();
-    for color in Color::ALL {
-        for (file, rank) in (0..5).flat_map(|file| (0..5).map(move |rank| (file, rank))) {
-            values.push(match color {
-                Color::Black => SURROUNDINGS[rank][4 - file],
-                Color::White => SURROUNDINGS[4 - rank][file],
-            });
+pub(crate) const SURROUNDING: Recipe = Recipe {
+    make: |_| {
+        let mut values = Vec::new();
+        for color in Color::ALL {
+            for (file, rank) in (0..5).flat_map(|file| (0..5).map(move |rank| (file, rank))) {
+                values.push(match color {
+                    Color::Black => SURROUNDINGS[rank][4 - file],
+                    Color::White => SURROUNDINGS[4 - rank][file],
+                });
+            }
         }
+        Content::new(&[2, 5, 5], values)
+    },
+    check: |_, made| {
+        by_place(made, |at| {
+            let (file, rank) = (at / 5 % 5, at % 5);
+            let ahead = if at < 25 { 2 - rank as i32 } else { rank as i32 - 2 };
+            class(ahead, file.abs_diff(2))
+        })
+    },
+    proof: Proof::Rule("the class told by how many ranks ahead of the king and how many files aside a square is"),
+};
+
+/// The class of a square so many ranks ahead of a king (behind it, when negative) and so many files aside.
+const fn class(ahead: i32, aside: usize) -> i128 {
+    match (ahead, aside) {
+        (0, 0) => 13,
+        // Beside the king, from the front round to the back.
+        (1, 0) => 0,
+        (1, 1) => 1,
+        (0, 1) => 2,
+        (-1, 1) => 3,
+        (-1, 0) => 4,
+        // Two moves away: straight on and straight back, the knights' squares, then the edge of the block from front to back.
+        (2, 0) => 5,
+        (-2, 0) => 6,
+        (2, 1) => 7,
+        (-2, 1) => 8,
+        (2, _) => 9,
+        (1, _) => 10,
+        (0, _) => 11,
+        _ => 12,
     }
-    // Around a king on 5e: the class tells the distance and does not know left from right, and White's is Black's
-    // turned.
-    let king = Square::at(4, 4).expect("5e is on the board");
-    let class = |color: Color, square: Square| {
-        let (file, rank) = (square.file().index() - 2, square.rank().index() - 2);
-        values[(color.index() * 5 + file) * 5 + rank]
-    };
-    for square in Square::all().filter(|square| square.distance(king) <= 2) {
-        let black = class(Color::Black, square);
-        let distance = [0, 1, 2].map(|distance| square.distance(king) == distance);
-        let holds = distance == [black == 13, black < 5, (5..13).contains(&black)]
-            && class(Color::Black, square.mirrored()) == black
-            && class(Color::White, square.turned()) == black;
-        prove_that(
-            holds,
-            "SURROUNDINGS",
-            &format!("{black} at {square}"),
-            "classes by distance, left and right alike",
-        )?;
-    }
-    Ok(Content::new(&[2, 5, 5], values))
 }
 
 /// What a piece weighs near the enemy king, by kind.
-pub(crate) fn attack_units(inputs: &Inputs) -> Result<Content, ProofError> {
-    let units = &inputs.weights.attack_units;
-    for kind in PieceKind::ALL.into_iter().filter(|kind| kind.is_gold_mover()) {
-        let (found, expected) = (units[kind.index()], units[PieceKind::Gold.index()]);
-        prove_that(found == expected, "ATTACK_UNITS", &found.to_string(), "a gold's for all that move like one")?;
-    }
-    Ok(Content::new(&[PieceKind::COUNT], units.iter().copied()))
-}
+pub(crate) const ATTACK_UNITS: Recipe = Recipe {
+    make: |inputs| Content::new(&[PieceKind::COUNT], inputs.weights.attack_units.iter().copied()),
+    check: |inputs, made| {
+        let units = made.values.numbers();
+        for kind in PieceKind::ALL.into_iter().filter(|kind| kind.is_gold_mover()) {
+            let (found, gold) = (units[kind.index()], units[PieceKind::Gold.index()]);
+            prove_that(found == gold, || found.to_string(), "a gold's for all that move like one")?;
+        }
+        as_written(made, inputs.weights.attack_units.iter().copied())
+    },
+    proof: Proof::Input("every number in its range; what moves like a gold weighs as much"),
+};

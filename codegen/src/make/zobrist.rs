@@ -1,42 +1,59 @@
 //! Zobrist keys (Zobrist: A new hashing method with application for game playing, 1970) from a written seed.
 
-use std::collections::BTreeSet;
-
-use super::prove_that;
-use crate::random::SplitMix64;
-use crate::table::Content;
-use crate::{Inputs, ProofError};
+use super::{Checked, Recipe, prove_that};
+use crate::Inputs;
+use crate::random::{SplitMix64, number_of};
+use crate::table::{Content, Proof};
 
 const PIECES: usize = 2 * 14 * 81;
 const COUNTS: usize = 19;
+const HANDS: usize = 2 * 7 * COUNTS;
+
+/// The stream run backwards is a second function, and a bijection: two keys that are alike would lead to one place.
+const BACKWARDS: Proof = Proof::Rule(
+    "each key run backwards leads to the seed and its place in the stream; so no two are alike, and none is 0",
+);
+
+pub(crate) const PIECE_KEYS: Recipe = Recipe {
+    make: |inputs| Content::new(&[2, 14, 81], keys(inputs).0),
+    check: |inputs, made| come_from_seed(inputs, made, Some),
+    proof: BACKWARDS,
+};
+
+pub(crate) const HAND_KEYS: Recipe = Recipe {
+    make: |inputs| Content::new(&[2, 7, COUNTS], keys(inputs).1),
+    check: |inputs, made| {
+        // The keys before it: one for each count of its kind and of those before, none for the counts of 0.
+        let drawn = |place: usize| PIECES + place - place / COUNTS - 1;
+        come_from_seed(inputs, made, |place| (!place.is_multiple_of(COUNTS)).then(|| drawn(place)))
+    },
+    proof: BACKWARDS,
+};
+
+pub(crate) const SIDE_KEY: Recipe = Recipe {
+    make: |inputs| Content::new(&[], [keys(inputs).2]),
+    check: |inputs, made| come_from_seed(inputs, made, |_| Some(PIECES + HANDS - HANDS / COUNTS)),
+    proof: BACKWARDS,
+};
 
 /// All keys in one stream: pieces, then hands (none for a count of 0), then the side to move.
-fn keys(inputs: &Inputs) -> Result<(Vec<u64>, Vec<u64>, u64), ProofError> {
+fn keys(inputs: &Inputs) -> (Vec<u64>, Vec<u64>, u64) {
     let mut random = SplitMix64::new(inputs.zobrist.seed);
     let mut next = || random.next_number();
-    let pieces: Vec<u64> = (0..PIECES).map(|_| next()).collect();
-    let hands: Vec<u64> = (0..2 * 7 * COUNTS).map(|place| if place % COUNTS == 0 { 0 } else { next() }).collect();
-    let side = next();
-    let used = || pieces.iter().chain(hands.iter().filter(|&&key| key != 0)).chain([&side]);
-    let distinct: BTreeSet<u64> = used().copied().collect();
-    let found = format!("{} distinct keys of {}", distinct.len(), used().count());
-    prove_that(
-        distinct.len() == PIECES + 2 * 7 * 18 + 1 && !distinct.contains(&0),
-        "PIECE_KEYS",
-        &found,
-        "all distinct",
-    )?;
-    Ok((pieces, hands, side))
+    let pieces = (0..PIECES).map(|_| next()).collect();
+    let hands = (0..HANDS).map(|place| if place.is_multiple_of(COUNTS) { 0 } else { next() }).collect();
+    (pieces, hands, next())
 }
 
-pub(crate) fn pieces(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[2, 14, 81], keys(inputs)?.0))
-}
-
-pub(crate) fn hands(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[2, 7, COUNTS], keys(inputs)?.1))
-}
-
-pub(crate) fn side(inputs: &Inputs) -> Result<Content, ProofError> {
-    Ok(Content::new(&[], vec![keys(inputs)?.2]))
+/// Every key is the one of its number in the stream, from 0; it is 0 where it has none.
+fn come_from_seed(inputs: &Inputs, made: &Content, number: impl Fn(usize) -> Option<usize>) -> Checked {
+    for (place, key) in made.values.numbers().into_iter().enumerate() {
+        let key = key as u64;
+        let holds = match number(place) {
+            Some(number) => key != 0 && number_of(key, inputs.zobrist.seed) == number as u64,
+            None => key == 0,
+        };
+        prove_that(holds, || format!("{key:#x} at {place}"), "the key of its place in the stream of the seed")?;
+    }
+    Ok(())
 }
