@@ -5,7 +5,7 @@ use crate::axis::Axis;
 use crate::input::Inputs;
 use crate::make::{
     Recipe, attacks, castle_names, castles, catch_area, masks, material, net, numbers, phase, psqt, rays, reductions,
-    sliders, weights, zobrist,
+    sliders, sums, weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Look, Table};
@@ -122,7 +122,15 @@ pub fn make_all(inputs: &Inputs) -> Result<Vec<Table>, Failure> {
         let (expected, found) = (format!("at most {BYTE_BUDGET} bytes"), format!("{bytes} bytes of tables in all"));
         return Err(ProofError { table: "the catalogue".to_owned(), square: None, expected, found }.into());
     }
+    sums::prove(inputs, &tables)?;
     Ok(tables)
+}
+
+/// What the evaluation of any position stays within by the proof that its sums do not overflow, in centipawns of the middlegame and
+/// of the endgame.
+#[must_use]
+pub fn reach(inputs: &Inputs, tables: &[Table]) -> [i64; 2] {
+    sums::reach(inputs, tables)
 }
 
 /// The table of a group that has a file of its own.

@@ -194,11 +194,6 @@ fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
     writeln!(std::io::stdout(), "{line}")
 }
 
-fn tables(folder: &Path) -> Result<Vec<Table>> {
-    let (_, tables) = codegen::generate(folder)?;
-    Ok(tables)
-}
-
 fn emit(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
     let (target, files) = match &arguments.out {
@@ -276,7 +271,7 @@ fn report(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn list(folder: &Path, _: &Arguments) -> Result<ExitCode> {
-    let tables = tables(folder)?;
+    let (inputs, tables) = codegen::generate(folder)?;
     let mut output = std::io::stdout().lock();
     for table in &tables {
         let (name, of, bytes, sum) = (&table.name, table.rust_type(), table.bytes(), table.checksum());
@@ -289,6 +284,12 @@ fn list(folder: &Path, _: &Arguments) -> Result<ExitCode> {
         "{} tables, {bytes} bytes ({sliders} for sliders), fingerprint {:016x}",
         tables.len(),
         fingerprint(&tables)
+    )?;
+    let [mg, eg] = codegen::catalogue::reach(&inputs, &tables);
+    writeln!(
+        output,
+        "no evaluation leaves 16 bits: proved up to {mg} (middlegame) and {eg} (endgame) of {}",
+        i16::MAX
     )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -33,9 +33,32 @@ pub enum Source {
     Castles,
     /// A file of `patterns/`: boards drawn around a king, for each kind but the king.
     AroundKings,
-    /// A file of `patterns/`: these features, each with its rows and columns.
-    Features(&'static [(&'static str, [usize; 2])]),
+    /// A file of `patterns/`: these features, each with its rows and columns, and how often it counts.
+    Features(&'static [(&'static str, [usize; 2], Most)]),
 }
+
+/// How often the weights of a feature count for a side at the same time. They stand in runs of equal length.
+///
+/// The proof that no sum of the evaluation overflows rests on these numbers (`make/sums.rs`); a test of the engine holds them
+/// against thousands of positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Most {
+    /// The weights of each run together at most so often.
+    Times(&'static [u8]),
+    /// The weights of each run together at most so often for each man of these kinds on the board.
+    PerMan(Kinds, u8),
+    /// The weights of each run together exactly so often for each man of these kinds on the board.
+    EachMan(Kinds, u8),
+    /// A run for each kind that can be held: its weights together as often as it is held, but at most so often.
+    Held(u8),
+    /// A run for each kind that can be held: one weight, once, by how often it is held; none when it is not held.
+    ByHeld,
+    /// As often as a drawing of a castle has usual men.
+    Usual,
+}
+
+/// The kinds that a run is about, run by run.
+pub type Kinds = &'static [&'static [PieceKind]];
 
 /// A feature: a grid of weights that stand in its group's numbering one after the other, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,19 +71,66 @@ pub struct Feature {
     pub rows: usize,
     /// Weights in a row.
     pub columns: usize,
+    /// How often they count.
+    pub most: Most,
 }
 
-const fn one(name: &'static str) -> (&'static str, [usize; 2]) {
-    (name, [1, 1])
+const fn one(name: &'static str, most: Most) -> (&'static str, [usize; 2], Most) {
+    (name, [1, 1], most)
 }
 
-const fn row(name: &'static str, columns: usize) -> (&'static str, [usize; 2]) {
-    (name, [1, columns])
+const fn row(name: &'static str, columns: usize, most: Most) -> (&'static str, [usize; 2], Most) {
+    (name, [1, columns], most)
 }
 
-const fn grid(name: &'static str, rows: usize, columns: usize) -> (&'static str, [usize; 2]) {
-    (name, [rows, columns])
+const fn grid(name: &'static str, rows: usize, columns: usize, most: Most) -> (&'static str, [usize; 2], Most) {
+    (name, [rows, columns], most)
 }
+
+use Most::{ByHeld, EachMan, Held, PerMan, Times};
+use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver};
+
+/// Gold and what moves like one.
+const GOLDS: &[PieceKind] =
+    &[Gold, PieceKind::Tokin, PieceKind::PromotedLance, PieceKind::PromotedKnight, PieceKind::PromotedSilver];
+
+/// Seven classes: bishop and rook stand for what they promote to as well, gold for all that move like one.
+const CLASSES: Kinds = &[&[Pawn], &[Lance], &[Knight], &[Silver], GOLDS, &[Bishop, Horse], &[Rook, Dragon]];
+
+/// Those that attack a king as themselves, in the order of their columns.
+const ATTACKERS: Kinds = &[&[Pawn], &[Lance], &[Knight], &[Silver], &[Bishop], &[Rook], GOLDS, &[Horse], &[Dragon]];
+
+/// Knight, silver, and both sliders with what they promote to.
+const FORKING: Kinds = &[&[Knight], &[Silver], &[Bishop, Horse], &[Rook, Dragon]];
+
+/// All kinds, each a run.
+#[rustfmt::skip]
+const EACH: Kinds = &[
+    &[Pawn], &[Lance], &[Knight], &[Silver], &[Bishop], &[Rook], &[Gold], &[King],
+    &[PieceKind::Tokin], &[PieceKind::PromotedLance], &[PieceKind::PromotedKnight], &[PieceKind::PromotedSilver], &[Horse], &[Dragon],
+];
+
+/// All kinds but kings, around the own king and around the enemy's.
+const AROUND_BOTH: [&[PieceKind]; RELATIONS.len() * PieceKind::COUNT] = {
+    let mut runs: [&[PieceKind]; RELATIONS.len() * PieceKind::COUNT] = [&[]; _];
+    let mut run = 0;
+    while run < runs.len() {
+        if run % EACH.len() != King.index() {
+            runs[run] = EACH[run % EACH.len()];
+        }
+        run += 1;
+    }
+    runs
+};
+
+/// Squares beside a king: ahead, ahead aside, beside, behind aside, behind.
+const BESIDE: Most = Times(&[1, 2, 2, 2, 1]);
+
+/// Squares two king moves away, by class.
+const NEAR: Most = Times(&[1, 1, 2, 2, 2, 2, 2, 4]);
+
+/// One weight of all, once.
+const ONCE: Most = Times(&[1]);
 
 /// Rows and columns of a board drawn around a king: ranks from eight ahead to eight behind, and files aside, 0 to 8.
 pub const AROUND: [usize; 2] = [17, 9];
@@ -78,31 +148,40 @@ pub static GROUPS: [Group; 12] = [
     Group { name: "piece-square", subject: "pieces by the square they stand on", japanese: "駒の位置", source: Source::PieceSquare },
     Group { name: "king-relative", subject: "pieces by their place around both kings", japanese: "玉から見た駒の位置", source: Source::AroundKings },
     Group { name: "pawns", subject: "pawn structure", japanese: "歩の形", source: Source::Features(&[
-        one("isolated"), one("connected"), row("passed", 9), one("undroppable"), row("open_files", 10),
+        one("isolated", PerMan(&[&[Pawn]], 1)), one("connected", PerMan(&[&[Pawn]], 1)), row("passed", 9, PerMan(&[&[Pawn]], 1)),
+        // Nine pawns stand, so that nine can be held.
+        one("undroppable", Times(&[9])), row("open_files", 10, ONCE),
     ]) },
     Group { name: "king safety", subject: "king safety", japanese: "玉の安全度", source: Source::Features(&[
-        row("shield", 7), row("units", 32), row("escapes", 9), grid("ring", 15, 9), row("ring_edge", 5), grid("near", 24, 9),
+        row("shield", 7, ONCE), row("units", 32, ONCE), row("escapes", 9, ONCE), grid("ring", 15, 9, BESIDE), row("ring_edge", 5, BESIDE),
+        grid("near", 24, 9, NEAR),
     ]) },
     Group { name: "castles", subject: "castles", japanese: "囲い", source: Source::Castles },
     Group { name: "king attack", subject: "attacks on a king", japanese: "玉への攻め", source: Source::Features(&[
-        row("attackers", 9), row("danger", 32), row("hits", 16), grid("held", 7, 9),
+        row("attackers", 9, PerMan(ATTACKERS, 1)), row("danger", 32, ONCE), row("hits", 16, ONCE), grid("held", 7, 9, Held(2)),
     ]) },
     Group { name: "king pattern", subject: "king patterns", japanese: "玉のまわりの形", source: Source::Features(&[
-        grid("shield", 8, 8), row("distant_checks", 5), one("runners"), one("entering_path"), one("cut_off"),
+        grid("shield", 8, 8, ONCE), row("distant_checks", 5, ONCE), one("runners", PerMan(&[&[Pawn]], 1)), one("entering_path", ONCE),
+        one("cut_off", ONCE),
     ]) },
     Group { name: "coordination", subject: "pieces working together", japanese: "駒の連携", source: Source::Features(&[
-        row("protected", 7), row("hanging", 7), one("neighbours"), row("batteries", 2), row("aims", 4),
+        row("protected", 7, PerMan(CLASSES, 1)), row("hanging", 7, PerMan(CLASSES, 1)), one("neighbours", PerMan(&[&[Silver]], 4)),
+        row("batteries", 2, PerMan(&[&[Lance], &[Rook, Dragon]], 1)), row("aims", 4, PerMan(&[&[Bishop], &[Rook], &[Horse], &[Dragon]], 1)),
     ]) },
     Group { name: "tactics", subject: "tactical patterns", japanese: "手筋", source: Source::Features(&[
-        row("forks", 4), row("drop_forks", 4), row("pins", 7), one("skewers"), one("discovered"),
+        row("forks", 4, PerMan(FORKING, 1)), row("drop_forks", 4, Times(&[1, 1, 1, 1])), row("pins", 7, PerMan(CLASSES, 1)),
+        // A man behind another on each of four lines; a piece of one's own on each of a king's eight.
+        one("skewers", PerMan(&[&[Bishop, Horse, Rook, Dragon]], 4)), one("discovered", Times(&[8])),
     ]) },
     Group { name: "positional", subject: "positional patterns", japanese: "駒の働き", source: Source::Features(&[
-        row("lance", 9), row("knight", 3), row("silver", 6), row("gold", 7), row("bishop", 17), row("rook", 17),
-        row("horse", 21), row("dragon", 21), one("centre"), one("camp"), row("open_file", 2), row("outposts", 2),
-        grid("held", 7, 9), one("tempo"),
+        row("lance", 9, EachMan(&[&[Lance]], 1)), row("knight", 3, EachMan(&[&[Knight]], 1)), row("silver", 6, EachMan(&[&[Silver]], 1)),
+        row("gold", 7, EachMan(&[GOLDS], 1)), row("bishop", 17, EachMan(&[&[Bishop]], 1)), row("rook", 17, EachMan(&[&[Rook]], 1)),
+        row("horse", 21, EachMan(&[&[Horse]], 1)), row("dragon", 21, EachMan(&[&[Dragon]], 1)), one("centre", Times(&[9])),
+        one("camp", Times(&[27])), row("open_file", 2, PerMan(&[&[Rook], &[Lance]], 1)), row("outposts", 2, PerMan(&[&[Knight], &[Silver]], 1)),
+        grid("held", 7, 9, ByHeld), one("tempo", ONCE),
     ]) },
     Group { name: "endgame", subject: "endgame patterns", japanese: "終盤", source: Source::Features(&[
-        row("king_rank", 9), row("points", 8), grid("net", 5, 4), row("hand_near", 7),
+        row("king_rank", 9, ONCE), row("points", 8, ONCE), grid("net", 5, 4, ONCE), row("hand_near", 7, Held(18)),
     ]) },
 ];
 
@@ -135,7 +214,7 @@ impl Group {
         match self.source {
             Source::AroundKings => around_kings(),
             Source::Features(features) => {
-                in_order(features.iter().map(|&(name, [rows, columns])| (name.to_owned(), rows, columns)))
+                in_order(features.iter().map(|&(name, shape, most)| (name.to_owned(), shape, most)))
             }
             Source::Material | Source::PieceSquare | Source::Castles => Vec::new(),
         }
@@ -144,14 +223,18 @@ impl Group {
     /// The features by which the engine names the group's weights, so many castles given.
     #[must_use]
     pub fn features(&self, castles: usize) -> Vec<Feature> {
-        let shapes: &[(&str, usize, usize)] = match self.source {
+        let shapes: &[(&str, [usize; 2], Most)] = match self.source {
             Source::Features(_) => return self.in_file(),
-            Source::Material => &[("board", 1, PieceKind::COUNT), ("hand", 1, PieceKind::HAND_COUNT)],
-            Source::PieceSquare => &[("boards", PieceKind::COUNT, Square::COUNT)],
-            Source::AroundKings => &[("boards", RELATIONS.len() * PieceKind::COUNT, PLACES)],
-            Source::Castles => &[("values", 1, castles), ("optional", 1, 1)],
+            Source::Material => {
+                &[row("board", PieceKind::COUNT, EachMan(EACH, 1)), row("hand", PieceKind::HAND_COUNT, Held(18))]
+            }
+            Source::PieceSquare => &[grid("boards", PieceKind::COUNT, Square::COUNT, EachMan(EACH, 1))],
+            Source::AroundKings => {
+                &[grid("boards", RELATIONS.len() * PieceKind::COUNT, PLACES, EachMan(&AROUND_BOTH, 1))]
+            }
+            Source::Castles => &[row("values", castles, ONCE), one("optional", Most::Usual)],
         };
-        in_order(shapes.iter().map(|&(name, rows, columns)| (name.to_owned(), rows, columns)))
+        in_order(shapes.iter().map(|&(name, shape, most)| (name.to_owned(), shape, most)))
     }
 
     /// The number of weights of a group with a file.
@@ -188,10 +271,10 @@ impl Feature {
 }
 
 /// Features that follow each other.
-fn in_order(shapes: impl Iterator<Item = (String, usize, usize)>) -> Vec<Feature> {
+fn in_order(shapes: impl Iterator<Item = (String, [usize; 2], Most)>) -> Vec<Feature> {
     let mut start = 0;
-    let place = |(name, rows, columns)| {
-        let feature = Feature { name, start, rows, columns };
+    let place = |(name, [rows, columns], most): (String, [usize; 2], Most)| {
+        let feature = Feature { name, start, rows, columns, most };
         start += feature.len();
         feature
     };
@@ -206,7 +289,8 @@ fn around_kings() -> Vec<Feature> {
     features
         .map(|(number, (relation, kind))| {
             let name = format!("{relation}_{}", kind_name(kind));
-            Feature { name, start: number * PLACES, rows, columns }
+            let most = EachMan(&EACH[kind.index()..=kind.index()], 1);
+            Feature { name, start: number * PLACES, rows, columns, most }
         })
         .collect()
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod file;
+mod most;
 mod odd;
 mod rules;
 mod tally;
@@ -70,6 +71,7 @@ impl Comparison {
             let possible =
                 |number: &Number| self.schema.names.get(number).is_none_or(|name| !self.never.contains(&**name));
             assert!(rule.keys().all(possible), "a weight counts that never should: {position}");
+            most::check(&self.schema, position, color, engine);
         }
         self.seen += 1;
     }

@@ -13,7 +13,7 @@ pub(super) type Number = (usize, usize);
 /// What the schema and the files of `tables/` say of the weights.
 pub(super) struct Schema {
     /// The first number and the length of each feature: `pawns.passed`.
-    features: HashMap<String, (usize, schema::Feature)>,
+    pub(super) features: HashMap<String, (usize, schema::Feature)>,
     /// The name of each weight: `pawns.passed 3`.
     pub(super) names: BTreeMap<Number, String>,
     pub(super) inputs: Inputs,
@@ -55,7 +55,11 @@ impl Count {
         Self { share: share / divisor, whole: whole / divisor }
     }
 
-    fn plus(self, other: Self) -> Self {
+    pub(super) fn is_at_most(self, count: usize) -> bool {
+        i64::from(self.share) <= count as i64 * i64::from(self.whole)
+    }
+
+    pub(super) fn plus(self, other: Self) -> Self {
         Self::new(self.share * other.whole + other.share * self.whole, self.whole * other.whole)
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod psqt;
 pub(crate) mod rays;
 pub(crate) mod reductions;
 pub(crate) mod sliders;
+pub(crate) mod sums;
 pub(crate) mod weights;
 pub(crate) mod zobrist;
 

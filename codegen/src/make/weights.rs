@@ -19,7 +19,7 @@ pub(crate) fn group(inputs: &Inputs, number: usize) -> Content {
 
 /// What [`group_counts`] shows.
 pub(crate) const GROUP: Proof = Proof::Input(
-    "every number in its range and as its feature promises, times the percentage of the group to the nearest centipawn",
+    "every number in its range and as its feature promises, times the percentage of the group; no sum of them overflows",
 );
 
 /// Every weight is the one of its file by the percentage; what no file has is 0.
@@ -64,7 +64,7 @@ pub(crate) const NEAR_KING: Recipe = Recipe {
 };
 
 /// The place of a square around Black's king: rows from eight ranks ahead to eight behind.
-fn place(king: Square, square: Square) -> u8 {
+pub(super) fn place(king: Square, square: Square) -> u8 {
     let [rows, columns] = AROUND;
     let behind = square.rank().index() + rows / 2 - king.rank().index();
     let aside = square.file().index().abs_diff(king.file().index());

@@ -1,0 +1,436 @@
+//! The proof that no sum of the evaluation overflows: both halves of a score are added in one number, and each must stay within
+//! 16 bits.
+//!
+//! Only finished sums are read as halves, so it is finished sums that must fit: the evaluation of any position, the parts of it
+//! that the engine keeps or mixes by themselves, and what each group counts for one side. (What is added on the way may run over and
+//! come back, since additions wrap.)
+//!
+//! The most that a position can be worth is not known, but something that is no less: both kings stand somewhere; each of the other
+//! 38 men counts what its best square would give it, no two of a set on one square, or is held; and every feature counts as often
+//! as the schema says it can ([`Most`]), its best weight for Black and its worst for White. What is best for White is the same,
+//! since White's tables are Black's turned.
+
+use geometry::{Color, PieceKind, Score, Square};
+
+use crate::guide::Guide;
+use crate::schema::{Feature, GROUPS, Most, PLACES, Source};
+use crate::table::Table;
+use crate::{Inputs, ProofError};
+
+/// The most that a half of a score holds.
+const MOST: i64 = i16::MAX as i64;
+
+/// The least and the most that something counts.
+type Span = [i64; 2];
+
+/// One of the two halves of a score.
+type Half = fn(Score) -> i32;
+
+/// Whether the groups of a source are in a sum.
+type Counts = fn(Source) -> bool;
+
+/// Middlegame and endgame, as `tables/` names them.
+const HALVES: [(&str, Half); 2] = [("mg", Score::mg), ("eg", Score::eg)];
+
+/// Sums that the engine reads as a pair of halves, and the groups that are in them.
+const SUMS: [(&str, Counts); 3] = [
+    ("the evaluation", |_| true),
+    ("material and squares", |source| matches!(source, Source::Material | Source::PieceSquare)),
+    ("material, squares and places around kings", |source| {
+        matches!(source, Source::Material | Source::PieceSquare | Source::AroundKings)
+    }),
+];
+
+/// What the evaluation of any position stays within, in the middlegame and in the endgame.
+pub(crate) fn reach(inputs: &Inputs, tables: &[Table]) -> [i64; 2] {
+    HALVES.map(|(_, half)| Sums::new(inputs, tables, half, SUMS[0].1).most())
+}
+
+/// No sum leaves 16 bits.
+pub(crate) fn prove(inputs: &Inputs, tables: &[Table]) -> Result<(), ProofError> {
+    for (phase, half) in HALVES {
+        for (name, counts) in SUMS {
+            let sums = Sums::new(inputs, tables, half, counts);
+            sums.refuse_above(sums.most(), name, phase)?;
+        }
+        for (number, group) in GROUPS.iter().enumerate() {
+            let mut sums = Sums::new(inputs, tables, half, |_| true);
+            sums.groups.retain(|group| group.number == number);
+            let [least, most] = sums.of_a_side();
+            sums.refuse_above(most.max(-least), &format!("{} of one side", group.name), phase)?;
+        }
+    }
+    Ok(())
+}
+
+/// One half of the weights of some groups.
+struct Sums<'t> {
+    inputs: &'t Inputs,
+    tables: &'t [Table],
+    groups: Vec<Weights>,
+}
+
+/// One half of the weights of a group, as its features number them.
+struct Weights {
+    number: usize,
+    features: Vec<Feature>,
+    values: Vec<i64>,
+}
+
+/// The kinds of a set's men: unpromoted and promoted.
+fn kinds(set: PieceKind) -> impl Iterator<Item = PieceKind> + Clone {
+    [Some(set), set.promoted()].into_iter().flatten()
+}
+
+/// How many men of a set there are.
+fn men(set: PieceKind) -> usize {
+    PieceKind::SET[set.index()].into()
+}
+
+fn plus(one: Span, other: Span) -> Span {
+    [one[0] + other[0], one[1] + other[1]]
+}
+
+fn times(span: Span, count: usize) -> Span {
+    span.map(|bound| bound * count as i64)
+}
+
+/// Nothing may count, too.
+fn or_nothing([least, most]: Span) -> Span {
+    [least.min(0), most.max(0)]
+}
+
+impl<'t> Sums<'t> {
+    fn new(inputs: &'t Inputs, tables: &'t [Table], half: Half, counts: Counts) -> Self {
+        let counted = GROUPS.iter().enumerate().filter(|(_, group)| counts(group.source));
+        let groups = counted.map(|(number, group)| {
+            let values = values(tables, number).into_iter().map(|score| i64::from(half(score))).collect();
+            Weights { number, features: group.features(inputs.castles.len()), values }
+        });
+        Self { inputs, tables, groups: groups.collect() }
+    }
+
+    /// Every feature with the least and the most weight of each of its runs.
+    fn features(&self) -> impl Iterator<Item = (&Weights, &Feature, Vec<Span>)> {
+        let all = self.groups.iter().flat_map(|group| group.features.iter().map(move |feature| (group, feature)));
+        all.map(|(group, feature)| {
+            let runs = group.values[feature.range()].chunks(feature.len() / runs(feature.most));
+            let span = |run: &[i64]| [run.iter().copied().min().unwrap_or(0), run.iter().copied().max().unwrap_or(0)];
+            (group, feature, runs.map(span).collect())
+        })
+    }
+
+    /// How often at most the weights of a run count for a side that has all men.
+    fn count(&self, most: Most, run: usize) -> usize {
+        let on_board = |kinds: &[PieceKind]| -> usize {
+            let sets = PieceKind::HAND.into_iter().filter(|&set| self::kinds(set).any(|kind| kinds.contains(&kind)));
+            sets.map(men).sum::<usize>() + usize::from(kinds.contains(&PieceKind::King))
+        };
+        match most {
+            Most::Times(counts) => counts[run].into(),
+            Most::PerMan(kinds, times) | Most::EachMan(kinds, times) => on_board(kinds[run]) * usize::from(times),
+            Most::Held(times) => men(PieceKind::HAND[run]).min(times.into()),
+            Most::ByHeld => 1,
+            Most::Usual => usual(self.inputs),
+        }
+    }
+
+    /// What a side can count.
+    fn of_a_side(&self) -> Span {
+        let runs = self.features().flat_map(|(_, feature, spans)| {
+            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(feature.most, run)))
+        });
+        runs.fold([0; 2], plus)
+    }
+
+    /// What a side can count of features that know no men.
+    fn beside_men(&self) -> Span {
+        let knows_none = |most| matches!(most, Most::Times(_) | Most::Usual);
+        let features = self.features().filter(|(_, feature, _)| knows_none(feature.most));
+        let runs = features.flat_map(|(_, feature, spans)| {
+            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(feature.most, run)))
+        });
+        runs.fold([0; 2], plus)
+    }
+
+    /// What a man of a kind on the board counts for its side, wherever it stands.
+    fn of_man(&self, kind: PieceKind) -> Span {
+        let anywhere = self.features().filter(|(group, ..)| !by_place(group.number));
+        anywhere.fold([0; 2], |sum, (_, feature, spans)| {
+            let (kinds, each, always) = match feature.most {
+                Most::PerMan(kinds, each) => (kinds, each, false),
+                Most::EachMan(kinds, each) => (kinds, each, true),
+                _ => return sum,
+            };
+            let of_kind = kinds.iter().zip(spans).filter(|(kinds, _)| kinds.contains(&kind));
+            let counted = of_kind.map(|(_, span)| if always { span } else { or_nothing(span) });
+            counted.fold(sum, |sum, span| plus(sum, times(span, each.into())))
+        })
+    }
+
+    /// What holding so many men of a set counts.
+    fn of_held(&self, set: PieceKind, count: usize) -> Span {
+        self.features().fold([0; 2], |sum, (group, feature, spans)| match feature.most {
+            Most::Held(most) => plus(sum, times(or_nothing(spans[set.index()]), count.min(most.into()))),
+            Most::ByHeld if count > 0 => {
+                let row = feature.start + set.index() * feature.columns;
+                plus(sum, [group.values[row + count.min(feature.columns - 1)]; 2])
+            }
+            _ => sum,
+        })
+    }
+
+    /// The weight of a place in a group of weights by place; 0 when the group does not count.
+    fn at(&self, source: Source, place: usize) -> i64 {
+        self.groups.iter().find(|group| GROUPS[group.number].source == source).map_or(0, |group| group.values[place])
+    }
+
+    /// The most that a position can be worth to Black, or more.
+    fn most(&self) -> i64 {
+        let sets = PieceKind::HAND.map(|set| OfSet::new(self, set));
+        let square = |king: Square| self.at(Source::PieceSquare, PieceKind::King.index() * 81 + king.index());
+        let mut most = i64::MIN;
+        for (black, white) in super::pairs().filter(|(black, white)| black != white) {
+            let men: i64 = sets.iter().map(|set| set.most(black, white)).sum();
+            most = most.max(men + square(black) - square(white.turned()));
+        }
+        let [least_beside, most_beside] = self.beside_men();
+        most + most_beside - least_beside
+    }
+
+    /// Refuses a sum that a half of a score does not hold, with the weight that has the greatest part of it.
+    fn refuse_above(&self, sum: i64, name: &str, half: &str) -> Result<(), ProofError> {
+        if sum <= MOST {
+            return Ok(());
+        }
+        let weights = self.features().flat_map(|(group, feature, spans)| {
+            let length = feature.len() / spans.len();
+            feature
+                .range()
+                .map(move |number| (group, number, self.count(feature.most, (number - feature.start) / length)))
+        });
+        let part = |&(group, number, count): &(&Weights, usize, usize)| group.values[number].abs() * count as i64;
+        let Some((group, number, count)) = weights.max_by_key(part) else { return Ok(()) };
+        let (table, place) = in_table(self.tables, group.number, number);
+        let guide = Guide::new(self.inputs);
+        let is_of_half = |part: &str| part.is_empty() || part == half;
+        let source = guide.sources(table, place).into_iter().find(|source| is_of_half(source.part));
+        let line = source.map_or_else(String::new, |source| format!(", {source}"));
+        Err(ProofError {
+            table: table.name.to_string(),
+            square: None,
+            found: format!(
+                "{name} could reach {sum} ({half}); the greatest part is {count} times {}{line}",
+                group.values[number]
+            ),
+            expected: format!("at most {MOST}, which half of a score holds"),
+        })
+    }
+}
+
+/// What the men of a set count at most: standing on so many squares around each king, the others held.
+struct OfSet {
+    /// By the square of Black's king and of White's, what so many men count on their best squares; the middle of a board counts
+    /// with Black's king.
+    standing: [Vec<Vec<i64>>; 2],
+    /// By how many are not on the board.
+    held: Vec<i64>,
+}
+
+impl OfSet {
+    fn new(sums: &Sums<'_>, set: PieceKind) -> Self {
+        let men = men(set);
+        let states: Vec<(PieceKind, Span)> = kinds(set).map(|kind| (kind, sums.of_man(kind))).collect();
+        let standing = Color::ALL.map(|of| {
+            let around = |king: Square| {
+                let best = |square: Square| {
+                    let worth = states.iter().flat_map(|&(kind, span)| {
+                        Color::ALL.map(|color| worth(sums, (color, kind), span, square, (of, king)))
+                    });
+                    worth.max().unwrap_or(0)
+                };
+                let mut squares: Vec<i64> = Square::all().map(best).collect();
+                squares.sort_unstable_by_key(|&worth| -worth);
+                let mut sum = 0;
+                let sums = squares.iter().take(men).map(|worth| {
+                    sum += worth;
+                    sum
+                });
+                std::iter::once(0).chain(sums).collect()
+            };
+            Square::all().map(around).collect()
+        });
+        let shared = |count: usize| {
+            let black_has = |black: usize| sums.of_held(set, black)[1] - sums.of_held(set, count - black)[0];
+            (0..=count).map(black_has).max().unwrap_or(0)
+        };
+        Self { standing, held: (0..=men).map(shared).collect() }
+    }
+
+    fn most(&self, black: Square, white: Square) -> i64 {
+        let [beside_black, beside_white] = [&self.standing[0][black.index()], &self.standing[1][white.index()]];
+        let by_count = beside_black.iter().zip(beside_white).zip(self.held.iter().rev());
+        by_count.map(|((one, other), held)| one + other + held).max().unwrap_or(0)
+    }
+}
+
+/// What a man on a square is worth to Black by its place around one king. What it is worth by itself and by its square is counted
+/// around its own king.
+fn worth(
+    sums: &Sums<'_>,
+    (color, kind): (Color, PieceKind),
+    anywhere: Span,
+    square: Square,
+    (of, king): (Color, Square),
+) -> i64 {
+    let place = super::weights::place(king.relative(of), square.relative(of));
+    let relation = usize::from(color != of);
+    let near = sums.at(Source::AroundKings, (relation * PieceKind::COUNT + kind.index()) * PLACES + usize::from(place));
+    let itself = if color == of {
+        let value = sums.at(Source::Material, kind.index());
+        let square = sums.at(Source::PieceSquare, kind.index() * 81 + square.relative(color).index());
+        value + square + anywhere[usize::from(color == Color::Black)]
+    } else {
+        0
+    };
+    i64::from(color.sign()) * (near + itself)
+}
+
+/// Whether the weights of a group are found by the square of a man.
+fn by_place(group: usize) -> bool {
+    matches!(GROUPS[group].source, Source::Material | Source::PieceSquare | Source::AroundKings)
+}
+
+/// The runs of a feature.
+fn runs(most: Most) -> usize {
+    match most {
+        Most::Times(counts) => counts.len(),
+        Most::PerMan(kinds, _) | Most::EachMan(kinds, _) => kinds.len(),
+        Most::Held(_) | Most::ByHeld => PieceKind::HAND_COUNT,
+        Most::Usual => 1,
+    }
+}
+
+/// The most usual men that a drawing of a castle has.
+fn usual(inputs: &Inputs) -> usize {
+    let drawings = inputs.castles.iter().flat_map(|castle| &castle.drawings);
+    drawings.map(|drawing| drawing.optional.len()).max().unwrap_or(0)
+}
+
+/// The weights of a group, as its features number them.
+fn values(tables: &[Table], group: usize) -> Vec<Score> {
+    let count: usize = match GROUPS[group].source {
+        Source::Material => PieceKind::COUNT + PieceKind::HAND_COUNT,
+        Source::PieceSquare => PieceKind::COUNT * Square::COUNT,
+        _ => in_table(tables, group, 0).0.content.values.len(),
+    };
+    let score = |number| {
+        let (table, place) = in_table(tables, group, number);
+        table.content.scores()[place]
+    };
+    (0..count).map(score).collect()
+}
+
+/// The table that has a weight of a group, and its place there.
+fn in_table(tables: &[Table], group: usize, number: usize) -> (&Table, usize) {
+    let (name, place) = match GROUPS[group].source {
+        Source::Material if number < PieceKind::COUNT => ("MATERIAL".to_owned(), number),
+        Source::Material => {
+            let counts =
+                tables.iter().find(|table| table.name == "HAND_MATERIAL").map_or(0, |table| table.content.shape[1]);
+            ("HAND_MATERIAL".to_owned(), (number - PieceKind::COUNT) * counts + 1)
+        }
+        Source::PieceSquare => ("PSQT".to_owned(), number),
+        Source::Castles => ("CASTLE_VALUES".to_owned(), number),
+        Source::AroundKings | Source::Features(_) => (GROUPS[group].key().to_uppercase(), number),
+    };
+    (tables.iter().find(|table| table.name == name).expect("every group has a table"), place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::make_all;
+
+    /// The inputs with no weight that counts.
+    fn without_weights() -> Inputs {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        inputs.material.board.fill(Score::ZERO);
+        inputs.material.hand.fill(Score::ZERO);
+        inputs.psqt.boards.iter_mut().for_each(|board| board.fill(Score::ZERO));
+        inputs.weights.groups.iter_mut().for_each(|group| group.values.fill(Score::ZERO));
+        inputs.castles.iter_mut().for_each(|castle| castle.value = Score::ZERO);
+        inputs.castle_optional = Score::ZERO;
+        inputs
+    }
+
+    /// A weight of a group with a file, by feature and place in it.
+    fn weight<'i>(inputs: &'i mut Inputs, group: &str, feature: &str, place: usize) -> &'i mut Score {
+        let number = GROUPS.iter().position(|one| one.name == group).unwrap();
+        let features = GROUPS[number].in_file();
+        let before = features.iter().take_while(|one| one.name != feature).map(Feature::len).sum::<usize>();
+        &mut inputs.weights.groups[number].values[before + place]
+    }
+
+    fn reached(inputs: &Inputs) -> [i64; 2] {
+        reach(inputs, &make_all(inputs).unwrap())
+    }
+
+    /// What stands in a position of shogi: 18 pawns, four golds, two kings; 27 squares of a camp; three of a castle's men.
+    #[test]
+    fn weights_count_as_often_as_they_can() {
+        assert_eq!(reached(&without_weights()), [0, 0]);
+        let expect = |expected: [i64; 2], set: &dyn Fn(&mut Inputs)| {
+            let mut inputs = without_weights();
+            set(&mut inputs);
+            assert_eq!(reached(&inputs), expected);
+        };
+        let (bonus, malus) = (Score::new(10, 1), Score::new(-10, -1));
+        expect([180, 18], &|inputs| inputs.material.board[PieceKind::Tokin.index()] = bonus);
+        expect([40, 4], &|inputs| inputs.material.hand[PieceKind::Gold.index()] = bonus);
+        // A pawn on each square; Black's and White's kings on two.
+        expect([10, 1], &|inputs| inputs.psqt.boards[0][40] = bonus);
+        expect([17, 8], &|inputs| {
+            let king = &mut inputs.psqt.boards[PieceKind::King.index()];
+            (king[44], king[0]) = (bonus, Score::new(-7, -7));
+        });
+        // Left and right of a king, the row of its own rank and the first file aside.
+        expect([20, 2], &|inputs| *weight(inputs, "king-relative", "own_gold", 8 * 9 + 1) = bonus);
+        expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = bonus);
+        expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = malus);
+        // Four golds and 30 men that may have become like one; the worst is White's.
+        expect([340, 34], &|inputs| (0..7).for_each(|place| *weight(inputs, "positional", "gold", place) = malus));
+        // Black holds three pawns and White two of them.
+        expect([15, 6], &|inputs| {
+            *weight(inputs, "positional", "held", 3) = bonus;
+            *weight(inputs, "positional", "held", 2) = Score::new(-5, -5);
+        });
+        // At most two of a kind count, and there are four golds for both sides.
+        expect([40, 4], &|inputs| {
+            *weight(inputs, "king attack", "held", 6 * 9) = bonus;
+            *weight(inputs, "king attack", "held", 6 * 9 + 8) = malus;
+        });
+        expect([20, 2], &|inputs| {
+            *weight(inputs, "endgame", "net", 3) = bonus;
+            *weight(inputs, "endgame", "net", 4) = malus;
+        });
+    }
+
+    /// 1,213 for each of 27 squares is 32,751, for one more 32,778: more than 32,767.
+    #[test]
+    fn sums_that_could_overflow_are_refused_with_their_place() {
+        let mut inputs = without_weights();
+        *weight(&mut inputs, "positional", "camp", 0) = Score::new(0, 1_213);
+        assert_eq!(reached(&inputs), [0, 32_751]);
+        *weight(&mut inputs, "positional", "camp", 0) = Score::new(0, -1_214);
+        let refused = make_all(&inputs).unwrap_err().to_string();
+        let [found, expected] = [
+            "the evaluation could reach 32778 (eg); the greatest part is 27 times -1214, ",
+            "(eg), expected at most 32767",
+        ];
+        assert!(
+            refused.starts_with("POSITIONAL: ") && refused.contains(found) && refused.contains(expected),
+            "{refused}"
+        );
+    }
+}
