@@ -7,7 +7,7 @@
 use core::fmt;
 use core::hint::black_box;
 
-use geometry::Checked;
+use geometry::{Checked, Line, PieceKind, Square};
 
 use crate::tables;
 
@@ -45,6 +45,9 @@ impl Usage {
     }
 }
 
+/// The bytes of a line of the cache, on which the tables of sliders begin.
+pub const CACHE_LINE: usize = 64;
+
 /// One table of the running program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableReport {
@@ -56,6 +59,8 @@ pub struct TableReport {
     pub origin: &'static str,
     /// Its size in memory.
     pub bytes: usize,
+    /// The power of two, up to [`CACHE_LINE`], that its address is a multiple of.
+    pub alignment: usize,
     /// The checksum of its values, recomputed.
     pub checksum: u64,
     /// What the program does with it.
@@ -94,11 +99,47 @@ pub fn each_table(mut visit: impl FnMut(TableReport)) {
             rust_type,
             origin,
             bytes: size_of_val(values),
+            alignment: 1 << core::ptr::from_ref(values).addr().trailing_zeros().min(CACHE_LINE.trailing_zeros()),
             checksum: values.checksum(),
             usage: Usage::of(name),
             recorded: recorded(name),
         });
     });
+}
+
+/// How many sets of attacks the tables hold for a kind of piece: for steps one by colour (where that matters) and square, for
+/// slides one by square and pattern of the pieces that stand on its lines.
+///
+/// ```
+/// # use horigoma::{audit::attack_patterns, board::PieceKind};
+/// assert_eq!(attack_patterns(PieceKind::Silver), 2 * 81);
+/// // A horse is looked up as a bishop and a king's four straight steps.
+/// assert_eq!(attack_patterns(PieceKind::Horse), attack_patterns(PieceKind::Bishop) + 81);
+/// ```
+#[must_use]
+pub fn attack_patterns(kind: PieceKind) -> usize {
+    match kind {
+        PieceKind::Pawn => tables::PAWN_ATTACKS.as_flattened().len(),
+        PieceKind::Lance => line_patterns(Line::File),
+        PieceKind::Knight => tables::KNIGHT_ATTACKS.as_flattened().len(),
+        PieceKind::Silver => tables::SILVER_ATTACKS.as_flattened().len(),
+        PieceKind::Bishop => line_patterns(Line::Rising) + line_patterns(Line::Falling),
+        PieceKind::Rook => line_patterns(Line::File) + line_patterns(Line::Rank),
+        PieceKind::King => tables::KING_ATTACKS.len(),
+        PieceKind::Horse => attack_patterns(PieceKind::Bishop) + tables::HORSE_STEPS.len(),
+        PieceKind::Dragon => attack_patterns(PieceKind::Rook) + tables::DRAGON_STEPS.len(),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => tables::GOLD_ATTACKS.as_flattened().len(),
+    }
+}
+
+/// The patterns of pieces on the squares that matter along a line, for all squares.
+fn line_patterns(line: Line) -> usize {
+    // At most seven squares of a line matter; a table that was altered may say otherwise.
+    Square::all().map(|square| 1 << tables::LINE_MAGICS[line][square].mask.count_ones().min(7)).sum()
 }
 
 /// The checksum that the manifest has for a table.
@@ -109,4 +150,23 @@ fn recorded(name: &str) -> Option<u64> {
 
 fn field(line: &str, number: usize) -> Option<&str> {
     line.split_ascii_whitespace().nth(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where they happen to lie is one thing, what their types ask for another.
+    #[test]
+    fn tables_of_sliders_begin_on_cache_lines() {
+        assert_eq!([align_of_val(&tables::LINE_MAGICS), align_of_val(&tables::LINE_ATTACKS)], [CACHE_LINE; 2]);
+        let mut found = 0;
+        each_table(|table| {
+            if table.origin == "magics.toml" {
+                assert_eq!((table.name, table.alignment), (table.name, CACHE_LINE));
+                found += 1;
+            }
+        });
+        assert_eq!(found, 2);
+    }
 }

@@ -34,6 +34,37 @@ fn commands_answer(#[case] words: &[&str], #[case] answer: &str) {
     assert!(out.contains(answer), "{words:?}: {out}");
 }
 
+/// A file has two end squares, from which seven others matter, and seven more, from each of which six do: 2 * 128 + 7 * 64 patterns.
+/// Along diagonals of 1 to 9 squares there are 1, 2, 5, 12, 28, 64, 144, 320 and 704; all but the longest stand twice.
+#[test]
+fn tables_are_counted() {
+    let (_, out, _) = horigoma(&["tables"]);
+    let lines: Vec<&str> = out.lines().collect();
+    let [tables @ .., patterns, totals, fingerprint] = &lines[..] else { panic!("{out}") };
+    let (line, diagonal) = (9 * (2 * 128 + 7 * 64), 2 * (1 + 2 + 5 + 12 + 28 + 64 + 144 + 320) + 704);
+    let sides = 2 * 81;
+    let (rook, bishop) = (2 * line, 2 * diagonal);
+    let expected = format!(
+        "attack patterns P {sides}, L {line}, N {sides}, S {sides}, B {bishop}, R {rook}, G {sides}, K 81, \
+         +P {sides}, +L {sides}, +N {sides}, +S {sides}, +B {}, +R {}",
+        bishop + 81,
+        rook + 81
+    );
+    assert_eq!(*patterns, expected);
+    // 16 bytes a set; a magic is 32, one for each of four lines and 81 squares.
+    let sliders = 16 * (rook + bishop) + 32 * 4 * 81;
+    let bytes: usize = tables
+        .iter()
+        .map(|line| line.split(" at ").next().unwrap().split(' ').next_back().unwrap())
+        .map(|word| word.parse::<usize>().unwrap())
+        .sum();
+    assert_eq!(*totals, format!("{} tables, {bytes} bytes, {sliders} of them for sliders", tables.len()));
+    assert!(fingerprint.starts_with("fingerprint "), "{fingerprint}");
+    let on_lines = tables.iter().filter(|line| line.contains(" at 64 ")).map(|line| line.split(' ').next().unwrap());
+    let on_lines: Vec<&str> = on_lines.collect();
+    assert!(on_lines.contains(&"LINE_MAGICS") && on_lines.contains(&"LINE_ATTACKS"), "{on_lines:?}");
+}
+
 /// However people write it, it is the same position.
 #[rstest]
 #[case(&["--sfen", AFTER])]

@@ -16,7 +16,7 @@ pub const SLIDER_BUDGET: usize = 65_536;
 pub const BYTE_BUDGET: usize = 1 << 20;
 
 /// Tables that begin on a line of the cache: they are read in whole rows, or anywhere and often.
-const ON_CACHE_LINES: [&str; 4] = ["LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
+const ON_CACHE_LINES: [&str; 5] = ["LINE_MAGICS", "LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
 
 /// Why the values of a table are right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use horigoma::audit::{self, Usage};
+use horigoma::board::PieceKind;
 
 use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
@@ -19,17 +20,26 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let (mut written, mut wrong) = (Ok(()), 0);
+    let [mut count, mut bytes_in_all, mut of_sliders] = [0; 3];
     audit::each_table(|table| {
         let verdict = if table.is_sound() { "" } else { "  DIFFERS from the manifest" };
         wrong += u32::from(!table.is_sound());
+        let audit::TableReport { name, rust_type, bytes, alignment, checksum, origin, usage, .. } = table;
+        count += 1;
+        bytes_in_all += bytes;
+        of_sliders += if origin == "magics.toml" { bytes } else { 0 };
         if written.is_ok() {
-            let audit::TableReport { name, rust_type, bytes, checksum, origin, usage, .. } = table;
             let usage = if usage == Usage::Read { String::new() } else { format!(" ({usage})") };
-            written =
-                writeln!(output, "{name:<18} {rust_type:<24} {bytes:>7} {checksum:016x} {origin}{usage}{verdict}");
+            written = writeln!(
+                output,
+                "{name:<18} {rust_type:<24} {bytes:>7} at {alignment:>2} {checksum:016x} {origin}{usage}{verdict}"
+            );
         }
     });
     written?;
+    let patterns = PieceKind::ALL.map(|kind| format!("{kind} {}", audit::attack_patterns(kind)));
+    writeln!(output, "attack patterns {}", patterns.join(", "))?;
+    writeln!(output, "{count} tables, {bytes_in_all} bytes, {of_sliders} of them for sliders")?;
     writeln!(output, "fingerprint {}", audit::fingerprint())?;
     if arguments.has("--verify") && wrong > 0 { Err(Failure::Tables(wrong)) } else { Ok(()) }
 }
