@@ -3,6 +3,9 @@
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
+/// What a table of single scores holds where none is known.
+pub const UNKNOWN_SCORE: i16 = i16::MIN;
+
 /// A middlegame value in the lower half and an endgame value in the upper half: both are added at once. Each half holds
 /// -32,768 to 32,767 centipawns.
 ///

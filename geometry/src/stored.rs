@@ -9,7 +9,7 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::{Color, File, Piece, PieceKind, Rank, Square};
+use crate::{Color, File, Move, Piece, PieceKind, Rank, Square};
 
 /// Reads a value from a text.
 ///
@@ -114,5 +114,24 @@ impl Serialize for Piece {
 impl<'de> Deserialize<'de> for Piece {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         from_text(deserializer, "a piece, such as P or +r")
+    }
+}
+
+/// In USI notation, or in two bytes where nobody reads them.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u16(self.raw()) }
+    }
+}
+
+/// Checks that these are the bytes of a move; whether it can be played is for the position to say.
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const EXPECTED: &str = "a move in USI notation, such as 7g7f, 8h2b+ or P*5e";
+        if deserializer.is_human_readable() {
+            from_text(deserializer, EXPECTED)
+        } else {
+            from_number(deserializer, EXPECTED, Self::from_raw)
+        }
     }
 }

@@ -21,15 +21,16 @@ mod zobrist;
 
 #[doc(inline)]
 pub use geometry::{
-    Bitboard, Color, Direction, Directions, File, Line, NameError, Piece, PieceKind, Rank, Square, bitboard, name,
+    Bitboard, Color, Direction, Directions, File, Line, Move, MoveError, NameError, Piece, PieceKind, Rank, Square,
+    bitboard, name,
 };
 
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;
 pub use listener::PlayListener;
 pub use movegen::{Generate, IllegalMove};
-pub use moves::{Move, MoveList};
-pub use notation::{MoveError, SfenError};
+pub use moves::MoveList;
+pub use notation::SfenError;
 pub use play::Undo;
 pub use position::Position;
 pub use repetition::{HistoryEntry, Repetition};

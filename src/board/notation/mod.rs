@@ -1,9 +1,8 @@
-//! Positions and moves as text, both ways.
+//! Positions as text, both ways. (Moves are read and written by [`Move`](super::Move) itself.)
 
 pub(crate) mod sfen;
 #[cfg(feature = "serde")]
 mod stored;
-mod usi;
 
 use core::fmt;
 
@@ -113,35 +112,5 @@ const fn expectation(field: Field) -> &'static str {
         Field::Board => "pieces (PLNSGBRK, lower case for White, '+' before promoted ones), counts 1 to 9 and '/'",
         Field::Turn => "'b' or 'w'",
         Field::Hands => "'-' or pieces with counts, such as '2Pb'",
-    }
-}
-
-/// What is wrong with a move written in USI notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// It has neither four nor five characters.
-    Length {
-        /// How many bytes it has.
-        found: usize,
-    },
-    /// The origin is neither a square nor a piece to drop.
-    Origin,
-    /// The target is no square.
-    Target,
-    /// A fifth character is not `+`, or a drop has one.
-    Promotion,
-}
-
-impl core::error::Error for MoveError {}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length { found } => write!(f, "found {found} characters, expected 4 or 5, such as 7g7f, 8h2b+, P*5e"),
-            Self::Origin => f.write_str("origin: expected a square (1a to 9i) or one of P* L* N* S* G* B* R*"),
-            Self::Target => f.write_str("target: expected a square (1a to 9i)"),
-            Self::Promotion => f.write_str("after the target: expected nothing, or '+' for a move on the board"),
-        }
     }
 }

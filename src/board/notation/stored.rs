@@ -1,10 +1,10 @@
-//! Storing with serde (feature `serde`): positions in SFEN, moves in USI notation, or in two bytes where nobody reads them.
+//! Storing with serde (feature `serde`): positions in SFEN. Moves are stored by `geometry`.
 
-use geometry::stored::{from_number, from_text};
+use geometry::stored::from_text;
 use serde_core::de::{Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::board::{Hand, Move, Position, Setup};
+use crate::board::{Hand, Position, Setup};
 
 macro_rules! stored_as_text {
     ($($(#[$doc:meta])* $of:ty: $expected:literal;)*) => {$(
@@ -29,22 +29,4 @@ stored_as_text! {
     /// What is read is validated. A position that was made by waiving faults is written but not read: store its
     /// [`Setup`] and waive again.
     Position: "a position in SFEN";
-}
-
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u16(self.raw()) }
-    }
-}
-
-/// Checks that these are the bytes of a move; whether it can be played is for the position to say.
-impl<'de> Deserialize<'de> for Move {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        const EXPECTED: &str = "a move in USI notation, such as 7g7f, 8h2b+ or P*5e";
-        if deserializer.is_human_readable() {
-            from_text(deserializer, EXPECTED)
-        } else {
-            from_number(deserializer, EXPECTED, Self::from_raw)
-        }
-    }
 }
