@@ -104,6 +104,8 @@ pub struct Ending {
     pub reason: Reason,
     /// The moves after the opening.
     pub moves: Vec<Move>,
+    /// How long each of them took.
+    pub times: Vec<Duration>,
 }
 
 /// A fixed-node search that takes longer than this never ends.
@@ -116,6 +118,7 @@ struct Game<'g> {
     position: Position,
     path: Vec<HistoryEntry>,
     moves: Vec<Move>,
+    times: Vec<Duration>,
     usi: String,
     clocks: [Duration; 2],
     limit: Limit,
@@ -131,6 +134,7 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
         position: opening.position.clone(),
         path: vec![HistoryEntry::of(&opening.position)],
         moves: Vec::new(),
+        times: Vec::new(),
         usi: format!("position {} moves", opening.usi),
         clocks: [main; 2],
         limit,
@@ -162,7 +166,7 @@ const fn of_failure(failure: Failure) -> Reason {
 
 impl Game<'_> {
     fn ending(&self, winner: Option<Color>, reason: Reason) -> Ending {
-        Ending { winner, reason, moves: self.moves.clone() }
+        Ending { winner, reason, moves: self.moves.clone(), times: self.times.clone() }
     }
 
     /// One move; the ending, when that was the last.
@@ -197,6 +201,7 @@ impl Game<'_> {
         self.scores[turn] = answer.score.map(|score| turn.sign() * score);
         self.usi.push_str(&format!(" {mv}"));
         self.moves.push(mv);
+        self.times.push(answer.time);
         self.position.play(mv);
         self.path.push(HistoryEntry::of(&self.position));
         None

@@ -1,8 +1,10 @@
 //! The record of a match: a line per game, appended pair by pair, so that a match that was killed goes on where it was.
 //!
 //! ```text
-//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned
+//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned<TAB>times 104 ..
 //! ```
+//!
+//! Times are milliseconds, one for each move after the opening. Records of earlier versions have none.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
@@ -67,7 +69,12 @@ impl Record {
             text.push_str(&format!("position {} moves", opening.usi));
             ending.moves.iter().for_each(|mv| text.push_str(&format!(" {mv}")));
             let (first, winner) = (if game == 0 { "black" } else { "white" }, winner(game, ending.winner));
-            text.push_str(&format!("\tpair {number}\tfirst {first}\twinner {winner}\treason {:?}\n", ending.reason));
+            text.push_str(&format!(
+                "\tpair {number}\tfirst {first}\twinner {winner}\treason {:?}\ttimes",
+                ending.reason
+            ));
+            ending.times.iter().for_each(|time| text.push_str(&format!(" {}", time.as_millis())));
+            text.push('\n');
         }
         self.file.write_all(text.as_bytes())?;
         Ok(self.file.sync_data()?)
@@ -138,7 +145,7 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
 /// The number of the pair and the half points of the first engine.
 fn parse(line: &str) -> Option<(u64, u64)> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [_, pair, _, winner, _] = fields[..] else { return None };
+    let ([_, pair, _, winner, _] | [_, pair, _, winner, _, _]) = fields[..] else { return None };
     let points = match winner.strip_prefix("winner ")? {
         "first" => 2,
         "none" => 1,
@@ -159,7 +166,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("match.usi");
         let opening = &crate::openings::load(None).unwrap()[0];
-        let game = |winner| Ending { winner, reason: Reason::Resigned, moves: Vec::new() };
+        let game = |winner| Ending { winner, reason: Reason::Resigned, moves: Vec::new(), times: Vec::new() };
         let (mut record, pairs) = Record::open(&path, "a match").unwrap();
         assert!(pairs.is_empty());
         record.add(0, opening, &[game(Some(Color::Black)), game(None)]).unwrap();

@@ -1,5 +1,7 @@
 //! CSA, the format of computer shogi (version 2.2), by the `csa` crate.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csa::{Action, GameRecord, MoveRecord, PieceType};
 use horigoma::board::{Color, Move, Piece, PieceKind, Position, Square};
@@ -33,8 +35,9 @@ const HAND: csa::Square = csa::Square { file: 0, rank: 0 };
 pub(super) fn write(game: &Game) -> String {
     let mut moves = Vec::new();
     let mut position = game.start.clone();
-    for &mv in &game.moves {
-        moves.push(MoveRecord { action: action(&position, mv), time: None });
+    for (number, &mv) in game.moves.iter().enumerate() {
+        let time = game.seconds.get(number).copied().map(Duration::from_secs);
+        moves.push(MoveRecord { action: action(&position, mv), time });
         position.play(mv);
     }
     moves.push(MoveRecord { action: ending(game), time: None });
@@ -104,8 +107,8 @@ fn ending(game: &Game) -> Action {
 pub(super) fn read(text: &str) -> Result<Game> {
     let record = csa::parse_csa(text).map_err(|error| anyhow!("CSA: {error}"))?;
     let start = position(&record.start_pos)?;
-    let (mut now, mut moves, mut end) = (start.clone(), Vec::new(), None);
-    for MoveRecord { action, .. } in &record.moves {
+    let (mut now, mut moves, mut seconds, mut end) = (start.clone(), Vec::new(), Vec::new(), None);
+    for MoveRecord { action, time } in &record.moves {
         let turn = now.turn();
         match *action {
             Action::Move(color, from, to, kind) => {
@@ -116,6 +119,7 @@ pub(super) fn read(text: &str) -> Result<Game> {
                 );
                 now.play(mv);
                 moves.push(mv);
+                seconds.extend(time.map(|time| time.as_secs()));
             }
             ref other => end = end_of(other, turn),
         }
@@ -128,7 +132,9 @@ pub(super) fn read(text: &str) -> Result<Game> {
     let remark = text.lines().find_map(|line| line.strip_prefix('\'')?.strip_prefix(RESULT));
     let end = remark.and_then(|remark| result_in(&remark.replace(';', ","))).or(end);
     let players = [record.black_player, record.white_player].map(Option::unwrap_or_default);
-    Ok(Game { event: record.event.unwrap_or_default(), players, start, moves, end })
+    // Times of some moves only are of no use.
+    seconds.truncate(if seconds.len() == moves.len() { moves.len() } else { 0 });
+    Ok(Game { event: record.event.unwrap_or_default(), players, start, moves, seconds, end })
 }
 
 /// The endings that the crate writes and does not read.
@@ -232,6 +238,9 @@ mod tests {
         let game = read(text).unwrap();
         assert_eq!(game.moves.iter().map(Move::to_string).collect::<Vec<_>>(), ["2g2f", "3c3d", "7g7f", "2b8h+"]);
         assert_eq!((game.end, &game.players[1][..]), (Some((Some(Color::White), Reason::Resigned)), "YONENAGA"));
+        assert!(game.seconds.is_empty(), "two of four moves have a time");
+        let timed = read("V2.2\nPI\n+\n+2726FU\nT12\n-3334FU\nT0\n%TORYO\n").unwrap();
+        assert_eq!(timed.seconds, [12, 0]);
     }
 
     #[test]

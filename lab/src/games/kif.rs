@@ -39,8 +39,11 @@ pub(super) fn write(game: &Game) -> String {
     text.push_str(&start(&game.start));
     text.push_str("手数----指手---------消費時間--\n");
     let (mut position, mut last) = (game.start.clone(), None);
-    for (number, &mv) in (1..).zip(&game.moves) {
-        text.push_str(&format!("{number:4} {}\n", move_text(&position, mv, last)));
+    let mut clocks = [0; 2];
+    for (number, &mv) in game.moves.iter().enumerate() {
+        let clock = &mut clocks[position.turn()];
+        let time = game.seconds.get(number).map(|&seconds| time_text(seconds, clock)).unwrap_or_default();
+        text.push_str(&format!("{:4} {}{time}\n", number + 1, move_text(&position, mv, last)));
         position.play(mv);
         last = Some(mv.to());
     }
@@ -49,6 +52,19 @@ pub(super) fn write(game: &Game) -> String {
         text.push_str(&format!("*{RESULT}{result}\n"));
     }
     text
+}
+
+/// `   ( 0:16/00:01:16)`: the time of a move, and of all moves of its side.
+fn time_text(seconds: u64, clock: &mut u64) -> String {
+    *clock += seconds;
+    let (hours, minutes, rest) = (*clock / 3600, *clock / 60 % 60, *clock % 60);
+    format!("   ({:2}:{:02}/{hours:02}:{minutes:02}:{rest:02})", seconds / 60, seconds % 60)
+}
+
+/// The time that a line of a move says.
+fn time_in(line: &str) -> Option<u64> {
+    let (minutes, seconds) = line.rsplit_once('(')?.1.split_once('/')?.0.trim().split_once(':')?;
+    Some(minutes.trim().parse::<u64>().ok()? * 60 + seconds.trim().parse::<u64>().ok()?)
 }
 
 /// `平手`, or the diagram.
@@ -147,7 +163,7 @@ struct Reading {
     remark: Option<(Option<Color>, Reason)>,
 }
 
-/// A game from KIF; what it says of times and variations is left out.
+/// A game from KIF; variations are left out.
 ///
 /// # Errors
 /// When a line is none of KIF, the position is none, or a move is illegal.
@@ -157,6 +173,7 @@ pub(super) fn read(text: &str) -> Result<Game> {
         players: Default::default(),
         start: Position::start(),
         moves: Vec::new(),
+        seconds: Vec::new(),
         end: None,
     };
     let mut reading = Reading { diagram: Diagram::EMPTY, rank: 0, game, now: None, remark: None };
@@ -168,6 +185,10 @@ pub(super) fn read(text: &str) -> Result<Game> {
     }
     ensure!(reading.now.is_some(), "KIF: found no moves, expected a line '手数----'");
     reading.game.end = reading.remark.or(reading.game.end);
+    // Times of some moves only are of no use.
+    if reading.game.seconds.len() != reading.game.moves.len() {
+        reading.game.seconds.clear();
+    }
     Ok(reading.game)
 }
 
@@ -236,6 +257,7 @@ impl Reading {
         ensure!(position.is_legal(mv), "expected a legal move in {position}");
         position.play(mv);
         self.game.moves.push(mv);
+        self.game.seconds.extend(time_in(line));
         Ok(())
     }
 }
@@ -304,6 +326,13 @@ mod tests {
             ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]
         );
         assert_eq!((game.end, &game.players[0][..]), (Some((Some(Color::Black), Reason::Resigned)), "甲"));
+        assert_eq!(game.seconds, [16, 0, 3, 0, 0]);
+        assert!(
+            write(&game).contains("   3 ２二角成(88)   ( 0:03/00:00:19)\n"),
+            "the clock of the side: {}",
+            write(&game)
+        );
+        assert!(read(&text.replace("( 0:03/00:00:19)", "")).unwrap().seconds.is_empty(), "not all moves have a time");
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub(crate) struct Game {
     pub(crate) players: [String; 2],
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
+    /// How long each move took, in whole seconds, as the clocks of shogi count them; nothing where that is not known.
+    pub(crate) seconds: Vec<u64>,
     /// Who won (`None` for a draw) and why; nothing when the game was broken off.
     pub(crate) end: Option<(Option<Color>, Reason)>,
 }
@@ -194,6 +196,12 @@ mod tests {
                     event: format!("pair {number}"),
                     players: ["one Threads=1".to_owned(), "二".to_owned()],
                     start,
+                    // Times of a game that has them: some of less than a second, one of more than an hour.
+                    seconds: if number % 2 == 0 {
+                        Vec::new()
+                    } else {
+                        legal.iter().map(|mv| u64::from(mv.raw()) % 5000).collect()
+                    },
                     moves: legal,
                     end: Some((winner, reason)),
                 });

@@ -55,7 +55,10 @@ fn name(engine: &str, parts: usize) -> String {
 
 fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [position, pair, color, winner, reason] = fields[..] else { bail!("expected five fields") };
+    // Records of earlier versions have no times.
+    let ([position, pair, color, winner, reason] | [position, pair, color, winner, reason, _]) = fields[..] else {
+        bail!("expected five fields or six")
+    };
     let (start, moves) = position.split_once(" moves").context("expected 'position .. moves ..'")?;
     let start = start.strip_prefix("position ").unwrap_or(start);
     let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
@@ -78,7 +81,18 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     if first_color == Color::White {
         players.reverse();
     }
-    Ok(Game { event: pair.to_owned(), players, start, moves, end: Some((winner, reason)) })
+    let seconds = fields.get(5).map_or_else(|| Ok(Vec::new()), |times| seconds(times, moves.len()))?;
+    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, end: Some((winner, reason)) })
+}
+
+/// What `times` says in milliseconds, one for each move.
+fn seconds(times: &str, moves: usize) -> Result<Vec<u64>> {
+    let words = times.strip_prefix("times").context("expected 'times ..'")?.split_ascii_whitespace();
+    let seconds = words
+        .map(|word| Ok(word.parse::<u64>().with_context(|| format!("found '{word}', expected milliseconds"))? / 1000));
+    let seconds: Vec<u64> = seconds.collect::<Result<_>>()?;
+    ensure!(seconds.len() == moves, "found {} times, expected one for each of {moves} moves", seconds.len());
+    Ok(seconds)
 }
 
 /// Moves in USI notation, each legal where it is played.
@@ -111,6 +125,18 @@ mod tests {
             (games[1].moves.len(), games[1].end, &*games[1].event),
             (0, Some((None, Reason::MoveLimit)), "pair 0")
         );
+    }
+
+    #[test]
+    fn times_are_whole_seconds() {
+        let timed =
+            RECORD.replace("Agreed\n", "Agreed\ttimes 2999 61000\n").replace("MoveLimit\n", "MoveLimit\ttimes\n");
+        let games = games_in(&timed).unwrap();
+        assert_eq!(games[0].seconds, [2, 61]);
+        assert!(games[1].seconds.is_empty());
+        for wrong in ["times 2999", "times 1 2 3", "times 1 x", "time 1 2"] {
+            assert!(games_in(&timed.replace("times 2999 61000", wrong)).is_err(), "{wrong}");
+        }
     }
 
     #[test]

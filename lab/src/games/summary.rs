@@ -57,6 +57,7 @@ mod tests {
             players: ["a \"b\"".to_owned(), "c".to_owned()],
             start: Position::start(),
             moves: ["7g7f", "3c3d"].map(|mv| mv.parse().unwrap()).to_vec(),
+            seconds: Vec::new(),
             end: Some((Some(Color::White), Reason::Agreed)),
         };
         let expected = "[Event \"pair 0\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n[Result \"0-1\"]\n[Termination \"Agreed\"]\n\
