@@ -52,7 +52,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'g
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l hash -d 'memory for what was proved' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l depth -d 'to this depth' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l positions -d 'these positions, one a line' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l positions -d 'these positions, one a line: SFEN, or whole position ... lines' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'with an option of the session set, for instance Evaluation=patterns' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves; or with and without, and every cut verified' -r -f -a "off\t''
 compare\t''"

@@ -10,6 +10,7 @@ use clap::Args;
 use horigoma::engine::bench;
 use horigoma::search::numbers::{SWITCHES, Switch};
 use horigoma::search::{Config, Limits};
+use horigoma::usi;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -56,7 +57,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         None => bench::positions(),
         Some(file) => {
             let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-            bench::read(&text).with_context(|| file.display().to_string())?
+            usi::read_positions(&text).with_context(|| file.display().to_string())?
         }
     };
     let base = lacking(Config::default(), &named(&options.without)?);

@@ -7,6 +7,7 @@ use horigoma::board::Position;
 use horigoma::engine::Engine;
 use horigoma::engine::bench::{self, Comparison, Report};
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
+use horigoma::usi;
 
 use super::arguments::{Arguments, Opt, Value};
 use super::progress::Progress;
@@ -19,7 +20,7 @@ pub(super) const COMMAND: Command = Command {
     takes_position: false,
     options: &[
         Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "to this depth"),
-        Opt::new("--positions", Value::File, "these positions, one a line"),
+        Opt::new("--positions", Value::File, "these positions, one a line: SFEN, or whole position ... lines"),
         Opt::new(
             "--option",
             Value::Text("NAME=VALUE"),
@@ -56,7 +57,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
 fn read(file: &str) -> Result<Vec<Position>, Failure> {
     let place = || format!("--positions {file}");
     let text = fs::read_to_string(file).map_err(|error| Failure::File { place: place(), error })?;
-    bench::read(&text).map_err(|error| Failure::Positions { place: place(), error })
+    usi::read_positions(&text).map_err(|error| Failure::Positions { place: place(), error })
 }
 
 fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {

@@ -6,8 +6,8 @@ use std::io;
 use std::process::ExitCode;
 
 use horigoma::engine::EngineError;
-use horigoma::engine::bench::PositionsError;
 use horigoma::near::DidYouMean;
+use horigoma::usi::PositionsError;
 
 use super::{COMMANDS, Command};
 

@@ -3,13 +3,12 @@
 
 mod comparison;
 
-use core::error::Error;
 use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use crate::Searcher;
-use crate::board::{Position, SfenError};
+use crate::board::Position;
 use crate::records::records;
 use crate::search::{Config, Iteration, Limits, NullMoveStats, Observer, Outcome, PvInfo, Silent};
 
@@ -88,45 +87,7 @@ impl Report {
 /// When they are no positions, which a test rules out.
 #[must_use]
 pub fn positions() -> Vec<Position> {
-    read(POSITIONS).expect("our own positions")
-}
-
-/// Why a text holds no positions to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PositionsError {
-    /// A line is no position.
-    Line {
-        /// Which line, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: SfenError,
-    },
-    /// There is no position at all.
-    Empty,
-}
-
-impl Error for PositionsError {}
-
-impl fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line { number, error } => write!(f, "line {number}: {error}"),
-            Self::Empty => f.write_str("found no position, expected one a line"),
-        }
-    }
-}
-
-/// The positions of a text: [`records`] whose first field is SFEN.
-///
-/// # Errors
-/// Which line is wrong, and what is wrong with it.
-pub fn read(text: &str) -> Result<Vec<Position>, PositionsError> {
-    let read = |record: crate::records::Record<'_>| {
-        Position::from_sfen(record.first()).map_err(|error| PositionsError::Line { number: record.number, error })
-    };
-    let positions: Vec<Position> = records(text).map(read).collect::<Result<_, _>>()?;
-    if positions.is_empty() { Err(PositionsError::Empty) } else { Ok(positions) }
+    records(POSITIONS).map(|record| record.first().parse().expect("our own positions")).collect()
 }
 
 /// Searches every position with a fresh hash table.
@@ -210,12 +171,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_read_and_faults_named() {
+    fn there_are_positions() {
         assert!(positions().len() >= 19);
-        let text = "# remark\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\tfirst\nnothing\n";
-        assert!(matches!(read(text), Err(PositionsError::Line { number: 4, .. })), "{:?}", read(text));
-        assert_eq!(read(&text.replace("nothing", "")).unwrap(), [Position::start()]);
-        assert_eq!(read("# nothing but remarks\n"), Err(PositionsError::Empty));
     }
 
     #[test]

@@ -28,6 +28,6 @@ mod work;
 pub use about::{AUTHOR, NAME};
 #[cfg(feature = "std")]
 pub use {
-    position::{play_moves, read_position},
+    position::{PositionsError, play_moves, read_position, read_positions},
     session::run,
 };

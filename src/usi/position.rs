@@ -1,11 +1,15 @@
 //! Positions as people and programs hand them on: SFEN, `startpos`, or what stands in a log.
 
+use core::error::Error;
+use core::fmt;
 use std::format;
 use std::string::ToString;
+use std::vec::Vec;
 
 use super::command::{Command, Start};
 use crate::board::{Position, SetupFaults};
 use crate::engine::{EngineError, legal_move};
+use crate::records::{Record, records};
 
 /// Reads SFEN, `startpos`, or a `position` command of USI, with or without its first words, waiving some of the reasons to refuse a
 /// set-up ([`Setup::position_waiving`](crate::board::Setup::position_waiving)). Each may end in `moves` and the moves after it.
@@ -48,4 +52,66 @@ pub fn play_moves(position: &mut Position, moves: &str) -> Result<(), EngineErro
         position.play(mv);
     }
     Ok(())
+}
+
+/// Why a text holds no positions.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum PositionsError {
+    /// A line is no position.
+    Line {
+        /// Which line, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: EngineError,
+    },
+    /// There is no position at all.
+    Empty,
+}
+
+impl Error for PositionsError {}
+
+impl fmt::Display for PositionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { number, error: EngineError::Sfen(error) } => write!(f, "line {number}: {error}"),
+            Self::Line { number, error } => write!(f, "line {number}: {error}"),
+            Self::Empty => f.write_str("found no position, expected one a line"),
+        }
+    }
+}
+
+/// The positions of a text: [`records`] whose first field is what [`read_position`] reads.
+///
+/// # Errors
+/// [`PositionsError`]: the first line that is no position, or that there is none.
+pub fn read_positions(text: &str) -> Result<Vec<Position>, PositionsError> {
+    let read = |record: Record<'_>| {
+        let error = |error| PositionsError::Line { number: record.number, error };
+        read_position(record.first(), SetupFaults::empty()).map_err(error)
+    };
+    let positions: Vec<Position> = records(text).map(read).collect::<Result<_, _>>()?;
+    if positions.is_empty() { Err(PositionsError::Empty) } else { Ok(positions) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_positions_however_they_are_written() {
+        let text = "# remark\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\tfirst\n\
+            position startpos moves 7g7f 3c3d\nstartpos\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n";
+        let found: Vec<_> = read_positions(text).unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(found[0], found[2]);
+        assert!(found[1].ends_with(" b - 3") && found[3].starts_with("4k4/9/9/9/9/9/9/4K4/9 w"), "{found:?}");
+        for (wrong, told) in [
+            ("nothing\n", "line 7: board: found 'o'"),
+            ("startpos moves 7g7e\n", "line 7: move 1: found '7g7e', which is not legal in "),
+        ] {
+            let error = read_positions(&format!("{text}{wrong}")).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{error}");
+        }
+        assert!(matches!(read_positions("# nothing but remarks\n"), Err(PositionsError::Empty)));
+    }
 }
