@@ -66,6 +66,7 @@
 //! | module | | needs |
 //! | --- | --- | --- |
 //! | [`board`] | positions, legal moves, notation, repetition, declaration | `core` |
+//! | `book` | the opening book | `core` |
 //! | [`eval`] | what a position is worth, term by term | `core` |
 //! | [`mate`] | mate in one; mate problems by proof-number search | `core` |
 //! | [`search`] | the best move | `core`; [`Searcher`]: `alloc` |
@@ -82,6 +83,7 @@
 //! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
 //! | `std` | [`engine`] and the USI session |
 //! | `net` (default) | [`eval::net`], the learned evaluation; without it patterns evaluate |
+//! | `book` (default) | the opening book |
 //! | `program` (default) | the program `horigoma` and its argument parser; libraries do without |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
@@ -95,6 +97,8 @@ extern crate std;
 
 pub mod audit;
 pub mod board;
+#[cfg(feature = "book")]
+pub mod book;
 pub mod draw;
 pub mod engine;
 pub mod eval;

@@ -6,15 +6,28 @@ use std::path::{Path, PathBuf};
 
 /// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
 /// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
-const FLOORS: [&str; 12] =
-    ["near", "records", "tables", "audit", "board", "mate", "eval", "draw", "search", "searcher", "engine", "usi"];
+const FLOORS: [&str; 13] = [
+    "near", "records", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "engine",
+    "usi",
+];
 
 /// Pairs that the order above would allow, but that must not be.
-const STRANGERS: [(&str, &str); 5] =
-    [("eval", "mate"), ("mate", "eval"), ("draw", "mate"), ("search", "draw"), ("engine", "draw")];
+const STRANGERS: [(&str, &str); 10] = [
+    ("eval", "mate"),
+    ("mate", "eval"),
+    ("draw", "mate"),
+    ("search", "draw"),
+    ("engine", "draw"),
+    ("mate", "book"),
+    ("eval", "book"),
+    ("draw", "book"),
+    ("search", "book"),
+    ("searcher", "book"),
+];
 
 /// The files of the floors that read generated tables; everything else goes through them.
-const ACCESSORS: [&str; 5] = ["src/board", "src/eval", "src/search", "src/engine/clock.rs", "src/audit.rs"];
+const ACCESSORS: [&str; 6] =
+    ["src/board", "src/book.rs", "src/eval", "src/search", "src/engine/clock.rs", "src/audit.rs"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

@@ -149,7 +149,11 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
         let hasty = start.elapsed() < Duration::from_millis(100);
         answer.map(|(_, code)| (format!("hasty: {hasty}"), code))
     });
-    bench.chain(eval).chain(patterns).chain(perft).chain(haste)
+    let book = std::iter::once_with(|| {
+        let own = "setoption name OwnBook value true\nsetoption name BookSeed value 3\n";
+        told(program, &[], &format!("{own}position startpos\ngo nodes 50\nposition startpos moves 2g2f\ngo nodes 50\n"))
+    });
+    bench.chain(eval).chain(patterns).chain(perft).chain(book).chain(haste)
 }
 
 /// Each table attests itself: when it is changed the program names it, and it alone, and plays otherwise. The program says of

@@ -1,6 +1,8 @@
 //! Horigoma's integration tests: one binary, a module per subject.
 
 mod attacks;
+#[cfg(feature = "book")]
+mod book;
 mod castles;
 mod data;
 mod differential;

@@ -14,7 +14,7 @@ use rstest::rstest;
 use crate::session::Session;
 
 /// The pages whose commands are run.
-const PAGES: [&str; 8] = ["README", "play", "deploy", "audit", "ci", "library", "tune", "study"];
+const PAGES: [&str; 9] = ["README", "play", "book", "deploy", "audit", "ci", "library", "tune", "study"];
 
 /// Two screens.
 const LONGEST: usize = 90;

@@ -37,6 +37,10 @@ pub enum Axis {
     Entry,
     /// A castle by its number; one more place stands for each usual piece.
     Castle,
+    /// A position of the opening book; one more place stands for the end of a list by positions.
+    BookLine,
+    /// A move that the opening book has for a position.
+    BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
     /// What a side sees: a piece on a square, or a man in hand ([`View`] numbers them).
@@ -69,9 +73,8 @@ impl Axis {
             Self::Offset(_) => OFFSETS,
             Self::Field(names) => names.len(),
             Self::Input => View::INPUTS,
-            Self::Kind | Self::Square | Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => {
-                return None;
-            }
+            Self::Kind | Self::Square | Self::Weight | Self::Entry => return None,
+            Self::Castle | Self::Shape | Self::BookLine | Self::BookMove | Self::Number(_) => return None,
         })
     }
 
@@ -92,7 +95,8 @@ impl Axis {
             Self::Offset(_) => format!("{:+}", place as i32 - OFFSETS as i32 / 2),
             Self::Field(names) => names[place].to_owned(),
             Self::Input => input(place),
-            Self::Weight | Self::Entry | Self::Castle | Self::Shape | Self::Number(_) => place.to_string(),
+            Self::Weight | Self::Entry | Self::Castle | Self::Shape => place.to_string(),
+            Self::BookLine | Self::BookMove | Self::Number(_) => place.to_string(),
         }
     }
 }

@@ -4,8 +4,8 @@
 use crate::axis::Axis;
 use crate::input::Inputs;
 use crate::make::{
-    Recipe, attacks, castle_names, castles, catch_area, masks, material, net, numbers, phase, psqt, rays, reductions,
-    sliders, sums, weights, zobrist,
+    Recipe, attacks, book, castle_names, castles, catch_area, masks, material, net, numbers, phase, psqt, rays,
+    reductions, sliders, sums, weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Look, Table};
@@ -15,8 +15,8 @@ use crate::{Failure, ProofError};
 type Line = (&'static str, Look, &'static [Axis], &'static str, Recipe, &'static str, &'static str);
 
 use Axis::{
-    Castle, Color, Direction, Entry, Field, File, Hand, Input, Kind, Line as LineAxis, Number, Offset, Rank, Shape,
-    Side, Square,
+    BookLine, BookMove, Castle, Color, Direction, Entry, Field, File, Hand, Input, Kind, Line as LineAxis, Number,
+    Offset, Rank, Shape, Side, Square,
 };
 use Look::{Names, Numbers, ScoreBoard, Scores, SetBySquare, Sets};
 
@@ -94,6 +94,11 @@ const AFTER_GROUPS: &[Line] = &[
     ("CASTLE_REQUIRED", Sets, &[Shape, Color, Kind], "castles.toml", castles::REQUIRED, "囲いを作る駒", "Squares of the pieces that define a castle, by shape, colour and kind (pawn to king)."),
     ("CASTLE_OPTIONAL", Sets, &[Shape, Color, Kind], "castles.toml", castles::OPTIONAL, "囲いによくある駒", "Squares of the pieces that usually stand there too, by shape, colour and kind."),
     ("CASTLE_VACANT", Sets, &[Shape, Color, Field(&["men", "pawns"])], "castles.toml", castles::VACANT, "囲いで空いているマス", "Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the owner, by shape and colour."),
+    ("BOOK_KEYS", Numbers, &[BookLine], "book.toml", book::KEYS, "定跡の局面のキー", "The keys of the positions of the opening book, the least first."),
+    ("BOOK_STARTS", Numbers, &[BookLine], "book.toml", book::STARTS, "定跡の局面の最初の手", "Where the moves of a position of the book begin, by the place of its key; then the end."),
+    ("BOOK_MOVES", Numbers, &[BookMove], "book.toml", book::MOVES, "定跡の手", "The moves of the book as their two bytes, the greatest weight of a position first."),
+    ("BOOK_WEIGHTS", Numbers, &[BookMove], "book.toml", book::WEIGHTS, "定跡の手の重み", "How often a move of the book is played beside the others of its position."),
+    ("BOOK_SCORES", Numbers, &[BookMove], "book.toml", book::SCORES, "定跡の手の評価値", "What the mover is worth after a move of the book, in centipawns; -32768 where nobody knows."),
 ];
 
 /// Makes and proves every table.

@@ -7,8 +7,9 @@ use geometry::{Color, PieceKind, Square};
 
 use crate::Inputs;
 use crate::axis::Axis;
+use crate::book;
 use crate::castles::{Shape, shapes};
-use crate::input::{Lines, Numbers, kind_name};
+use crate::input::{BookLine, Choice, Lines, Numbers, kind_name};
 use crate::schema::{AROUND, Feature, GROUPS, Group};
 use crate::table::{Table, Values};
 
@@ -16,6 +17,10 @@ use crate::table::{Table, Values};
 pub struct Guide<'i> {
     inputs: &'i Inputs,
     shapes: Vec<Shape<'i>>,
+    /// The positions of the book in the order of their keys.
+    book: Vec<&'i BookLine>,
+    /// Their moves.
+    book_moves: Vec<(&'i BookLine, &'i Choice)>,
     lines: Lines,
 }
 
@@ -50,7 +55,9 @@ impl<'i> Guide<'i> {
     /// For tables made from these inputs, whose files are read again for their lines.
     #[must_use]
     pub fn new(inputs: &'i Inputs) -> Self {
-        Self { inputs, shapes: shapes(inputs), lines: Lines::read(&inputs.files) }
+        let book: Vec<&BookLine> = book::entries(inputs).into_iter().map(|entry| entry.line).collect();
+        let moves = book.iter().flat_map(|line| line.choices.iter().map(|choice| (*line, choice)));
+        Self { inputs, shapes: shapes(inputs), book_moves: moves.collect(), book, lines: Lines::read(&inputs.files) }
     }
 
     /// The inputs.
@@ -96,8 +103,19 @@ impl<'i> Guide<'i> {
                 let shape = &self.shapes[place];
                 format!("{}{} K{}", shape.castle.name, if shape.mirrored { " mirrored" } else { "" }, shape.king)
             }
+            Axis::BookLine => self.book.get(place).map_or_else(|| "end".to_owned(), ToString::to_string),
+            Axis::BookMove => {
+                let found = self.book_moves.get(place);
+                found.map_or_else(|| place.to_string(), |(line, choice)| format!("{line}: {}", choice.mv))
+            }
             axis => axis.label(place),
         }
+    }
+
+    /// The positions of the opening book, in the order of their keys.
+    #[must_use]
+    pub fn book(&self) -> &[&'i BookLine] {
+        &self.book
     }
 
     /// The file of numbers that a table is made from.
@@ -141,6 +159,13 @@ impl<'i> Guide<'i> {
             ("PIECE_KEYS" | "HAND_KEYS" | "SIDE_KEY", _) => whole("seed".to_owned()),
             ("LINE_MAGICS", &[line, square]) => whole(format!("{}.{square}", Axis::Line.label(line))),
             ("SEARCH" | "CLOCK", &[entry]) => whole(self.label(table, 0, entry)),
+            ("BOOK_KEYS" | "BOOK_STARTS", &[line]) => {
+                self.book.get(line).map_or_else(Vec::new, |line| whole(format!("lines.{line}")))
+            }
+            ("BOOK_MOVES" | "BOOK_WEIGHTS" | "BOOK_SCORES", &[number]) => {
+                let found = self.book_moves.get(number);
+                found.map_or_else(Vec::new, |(line, choice)| whole(format!("lines.{line}.{}", choice.mv)))
+            }
             ("CASTLE_BROKEN", _) => whole("castle.broken".to_owned()),
             (_, at) if table.origin == "castles.toml" => whole(self.castle_key(table, at)),
             (_, at) => group_of(table).map_or_else(Vec::new, |group| self.weight_keys(group, table, at)),

@@ -11,10 +11,12 @@
 
 pub mod artefacts;
 pub mod axis;
+pub mod book;
 pub mod cargo;
 pub mod castles;
 pub mod catalogue;
 pub mod compare;
+pub mod diagram;
 pub mod error;
 pub mod guide;
 pub mod input;

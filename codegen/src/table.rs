@@ -15,6 +15,9 @@ pub const SLIDER_BUDGET: usize = 65_536;
 /// The most bytes all tables may take together.
 pub const BYTE_BUDGET: usize = 1 << 20;
 
+/// The most bytes the opening book may take.
+pub const BOOK_BUDGET: usize = 64 << 10;
+
 /// Tables that begin on a line of the cache: they are read in whole rows, or anywhere and often.
 const ON_CACHE_LINES: [&str; 5] = ["LINE_MAGICS", "LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
 
@@ -372,7 +375,11 @@ impl Table {
     /// The Cargo feature of the engine without which it is left out; `None` for one that is always there.
     #[must_use]
     pub fn feature(&self) -> Option<&'static str> {
-        (self.origin == "net").then_some("net")
+        match &*self.origin {
+            "net" => Some("net"),
+            "book.toml" => Some("book"),
+            _ => None,
+        }
     }
 
     /// The bytes it takes in memory.

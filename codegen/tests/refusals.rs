@@ -149,6 +149,7 @@ fn mangled_inputs_never_panic() {
         "search.toml",
         "clock.toml",
         "castles.toml",
+        "book.toml",
     ];
     for name in names {
         let text = fs::read_to_string(package().join("../tables").join(name)).unwrap();

@@ -6,6 +6,7 @@
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`learn`]: the net of the evaluation, learned from such positions.
 //! * [`spsa`]: parameters of the search.
+//! * [`book`]: the opening book, grown from the start of a game.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
 //! * [`problems`]: problems with known answers, with a technique and without it.
@@ -16,6 +17,7 @@
 
 pub mod accuracy;
 pub mod arena;
+pub mod book;
 pub mod course;
 pub mod duel;
 pub mod enough;

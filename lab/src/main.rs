@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, course, games, learn, problems, rescore, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, book, course, games, learn, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -38,6 +38,8 @@ enum Command {
     Problems(problems::Options),
     /// Turn records into CSA and KIF, ratings of several engines, a cross table and a page with a board
     Games(games::Options),
+    /// Grow the opening book from the start of a game, and write it into tables/
+    Book(book::Options),
     /// Draw how depth, nodes and value grow while a position is searched
     Course(course::Options),
     /// Measure what each technique of the search is worth
@@ -71,6 +73,7 @@ fn run() -> Result<()> {
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Problems(options) => problems::run(&options, &ended),
         Command::Games(options) => games::run(&options),
+        Command::Book(options) => book::run(&options, &ended),
         Command::Course(options) => course::run(&options),
         Command::Techniques(options) => techniques::run(&options, &ended),
     }

@@ -218,6 +218,10 @@ impl Engine {
         if let Some(answer) = Answer::at_once(&self.position, declares).filter(|_| !held) {
             return observer.answer(answer);
         }
+        #[cfg(feature = "book")]
+        if self.answer_from_book(request, &*observer) {
+            return;
+        }
         let budget =
             if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
         let control = Arc::new(Control::new(budget, held));
@@ -241,6 +245,18 @@ impl Engine {
         } else if let Some(running) = self.running.as_mut().filter(|_| request.ponder) {
             running.ponder = Some(request.control);
         }
+    }
+
+    /// Answers with a move of the opening book, if there is one.
+    #[cfg(feature = "book")]
+    fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
+        let draw = self.settings.book.draw(self.game, &self.position);
+        let choice = self.settings.book_move(request, &self.position, &self.path, draw);
+        if let Some(choice) = &choice {
+            observer.book(choice);
+            observer.answer(Answer::from_book(&self.position, choice));
+        }
+        choice.is_some()
     }
 
     fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {

@@ -11,6 +11,8 @@ use std::sync;
 #[cfg(feature = "std")]
 pub(crate) const STACK_BYTES: usize = 16 << 20;
 
+#[cfg(feature = "book")]
+mod book;
 pub mod clock;
 mod option_kind;
 pub mod options;
@@ -37,6 +39,8 @@ mod pool;
 #[cfg(feature = "std")]
 mod ranking;
 
+#[cfg(feature = "book")]
+pub use book::BookSettings;
 pub use option_kind::{OptionError, OptionKind};
 pub use options::Settings;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};

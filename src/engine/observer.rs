@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use super::mate::MateResult;
 use super::{Answer, EngineError, SearchInfo};
+#[cfg(feature = "book")]
+use crate::book::Choice;
 use crate::mate::MateProgress;
 
 /// Who is told what a search finds, on the thread of the search. Every search ends with one [`answer`](Observer::answer),
@@ -18,6 +20,11 @@ pub trait Observer: Send + Sync {
     fn remark(&self, text: fmt::Arguments<'_>);
     /// Something could not be done as asked; the search goes on without it.
     fn fault(&self, error: &EngineError);
+    /// No search begins: the opening book has a move, which is the answer.
+    #[cfg(feature = "book")]
+    fn book(&self, choice: &Choice) {
+        let _ = choice;
+    }
     /// The search is over.
     fn answer(&self, answer: Answer);
     /// The search for mate is over.

@@ -9,9 +9,13 @@ use std::string::{String, ToString};
 use phf::{OrderedMap, phf_ordered_map};
 use uncased::UncasedStr;
 
+#[cfg(feature = "book")]
+use super::BookSettings;
 use super::option_kind::{flag, number, number_kind, switch_kind};
 use super::{OptionError, OptionKind, tuning};
 use crate::board::DeclarationRule;
+#[cfg(feature = "book")]
+use crate::book::FULL_VARIETY;
 use crate::eval::sink::Group;
 use crate::eval::{Evaluation, Weights};
 use crate::near::DidYouMean;
@@ -99,6 +103,9 @@ pub struct Settings {
     pub weights: Weights,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
+    /// How the opening book is used.
+    #[cfg(feature = "book")]
+    pub book: BookSettings,
 }
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
@@ -116,10 +123,13 @@ const PRESETS: &[&str] = &{
 const EXACT: i64 = (1 << 53) - 1;
 
 /// The tables of options.
-#[cfg(feature = "std")]
-static TABLES: [&Table; 2] = [&OPTIONS, &SYSTEM];
-#[cfg(not(feature = "std"))]
-static TABLES: [&Table; 1] = [&OPTIONS];
+static TABLES: &[&Table] = &[
+    &OPTIONS,
+    #[cfg(feature = "book")]
+    &BOOK,
+    #[cfg(feature = "std")]
+    &SYSTEM,
+];
 
 /// The options that an engine has everywhere, each followed by its other names.
 #[rustfmt::skip]
@@ -179,6 +189,18 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("EvaluationTactics") => Percent(Group::Tactics),
     UncasedStr::new("EvaluationPositional") => Percent(Group::Positional),
     UncasedStr::new("EvaluationEndgame") => Percent(Group::Endgame),
+};
+
+/// The options of the opening book, each followed by its other names.
+#[cfg(feature = "book")]
+#[rustfmt::skip]
+static BOOK: Table = phf_ordered_map! {
+    // Off: many programs have books of their own and ask only where those end.
+    UncasedStr::new("OwnBook") => Check(false, |s, on| s.book.own = on),
+    UncasedStr::new("USI_OwnBook") => Alias("OwnBook"),
+    UncasedStr::new("BookMoves") => Spin(40, 0, 1000, |s, n| s.book.last_ply = n as u32),
+    UncasedStr::new("BookVariety") => Spin(100, 0, FULL_VARIETY as i64, |s, n| s.book.variety = n as u32),
+    UncasedStr::new("BookSeed") => Spin(0, 0, EXACT, |s, n| s.book.seed = n as u64),
 };
 
 /// The options that need an operating system, each followed by its other names.
@@ -273,6 +295,8 @@ impl Default for Settings {
             patterns: false,
             weights: Weights::SHIPPED,
             null_move: NullMove::DEFAULT,
+            #[cfg(feature = "book")]
+            book: BookSettings::default(),
         };
         // The tables' defaults are the only ones.
         for &entry in TABLES.iter().flat_map(|table| table.values()) {

@@ -22,6 +22,8 @@ impl fmt::Display for Build {
         let features = [
             ("alloc", cfg!(feature = "alloc")),
             ("std", cfg!(feature = "std")),
+            ("net", cfg!(feature = "net")),
+            ("book", cfg!(feature = "book")),
             ("program", cfg!(feature = "program")),
             ("serde", cfg!(feature = "serde")),
             ("tune", cfg!(feature = "tune")),

@@ -10,6 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::reply::Reply;
+#[cfg(feature = "book")]
+use crate::book::Choice;
 use crate::engine::mate::MateResult;
 use crate::engine::{Answer, EngineError, Observer, SearchInfo};
 use crate::mate::MateProgress;
@@ -137,6 +139,11 @@ impl<W: Write + Send> Observer for Output<W> {
 
     fn fault(&self, error: &EngineError) {
         self.inform(error);
+    }
+
+    #[cfg(feature = "book")]
+    fn book(&self, choice: &Choice) {
+        self.say(Reply::Book(choice));
     }
 
     fn answer(&self, answer: Answer) {

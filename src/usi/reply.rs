@@ -4,6 +4,8 @@ use core::fmt;
 use core::time::Duration;
 
 use crate::board::Move;
+#[cfg(feature = "book")]
+use crate::book::Choice;
 use crate::engine::{Answer, OptionKind, SearchInfo};
 use crate::mate::{MateProgress, MateVerdict};
 use crate::search::{Bound, Value, ValueKind};
@@ -27,6 +29,9 @@ pub enum Reply<'a> {
     Searched(u64, Duration, &'a [Move]),
     /// A legal move, its rank from 1, and what it is worth.
     Ranked(usize, Move, Value),
+    /// A move of the opening book.
+    #[cfg(feature = "book")]
+    Book(&'a Choice),
     /// A remark for the reader.
     Text(fmt::Arguments<'a>),
     /// The answer to `go`.
@@ -60,6 +65,14 @@ impl fmt::Display for Reply<'_> {
             Self::Ranked(rank, mv, value) => {
                 write!(f, "{rank} {mv} ")?;
                 score(f, value)
+            }
+            #[cfg(feature = "book")]
+            Self::Book(Choice { mv, weight, score }) => {
+                f.write_str("info depth 0")?;
+                if let Some(score) = score {
+                    write!(f, " score cp {score}")?;
+                }
+                write!(f, " pv {mv}\ninfo string book: {mv}, weight {weight}")
             }
             Self::Text(text) => write!(f, "info string {text}"),
             Self::BestMove(Answer::Play(best, None)) => write!(f, "bestmove {best}"),

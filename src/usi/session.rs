@@ -381,7 +381,7 @@ mod tests {
                 "setoption name EvaluationCastle value 3",
                 "unknown option 'EvaluationCastle' (did you mean EvaluationCastles?)",
             ),
-            ("setoption name USI_OwnBook value true", "unknown option 'USI_OwnBook'"),
+            ("setoption name EvalDir value eval", "unknown option 'EvalDir'"),
             ("setoption Threads 0", "Threads: found '0', expected a number from 1 to 256"),
         ] {
             let found = replies(format!("position startpos moves 7g7f\n{line}\nusinewgame\nd\n"));

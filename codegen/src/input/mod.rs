@@ -1,5 +1,6 @@
 //! Reading `tables/`: the only place that opens files. Every file is read and all faults of all files come back together.
 
+mod book;
 mod castles;
 mod document;
 mod lines;
@@ -15,6 +16,7 @@ mod zobrist;
 
 use std::path::{Path, PathBuf};
 
+pub use book::{Book, BookLine, Choice, RECORD as BOOK_RECORD, render_book};
 pub use castles::{Castle, Drawing, Men};
 pub use lines::Lines;
 pub use magics::{Magics, render as render_magics};
@@ -42,6 +44,8 @@ pub struct Inputs {
     pub psqt: Psqt,
     /// `patterns.toml` and `patterns/*.toml`
     pub weights: Weights,
+    /// `book.toml`
+    pub book: Book,
     /// `castles.toml`
     pub castles: Vec<Castle>,
     /// What a piece that usually stands in a castle adds to a whole one.
@@ -81,6 +85,7 @@ impl Inputs {
             phase: phase::read(&mut reader),
             psqt: psqt::read(&mut reader),
             weights: weights::read(&mut reader),
+            book: book::read(&mut reader),
             castles,
             castle_optional,
             magics: magics::read(&mut reader),

@@ -1,6 +1,7 @@
 //! The makers: inputs to table values, each with the check that proves the finished values. No maker reads a file or prints.
 
 pub(crate) mod attacks;
+pub(crate) mod book;
 pub(crate) mod castle_names;
 pub(crate) mod castles;
 pub(crate) mod catch_area;

@@ -1,5 +1,7 @@
 //! Zobrist keys (Zobrist: A new hashing method with application for game playing, 1970) from a written seed.
 
+use geometry::{Color, Piece, PieceKind, Square};
+
 use super::{Checked, Recipe, prove_that};
 use crate::Inputs;
 use crate::random::{SplitMix64, number_of};
@@ -15,13 +17,13 @@ const BACKWARDS: Proof = Proof::Rule(
 );
 
 pub(crate) const PIECE_KEYS: Recipe = Recipe {
-    make: |inputs| Content::new(&[2, 14, 81], keys(inputs).0),
+    make: |inputs| Content::new(&[2, 14, 81], Keys::new(inputs).pieces),
     check: |inputs, made| come_from_seed(inputs, made, Some),
     proof: BACKWARDS,
 };
 
 pub(crate) const HAND_KEYS: Recipe = Recipe {
-    make: |inputs| Content::new(&[2, 7, COUNTS], keys(inputs).1),
+    make: |inputs| Content::new(&[2, 7, COUNTS], Keys::new(inputs).hands),
     check: |inputs, made| {
         // The keys before it: one for each count of its kind and of those before, none for the counts of 0.
         let drawn = |place: usize| PIECES + place - place / COUNTS - 1;
@@ -31,18 +33,38 @@ pub(crate) const HAND_KEYS: Recipe = Recipe {
 };
 
 pub(crate) const SIDE_KEY: Recipe = Recipe {
-    make: |inputs| Content::new(&[], [keys(inputs).2]),
+    make: |inputs| Content::new(&[], [Keys::new(inputs).side]),
     check: |inputs, made| come_from_seed(inputs, made, |_| Some(PIECES + HANDS - HANDS / COUNTS)),
     proof: BACKWARDS,
 };
 
-/// All keys in one stream: pieces, then hands (none for a count of 0), then the side to move.
-fn keys(inputs: &Inputs) -> (Vec<u64>, Vec<u64>, u64) {
-    let mut random = SplitMix64::new(inputs.zobrist.seed);
-    let mut next = || random.next_number();
-    let pieces = (0..PIECES).map(|_| next()).collect();
-    let hands = (0..HANDS).map(|place| if place.is_multiple_of(COUNTS) { 0 } else { next() }).collect();
-    (pieces, hands, next())
+/// All keys, of one stream: pieces, then hands (none for a count of 0), then the side to move.
+pub(crate) struct Keys {
+    pieces: Vec<u64>,
+    hands: Vec<u64>,
+    /// The key of White to move.
+    pub(crate) side: u64,
+}
+
+impl Keys {
+    /// The keys that the written seed leads to.
+    pub(crate) fn new(inputs: &Inputs) -> Self {
+        let mut random = SplitMix64::new(inputs.zobrist.seed);
+        let mut next = || random.next_number();
+        let pieces = (0..PIECES).map(|_| next()).collect();
+        let hands = (0..HANDS).map(|place| if place.is_multiple_of(COUNTS) { 0 } else { next() }).collect();
+        Self { pieces, hands, side: next() }
+    }
+
+    /// The key of a piece on a square.
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.pieces[(piece.color.index() * PieceKind::COUNT + piece.kind.index()) * Square::COUNT + square.index()]
+    }
+
+    /// The key of holding so many of a kind.
+    pub(crate) fn held(&self, color: Color, kind: PieceKind, count: u8) -> u64 {
+        self.hands[(color.index() * PieceKind::HAND_COUNT + kind.index()) * COUNTS + usize::from(count)]
+    }
 }
 
 /// Every key is the one of its number in the stream, from 0; it is 0 where it has none.

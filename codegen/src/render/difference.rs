@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use geometry::{Bitboard, Direction, File, Label, PieceKind, Rank, Square};
+use geometry::{Bitboard, Direction, File, Label, Move, PieceKind, Rank, Square};
 use serde_json::{Value, json};
 
 use super::score;
+use crate::axis::Axis;
 use crate::compare::{Change, Recorded};
 use crate::guide::{Guide, Source};
 use crate::input::kind_name;
@@ -250,6 +251,7 @@ pub(super) fn in_words(change: &Change, table: &Table) -> String {
 /// A plain number of a table as people read it.
 pub(super) fn show(table: &Table, number: i128) -> String {
     match &table.content.values {
+        Values::U16(_) if table.axes == [Axis::BookMove] => book_move(number),
         Values::Score(_) => score(number).to_string(),
         Values::U64(_) => format!("{number:016x}"),
         Values::Set(_) | Values::Magic(_) => format!("{number:#x}"),
@@ -266,6 +268,12 @@ pub(super) fn show(table: &Table, number: i128) -> String {
             number.to_string()
         }
     }
+}
+
+/// A move of the opening book in USI notation; its number where that is no move.
+fn book_move(number: i128) -> String {
+    let mv = u16::try_from(number).ok().and_then(Move::from_raw);
+    mv.map_or_else(|| number.to_string(), |mv| mv.to_string())
 }
 
 fn json_value(table: &Table, number: i128) -> Value {

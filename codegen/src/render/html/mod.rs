@@ -1,6 +1,7 @@
 //! The report: one page that needs nothing else, with every table drawn; the same bytes for the same tables.
 
 mod board;
+mod book;
 mod castles;
 mod changes;
 mod grid;
@@ -37,7 +38,7 @@ struct Section {
     remark: &'static str,
 }
 
-const SECTIONS: [Section; 6] = [
+const SECTIONS: [Section; 7] = [
     Section {
         anchor: "evaluation",
         english: "Evaluation",
@@ -70,6 +71,13 @@ const SECTIONS: [Section; 6] = [
         remark: "As Black builds them. Grey pieces usually stand there too; × must hold no man of the owner, or no pawn.",
     },
     Section {
+        anchor: "book",
+        english: "Opening book",
+        japanese: "定跡",
+        remark: "A position by the moves that lead to it from the start of a game; what is played there, with its weight, and what the \
+                 mover is worth after it in centipawns.",
+    },
+    Section {
         anchor: "magics",
         english: "Magic numbers",
         japanese: "マジックナンバー",
@@ -84,6 +92,7 @@ fn anchor(table: &Table) -> &'static str {
         "geometry" => "geometry",
         "zobrist.toml" => "keys",
         "magics.toml" => "magics",
+        "book.toml" => "book",
         "search.toml" | "clock.toml" | "reductions.toml" => "search",
         _ => "evaluation",
     }
@@ -202,6 +211,8 @@ impl Page<'_> {
             (Values::U64(_), [.., Axis::Square]) => self.key_boards(table),
             (_, [Axis::Input, _]) => self.neurons(table),
             (_, [Axis::Entry]) => self.numbers(table),
+            (_, [Axis::BookMove]) if table.name == "BOOK_MOVES" => self.book_moves(table),
+            (_, [Axis::BookLine | Axis::BookMove]) => self.book_numbers(table),
             (_, [] | [_]) => self.list(table),
             (_, [..]) => self.grids(table),
         }

@@ -1,0 +1,111 @@
+//! The opening book: positions by key, and what is played in them.
+
+use geometry::{Color, Move, PieceKind, Square, UNKNOWN_SCORE};
+
+use super::zobrist::Keys;
+use super::{Checked, Recipe, as_written, by_place, prove_that};
+use crate::Inputs;
+use crate::book::{entries, key};
+use crate::diagram::Diagram;
+use crate::input::{BookLine, Choice};
+use crate::table::{BOOK_BUDGET, Content, Proof, Values};
+
+pub(crate) const KEYS: Recipe = Recipe {
+    make: |inputs| {
+        let entries = entries(inputs);
+        Content::new(&[entries.len()], entries.iter().map(|entry| entry.key))
+    },
+    check: keys_are_found,
+    proof: Proof::Rule("the key of each line, followed move by move, is found by halving"),
+};
+
+/// Where the moves of each position begin; last, their end.
+pub(crate) const STARTS: Recipe = Recipe {
+    make: |inputs| {
+        let mut starts = vec![0_u16];
+        for entry in entries(inputs) {
+            starts.push(starts[starts.len() - 1] + entry.line.choices.len() as u16);
+        }
+        Content::new(&[starts.len()], starts)
+    },
+    check: |inputs, made| {
+        let counts: Vec<usize> = entries(inputs).iter().map(|entry| entry.line.choices.len()).collect();
+        by_place(made, |place| counts[..place].iter().sum::<usize>() as i128)
+    },
+    proof: Proof::Rule("as many as the positions before have moves"),
+};
+
+pub(crate) const MOVES: Recipe = Recipe {
+    make: |inputs| of_choices(inputs, |choice| choice.mv.raw()),
+    check: |inputs, made| {
+        for (number, choice) in made.values.numbers().into_iter().zip(choices(inputs)) {
+            let found = u16::try_from(number).ok().and_then(Move::from_raw);
+            let found = || found.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
+            prove_that(found() == choice.mv.to_string(), found, &choice.mv.to_string())?;
+        }
+        Ok(())
+    },
+    proof: Proof::Rule("read back, each is the move of its line; it was legal when the line was read"),
+};
+
+pub(crate) const WEIGHTS: Recipe = Recipe {
+    make: |inputs| of_choices(inputs, |choice| choice.weight),
+    check: |inputs, made| as_written(made, choices(inputs).map(|choice| choice.weight)),
+    proof: Proof::Input("from 1 to 255, the greatest of a position first"),
+};
+
+pub(crate) const SCORES: Recipe = Recipe {
+    make: |inputs| of_choices(inputs, |choice| choice.score.unwrap_or(UNKNOWN_SCORE)),
+    check: |inputs, made| as_written(made, choices(inputs).map(|choice| choice.score.unwrap_or(UNKNOWN_SCORE))),
+    proof: Proof::Input("within 30000 centipawns, or not known"),
+};
+
+/// The moves of all positions, in the order of their keys.
+fn choices(inputs: &Inputs) -> impl Iterator<Item = &Choice> {
+    entries(inputs).into_iter().flat_map(|entry| &entry.line.choices)
+}
+
+fn of_choices<T>(inputs: &Inputs, part: impl Fn(&Choice) -> T) -> Content
+where
+    Vec<T>: Into<Values>,
+{
+    let values: Vec<T> = choices(inputs).map(part).collect();
+    Content::new(&[values.len()], values)
+}
+
+/// Keys rise, each line leads to one of them, and there are no others; the whole book stays within its budget, and so the number of
+/// its moves within 16 bits.
+fn keys_are_found(inputs: &Inputs, made: &Content) -> Checked {
+    let Values::U64(found) = &made.values else { return prove_that(false, String::new, "keys") };
+    let rising = found.is_sorted_by(|one, next| one < next);
+    prove_that(rising, || "two positions with one key, or keys out of order".to_owned(), "keys that rise")?;
+    let (lines, keys) = (&inputs.book.lines, Keys::new(inputs));
+    prove_that(found.len() == lines.len(), || format!("{} keys", found.len()), &lines.len().to_string())?;
+    for line in lines {
+        let key = followed(&keys, line);
+        let holds = key.is_some_and(|key| found.binary_search(&key).is_ok());
+        prove_that(holds, || format!("no key of '{line}'"), "a key for each line")?;
+    }
+    let moves = choices(inputs).count();
+    let bytes = lines.len() * 8 + (lines.len() + 1) * 2 + moves * (2 + 1 + 2);
+    prove_that(bytes <= BOOK_BUDGET, || format!("{bytes} bytes of the book"), &format!("at most {BOOK_BUDGET}"))
+}
+
+/// The key of a line, changed move by move by what differs on the board and in the hands; nothing when a move cannot be played.
+fn followed(keys: &Keys, line: &BookLine) -> Option<u64> {
+    let mut now = Diagram::start();
+    let mut sum = key(keys, &now);
+    for &mv in &line.moves {
+        let before = now.clone();
+        now.play(mv).ok()?;
+        sum ^= keys.side;
+        for square in Square::all().filter(|&square| before.piece(square) != now.piece(square)) {
+            let pieces = [before.piece(square), now.piece(square)].into_iter().flatten();
+            sum ^= pieces.fold(0, |sum, piece| sum ^ keys.piece(piece, square));
+        }
+        for (color, kind) in Color::ALL.into_iter().flat_map(|color| PieceKind::HAND.map(|kind| (color, kind))) {
+            sum ^= keys.held(color, kind, before.held(color, kind)) ^ keys.held(color, kind, now.held(color, kind));
+        }
+    }
+    Some(sum)
+}

@@ -1,0 +1,178 @@
+//! The opening book, grown from the start of a game by the engine itself and written into `tables/book.toml`.
+//!
+//! Drop-out expansion (Lincke, Strategies for the automatic construction of opening books, 2000): of all positions that are known and not
+//! searched, the next is the one whose moves have cost least so far, each ply having a price of its own. A position is searched for its
+//! best moves, those within a margin of the best lead to further positions. In the end values come back from the last positions to the first,
+//! and weights follow from them.
+//!
+//! Nothing is random, and every search begins with nothing learned, so that the book follows from the options alone, whatever the number of
+//! threads and however often the run was ended.
+
+mod grow;
+mod searches;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use codegen::diagram::Diagram;
+use codegen::input::{Book, BookLine, Choice, render_book};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use grow::{Node, Tree};
+use searches::Searches;
+
+/// How to make a book.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The folder of tables whose book is written
+    #[arg(long, default_value = "tables")]
+    tables: PathBuf,
+    /// Where the searches are kept: a run that was ended goes on from there
+    #[arg(long)]
+    work: PathBuf,
+    /// Positions that the book has in the end
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=5000))]
+    positions: u32,
+    /// Nodes searched in each position
+    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Moves searched for in each position
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=32))]
+    moves: u8,
+    /// A move is in the book when it is worse than the best by fewer centipawns than this
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    margin: u16,
+    /// What a ply costs beside the centipawns that its move loses: the less, the longer the lines
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(..=1000))]
+    ply: u16,
+    /// The longest line, in plies
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=200))]
+    longest: u16,
+    /// Threads; all cores when 0
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+}
+
+impl Options {
+    /// Whatever a search's result follows from, but for the position.
+    fn fingerprint(&self) -> String {
+        let (name, tables) = (horigoma::usi::NAME, horigoma::audit::fingerprint());
+        format!("{name} tables {tables} nodes {} moves {}", self.nodes, self.moves)
+    }
+
+    /// The options that made the book, as they can be given again.
+    fn command(&self) -> String {
+        let Self { positions, nodes, moves, margin, ply, longest, .. } = self;
+        format!(
+            "cargo lab book --positions {positions} --nodes {nodes} --moves {moves} --margin {margin} --ply {ply} --longest {longest}"
+        )
+    }
+
+    /// How a book of so many positions was made.
+    fn record(&self, positions: usize) -> Vec<(String, String)> {
+        let engine = format!("{} tables {}", horigoma::usi::NAME, horigoma::audit::fingerprint());
+        let values = [engine, self.command(), positions.to_string()];
+        codegen::input::BOOK_RECORD.iter().map(|&key| key.to_owned()).zip(values).collect()
+    }
+}
+
+/// Searches until there are enough positions, and writes the book.
+///
+/// # Errors
+/// When the searches that were kept are of another kind or cannot be read, or when a file cannot be written.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
+    let mut searches = Searches::open(&options.work, options.fingerprint())?;
+    let bar = ProgressBar::new(options.positions.into());
+    bar.set_style(ProgressStyle::with_template(
+        "{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left{msg}",
+    )?);
+    let mut tree = Tree::new(options.margin.into(), options.ply.into(), options.longest.into());
+    while tree.len() < options.positions as usize {
+        let batch = tree.next(options.positions as usize - tree.len());
+        if batch.is_empty() {
+            break;
+        }
+        let known = searches.all_known(&batch);
+        let results = pool.install(|| searches.results(&batch, options.nodes, options.moves.into(), ended))?;
+        if ended.load(Relaxed) {
+            bar.abandon();
+            println!("ended; the same command goes on from {}", options.work.display());
+            return Ok(());
+        }
+        tree.add(batch, results);
+        bar.set_position(tree.len() as u64);
+        if known {
+            bar.reset_eta();
+        }
+    }
+    bar.abandon();
+    let lines = lines(&tree, options.margin.into())?;
+    let moves: usize = lines.iter().map(|line| line.choices.len()).sum();
+    let longest = lines.iter().map(|line| line.moves.len()).max().unwrap_or_default();
+    let book = Book { record: options.record(lines.len()), lines };
+    let file = options.tables.join("book.toml");
+    fs::write(&file, render_book(&book)).with_context(|| format!("{} cannot be written", file.display()))?;
+    println!(
+        "{} positions with {moves} moves, lines of up to {longest} plies, written to {}; `cargo codegen emit` records them",
+        book.lines.len(),
+        file.display()
+    );
+    Ok(())
+}
+
+/// The lines of the book: what is worth playing in each position, with the values that have come back.
+fn lines(tree: &Tree, margin: i32) -> Result<Vec<BookLine>> {
+    let values = tree.values();
+    let line = |node: &Node| -> Result<BookLine> {
+        let mut diagram = Diagram::start();
+        for &mv in &node.moves {
+            diagram.play(mv).map_err(|why| anyhow::anyhow!("{mv} in '{}': {why}", node.name()))?;
+        }
+        // What the tables would refuse is left out.
+        let playable = node.found.iter().filter(|(mv, _)| diagram.clone().play(*mv).is_ok());
+        let valued = playable.map(|&(mv, searched)| (mv, tree.value_after(node, mv, &values).unwrap_or(searched)));
+        let choices = choices(valued.collect(), margin);
+        Ok(BookLine { moves: node.moves.clone(), diagram, choices })
+    };
+    let mut lines = tree.nodes().map(line).collect::<Result<Vec<_>>>()?;
+    lines.retain(|line| !line.choices.is_empty());
+    // Lines that go on from each other stand together.
+    lines.sort_by_key(|line| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+    Ok(lines)
+}
+
+/// The weight of the best move.
+const BEST: i32 = 100;
+
+/// The moves within the margin of the best, best first: a weight falls with the square of what is left of the margin.
+fn choices(mut valued: Vec<(geometry::Move, i32)>, margin: i32) -> Vec<Choice> {
+    valued.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    let Some(&(_, best)) = valued.first() else { return Vec::new() };
+    let within = valued.into_iter().filter(|(_, value)| best - value < margin);
+    let choice = |(mv, value): (geometry::Move, i32)| {
+        let left = margin - (best - value);
+        let weight = (BEST * left * left / (margin * margin)).max(1) as u8;
+        Choice { mv, weight, score: Some(value as i16) }
+    };
+    within.map(choice).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_fall_with_what_a_move_loses() {
+        let moves = ["7g7f", "2g2f", "5g5f", "9g9f"].map(|text| text.parse().unwrap());
+        let found = choices(moves.into_iter().zip([20, 31, 11, -9]).collect(), 40);
+        let told: Vec<_> = found.iter().map(|choice| (choice.mv.to_string(), choice.weight, choice.score)).collect();
+        // 40, 29 and 20 of 40 are left; the last has lost the whole margin.
+        let expected = [("2g2f", 100, 31), ("7g7f", 52, 20), ("5g5f", 25, 11)];
+        assert_eq!(told, expected.map(|(mv, weight, score)| (mv.to_owned(), weight, Some(score))));
+        assert!(choices(Vec::new(), 40).is_empty());
+    }
+}

@@ -1,0 +1,177 @@
+//! The searches of a book, and the file that keeps them: a line for each, written when it is done.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::{Context, Result, bail};
+use horigoma::Searcher;
+use horigoma::board::{Move, Position};
+use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
+use rayon::prelude::*;
+
+use super::grow::Node;
+
+/// The hash table of a search, in MiB.
+const HASH_MIB: usize = 32;
+
+/// Moves and what the mover is worth after them, best first.
+type Found = Vec<(Move, i32)>;
+
+/// What was searched, by the names of the lines.
+pub(super) struct Searches {
+    known: HashMap<String, Found>,
+    file: Mutex<File>,
+}
+
+impl Searches {
+    /// Those that a file keeps; a new file where there is none. A last line that was not written to its end is left out.
+    ///
+    /// # Errors
+    /// When the file is of searches of another kind, or cannot be read or written.
+    pub(super) fn open(path: &Path, kind: String) -> Result<Self> {
+        let place = || format!("--work {}", path.display());
+        let text = if path.exists() { fs::read_to_string(path).with_context(place)? } else { String::new() };
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let mut lines = whole.lines();
+        if let Some(first) = lines.next().filter(|first| *first != kind) {
+            bail!("{}: found searches of '{first}', expected '{kind}'", path.display());
+        }
+        let mut known = HashMap::new();
+        for (line, number) in lines.zip(2..) {
+            let (name, found) = read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))?;
+            known.insert(name, found);
+        }
+        // What is sound is written anew, so that the next line does not go on with a broken one.
+        let draft = path.with_extension("part");
+        fs::write(&draft, if whole.is_empty() { format!("{kind}\n") } else { whole.to_owned() }).with_context(place)?;
+        fs::rename(&draft, path).with_context(place)?;
+        let file = File::options().append(true).open(path).with_context(place)?;
+        Ok(Self { known, file: Mutex::new(file) })
+    }
+
+    /// Whether none of these has to be searched.
+    pub(super) fn all_known(&self, batch: &[Node]) -> bool {
+        batch.iter().all(|node| self.known.contains_key(&node.name()))
+    }
+
+    /// What is found in each of these positions; what is not known is searched and kept. Not all when the run is ended.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn results(
+        &mut self,
+        batch: &[Node],
+        nodes: u64,
+        moves: usize,
+        ended: &AtomicBool,
+    ) -> Result<Vec<Found>> {
+        let missing: Vec<&Node> = batch.iter().filter(|node| !self.known.contains_key(&node.name())).collect();
+        let searched = missing.into_par_iter().with_max_len(1).map_init(
+            || Searcher::with_hash(HASH_MIB),
+            |searcher, node| -> Result<Option<(String, Found)>> {
+                if ended.load(Relaxed) {
+                    return Ok(None);
+                }
+                let found = search(searcher, &node.position, nodes, moves);
+                let line = write(&node.name(), &found);
+                let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                file.write_all(line.as_bytes()).and_then(|()| file.flush()).context("--work")?;
+                Ok(Some((node.name(), found)))
+            },
+        );
+        let searched = searched.collect::<Result<Vec<_>>>()?;
+        self.known.extend(searched.into_iter().flatten());
+        Ok(batch.iter().filter_map(|node| self.known.get(&node.name()).cloned()).collect())
+    }
+}
+
+/// The moves, a tab, and each move with its value.
+fn write(name: &str, found: &Found) -> String {
+    let mut line = format!("{name}\t");
+    for (number, (mv, value)) in found.iter().enumerate() {
+        let _ = write!(line, "{}{mv}:{value}", if number == 0 { "" } else { " " });
+    }
+    line + "\n"
+}
+
+fn read(line: &str) -> Result<(String, Found)> {
+    let (name, found) = line.split_once('\t').context("found no tab")?;
+    let read = |word: &str| -> Result<(Move, i32)> {
+        let (mv, value) = word.split_once(':').context("found no ':'")?;
+        Ok((mv.parse()?, value.parse()?))
+    };
+    Ok((name.to_owned(), found.split_whitespace().map(read).collect::<Result<_>>()?))
+}
+
+/// The best moves of a position, by a search that knows nothing before.
+fn search(searcher: &mut Searcher, position: &Position, nodes: u64, moves: usize) -> Found {
+    searcher.new_game();
+    let limits = Limits { multi_pv: moves, ..Limits::nodes(nodes) };
+    let mut best = Best::default();
+    searcher.search_in_game(position, &[], &limits, &mut best);
+    let mut found = best.found;
+    found.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    found.truncate(moves);
+    found
+}
+
+/// Keeps the best moves of the last iteration that was searched to its end.
+#[derive(Default)]
+struct Best {
+    /// Of the iteration under way.
+    lines: Found,
+    found: Found,
+}
+
+impl Observer for Best {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, line: &PvInfo<'_>) {
+        let Some(&first) = line.pv.first().filter(|_| line.bound == Bound::Exact) else { return };
+        self.lines.retain(|&(mv, _)| mv != first);
+        self.lines.push((first, line.value.raw()));
+    }
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        self.found = std::mem::take(&mut self.lines);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_are_kept_and_a_broken_line_is_not() {
+        let file = std::env::temp_dir().join(format!("horigoma-book-{}", std::process::id()));
+        let whole = "kind\n\t7g7f:30 2g2f:-4\n7g7f\t\"8h2b+\":1".replace('"', "");
+        fs::write(&file, whole).unwrap();
+        let searches = Searches::open(&file, "kind".to_owned()).unwrap();
+        let moves = ["7g7f", "2g2f"].map(|text| text.parse().unwrap());
+        assert_eq!(searches.known, HashMap::from([(String::new(), vec![(moves[0], 30), (moves[1], -4)])]));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "kind\n\t7g7f:30 2g2f:-4\n");
+        assert!(Searches::open(&file, "another".to_owned()).is_err());
+        fs::write(&file, "kind\nno line\n").unwrap();
+        assert!(Searches::open(&file, "kind".to_owned()).is_err());
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn a_search_finds_its_best_moves_whatever_was_searched_before() {
+        let mut searcher = Searcher::with_hash(1);
+        let position = Position::start();
+        let first = search(&mut searcher, &position, 3000, 3);
+        assert!(first.len() == 3 && first.is_sorted_by(|one, next| one.1 >= next.1), "{first:?}");
+        assert!(first.iter().all(|&(mv, _)| position.is_legal(mv)));
+        search(&mut searcher, &"4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap(), 1000, 2);
+        assert_eq!(search(&mut searcher, &position, 3000, 3), first);
+    }
+}

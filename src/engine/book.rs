@@ -1,0 +1,158 @@
+//! When the opening book is asked, and what it answers.
+
+#[cfg(feature = "std")]
+use std::hash::{BuildHasher, RandomState};
+
+#[cfg(feature = "std")]
+use geometry::Checked;
+
+use super::{Answer, SearchRequest, Settings};
+use crate::board::{HistoryEntry, Move, Position};
+use crate::book::{self, Choice};
+
+/// How the book is used.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct BookSettings {
+    /// Whether it is used at all.
+    pub own: bool,
+    /// The last move of a game that it may play.
+    pub last_ply: u32,
+    /// How much of their weight the moves beside the best keep, in percent.
+    pub variety: u32,
+    /// Decides which moves are chosen, together with the game and the position; 0 for chance.
+    pub seed: u64,
+}
+
+#[cfg(feature = "std")]
+impl BookSettings {
+    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; of chance
+    /// without a seed.
+    #[must_use]
+    pub fn draw(&self, game: u64, position: &Position) -> u64 {
+        if self.seed == 0 {
+            return RandomState::new().hash_one(game);
+        }
+        [self.seed, game, position.key()].checksum()
+    }
+}
+
+impl Settings {
+    /// What the book plays at once, chosen by `draw` ([`book::choose`]). Nothing where it is switched off or the game is too far on; where
+    /// the answer has to wait; and no move that the request leaves out or that repeats a position. `game` holds an entry for each position of
+    /// the game, the current one last.
+    #[must_use]
+    pub fn book_move(
+        &self,
+        request: &SearchRequest<'_>,
+        position: &Position,
+        game: &[HistoryEntry],
+        draw: u64,
+    ) -> Option<Choice> {
+        if !self.book.own || position.ply() > self.book.last_ply || request.infinite || request.ponder {
+            return None;
+        }
+        let asked_for = |mv: Move| {
+            let mut words = request.root_moves.split_ascii_whitespace().peekable();
+            words.peek().is_none() || words.any(|word| word.parse() == Ok(mv))
+        };
+        let choices =
+            book::choices(position).filter(|choice| asked_for(choice.mv) && is_new(position, game, choice.mv));
+        book::choose(choices, self.book.variety, draw)
+    }
+}
+
+impl Answer {
+    /// A move of the book, and the best answer that the book has.
+    #[must_use]
+    pub fn from_book(position: &Position, choice: &Choice) -> Self {
+        let mut after = position.clone();
+        after.play(choice.mv);
+        Self::Play(choice.mv, book::choices(&after).next().map(|answer| answer.mv))
+    }
+}
+
+/// Whether a move leads to a position that the game has not seen: one that comes back is for the search to judge, which knows what the
+/// fourth time means.
+fn is_new(position: &Position, game: &[HistoryEntry], mv: Move) -> bool {
+    let mut after = position.clone();
+    after.play(mv);
+    game.iter().all(|past| past.key != after.key())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// The start of a game, and how many numbers are drawn.
+    const DRAWS: u64 = 50;
+
+    fn settings(options: &[(&str, &str)]) -> Settings {
+        let mut settings = Settings::default();
+        settings.set("OwnBook", "true").unwrap();
+        options.iter().for_each(|(name, value)| settings.set(name, value).unwrap());
+        settings
+    }
+
+    /// What is played at the start of a game, for numbers at equal distances.
+    fn played(settings: &Settings, request: &SearchRequest<'_>, game: &[HistoryEntry]) -> Vec<Move> {
+        let numbers = (0..DRAWS).map(|number| u64::MAX / DRAWS * number);
+        let moves = numbers.filter_map(|draw| settings.book_move(request, &Position::start(), game, draw));
+        moves.map(|choice| choice.mv).collect()
+    }
+
+    #[test]
+    fn the_book_answers_where_it_is_asked_to() {
+        let asked = SearchRequest::default();
+        assert!(played(&Settings::default(), &asked, &[]).is_empty(), "off unless asked for");
+        let all = played(&settings(&[]), &asked, &[]);
+        assert_eq!(all.len(), DRAWS as usize);
+        assert!(all.iter().any(|mv| *mv != all[0]), "more than one beginning");
+        for request in [
+            SearchRequest { infinite: true, ..asked },
+            SearchRequest { ponder: true, ..asked },
+            SearchRequest { root_moves: "9i9h", ..asked },
+        ] {
+            assert!(played(&settings(&[]), &request, &[]).is_empty(), "{request:?}");
+        }
+        assert!(played(&settings(&[("BookMoves", "0")]), &asked, &[]).is_empty());
+        assert_eq!(played(&settings(&[("BookMoves", "1")]), &asked, &[]), all);
+        assert!(played(&settings(&[("USI_OwnBook", "false")]), &asked, &[]).is_empty());
+    }
+
+    #[test]
+    fn variety_is_how_often_another_than_the_best_is_played() {
+        let best = book::choices(&Position::start()).next().unwrap().mv;
+        let others = |variety: &str| {
+            let moves = played(&settings(&[("BookVariety", variety)]), &SearchRequest::default(), &[]);
+            moves.iter().filter(|&&mv| mv != best).count()
+        };
+        assert!(others("0") == 0 && others("30") > 0 && others("30") < others("100"));
+    }
+
+    #[test]
+    fn only_moves_that_are_wanted_and_new_are_played() {
+        let all: Vec<Move> = book::choices(&Position::start()).map(|choice| choice.mv).collect();
+        let worst = *all.last().unwrap();
+        let name = std::string::ToString::to_string(&worst);
+        let request = SearchRequest { root_moves: &name, ..SearchRequest::default() };
+        assert_eq!(played(&settings(&[]), &request, &[]), [worst; DRAWS as usize]);
+        let mut after = Position::start();
+        after.play(all[0]);
+        let game = [HistoryEntry::of(&after), HistoryEntry::of(&Position::start())];
+        let moves = played(&settings(&[]), &SearchRequest::default(), &game);
+        assert!(!moves.is_empty() && !moves.contains(&all[0]), "{moves:?}");
+    }
+
+    #[test]
+    fn the_expected_answer_is_the_best_of_the_book() {
+        let first = book::choices(&Position::start()).next().unwrap();
+        let Answer::Play(mv, Some(expected)) = Answer::from_book(&Position::start(), &first) else {
+            panic!("no answer in the book")
+        };
+        let mut after = Position::start();
+        after.play(mv);
+        assert_eq!(Some(expected), book::choices(&after).next().map(|choice| choice.mv));
+    }
+}

@@ -1,0 +1,117 @@
+//! The opening book: what was compiled in is what `tables/book.toml` says, every line of it can be played by the engine's own rules, and
+//! games that begin with it differ.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use codegen::Inputs;
+use codegen::input::BookLine;
+use horigoma::board::Position;
+use horigoma::book;
+
+fn lines() -> Vec<BookLine> {
+    Inputs::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")).unwrap().book.lines
+}
+
+/// The generator has rules of its own, and keys from its own tables: here the engine's judge both.
+#[test]
+fn every_line_is_legal_and_found() {
+    let lines = lines();
+    assert_eq!(lines.len(), book::len());
+    for line in &lines {
+        let mut position = Position::start();
+        for &mv in &line.moves {
+            position.try_play(mv).unwrap_or_else(|error| panic!("{line}: {mv}: {error}"));
+        }
+        let found: Vec<_> = book::choices(&position).map(|choice| (choice.mv, choice.weight, choice.score)).collect();
+        let expected: Vec<_> = line.choices.iter().map(|choice| (choice.mv, choice.weight, choice.score)).collect();
+        assert_eq!(found, expected, "{line}");
+        assert!(!expected.is_empty() && expected.iter().all(|&(mv, ..)| position.is_legal(mv)), "{line}");
+    }
+}
+
+/// What a session has written.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a session says to these lines.
+fn told(lines: &str) -> Vec<String> {
+    let written = Written::default();
+    horigoma::usi::run(lines.as_bytes(), written.clone()).unwrap();
+    let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Plies of a game that are looked at.
+const PLIES: usize = 8;
+
+/// The first moves of a game of two engines with their books and these options, one seed each.
+fn opening(seeds: [u64; 2], options: &str) -> String {
+    let mut moves = String::new();
+    for ply in 0..PLIES {
+        let seed = format!("setoption name BookSeed value {}\n", seeds[ply % 2]);
+        let asked =
+            format!("setoption name OwnBook value true\n{seed}{options}position startpos moves {moves}\ngo nodes 1\n");
+        let said = told(&asked);
+        let best = said.last().unwrap().split(' ').nth(1).unwrap();
+        moves += &format!("{best} ");
+    }
+    moves
+}
+
+#[test]
+fn games_differ_and_are_the_same_again_from_the_same_seeds() {
+    let games: Vec<String> = (0..20).map(|game| opening([2 * game + 1, 2 * game + 2], "")).collect();
+    let distinct: BTreeSet<&String> = games.iter().collect();
+    assert!(distinct.len() >= 15, "{} openings in 20 games: {games:?}", distinct.len());
+    assert_eq!(opening([1, 2], ""), games[0]);
+    let best = opening([1, 2], "setoption name BookVariety value 0\n");
+    assert_eq!(opening([3, 4], "setoption name BookVariety value 0\n"), best, "without variety there is one opening");
+    let by_chance: BTreeSet<String> = (0..20).map(|_| opening([0, 0], "")).collect();
+    assert!(by_chance.len() > 10, "without a seed chance decides: {by_chance:?}");
+}
+
+/// A session with one seed plays several games.
+#[test]
+fn the_games_of_a_session_differ() {
+    let mut asked = String::from("setoption name OwnBook value true\nsetoption name BookSeed value 7\n");
+    for _ in 0..20 {
+        asked += "usinewgame\nposition startpos\ngo nodes 1\n";
+    }
+    let first: BTreeSet<String> = told(&asked).into_iter().filter(|line| line.starts_with("bestmove ")).collect();
+    assert!(first.len() > 1, "{first:?}");
+    assert_eq!(told(&asked), told(&asked), "and are the same in the next session");
+}
+
+#[test]
+fn a_move_of_the_book_is_told_and_what_waits_is_searched() {
+    let own = "setoption name OwnBook value true\nsetoption name BookVariety value 0\nposition startpos\n";
+    let said = told(&format!("{own}go btime 1000 wtime 1000\n"));
+    let best = book::choices(&Position::start()).next().unwrap();
+    let [pv, remark, answer] = &said[..] else { panic!("{said:?}") };
+    let score = best.score.map_or_else(String::new, |score| format!(" score cp {score}"));
+    assert_eq!(*pv, format!("info depth 0{score} pv {}", best.mv));
+    assert_eq!(*remark, format!("info string book: {}, weight {}", best.mv, best.weight));
+    assert!(answer.starts_with(&format!("bestmove {} ponder ", best.mv)), "{answer}");
+    for go in ["go infinite\nstop", "go ponder nodes 10\nponderhit", "go mate 1000", "go nodes 10 searchmoves 9i9h"] {
+        let said = told(&format!("{own}{go}\n"));
+        assert!(!said.iter().any(|line| line.contains("book")), "{go}: {said:?}");
+    }
+    let said = told(&format!("{own}go nodes 10 searchmoves 9i9h\n"));
+    assert!(said.last().unwrap().starts_with("bestmove 9i9h"), "{said:?}");
+    let said = told("position startpos\ngo nodes 10\n");
+    assert!(!said.iter().any(|line| line.contains("book")), "off unless asked for: {said:?}");
+}
