@@ -219,3 +219,50 @@ fn the_list_says_of_every_table_what_was_proved() {
         assert!(table.origin != "geometry" || line.contains("  proved: "), "{line}");
     }
 }
+
+/// A multiplier that was lost is found again from the written seed, and the others stay; another seed is for all of them only.
+#[test]
+fn magics_of_a_part_are_found_again() {
+    let scratch = Scratch::with_tables("part");
+    let path = scratch.0.join("magics.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    // The first of the first line: a file, and 1a.
+    fs::write(&path, text.replacen("\"0x0101020000008000\"", "\"0x0000000000000001\"", 1)).unwrap();
+    assert_ne!(fs::read_to_string(&path).unwrap(), text);
+    let found = codegen(&["find-magics", "--line", "file", "--square", "1a"], &scratch.0, &[]);
+    let told = String::from_utf8(found.stdout).unwrap();
+    assert!(told.starts_with("1 magic numbers written to ") && found.status.success(), "{told}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    for (words, expected) in [
+        (
+            &["find-magics", "--line", "file", "--seed", "99"][..],
+            "found --seed 99 for a part, expected 81, from which the others come",
+        ),
+        (&["find-magics", "--line", "diagonal"], "--line 'diagonal': found 'd' as character 1, expected a line"),
+        (&["find-magics", "--square", "0a"], "--square '0a': found '0' as character 1, expected a file"),
+        (&["list", "--json"], "found --json, which list does not know; see --help"),
+        (&["lists"], "found command 'lists', expected "),
+        (&[], "found no command, expected "),
+    ] {
+        let refused = codegen(words, &scratch.0, &[]);
+        let told = String::from_utf8(refused.stderr).unwrap();
+        assert!(told.contains(expected) && refused.status.code() == Some(2), "{words:?}: {told}");
+    }
+}
+
+/// All commands with their options, or one command with its own.
+#[test]
+fn help_names_every_command_and_option() {
+    let help = |words: &[&str]| {
+        let told = codegen(words, &folder(), &[]);
+        assert!(told.status.success());
+        String::from_utf8(told.stdout).unwrap()
+    };
+    let all = help(&["--help"]);
+    for command in ["emit", "check", "diff", "report", "list", "find-magics"] {
+        assert!(all.contains(&format!("\n  {command} ")), "{all}");
+    }
+    let diff = help(&["diff", "-h"]);
+    assert!(diff.contains("--against DIR") && diff.contains("--json") && diff.contains("--tables DIR"), "{diff}");
+    assert!(!diff.contains("find-magics"), "{diff}");
+}

@@ -9,7 +9,9 @@ use anstream::adapter::strip_str;
 use codegen::artefacts;
 use codegen::compare::Recorded;
 use codegen::guide::Guide;
+use codegen::input::NumberValue;
 use codegen::render::difference::Comparison;
+use codegen::schema::{GROUPS, Source};
 use scratch::Scratch;
 use serde_json::{Value, json};
 
@@ -19,6 +21,64 @@ fn committed_files_are_fresh() {
     let (_, tables) = codegen::generate(&folder).unwrap();
     let stale = artefacts::first_stale(&folder, &artefacts::committed(&tables));
     assert_eq!(stale, None, "run `cargo codegen emit` and review what changes");
+}
+
+/// The engine's handles: a group for each of the schema, a constant for each feature with its comment, its first weight, rows and
+/// columns; and a field for each number of the search and of the clock, with its range.
+#[test]
+fn the_source_says_what_schema_and_files_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let (inputs, tables) = codegen::generate(&folder).unwrap();
+    let files = artefacts::exported(&tables, &inputs);
+    let source = |name: &str| files[Path::new(name)].split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = source("tables.rs");
+    for (number, group) in GROUPS.iter().enumerate() {
+        let (key, mut next) = (group.key(), 0);
+        let (_, module) = text.split_once(&format!("pub(crate) mod {key} {{")).unwrap_or_else(|| panic!("no {key}"));
+        assert!(text.contains(&format!(" => \"{}\",", group.name)), "{key}");
+        for (place, feature) in group.features(inputs.castles.len()).iter().enumerate() {
+            assert_eq!(feature.start, next, "{key}.{}", feature.name);
+            next += feature.rows * feature.columns;
+            let head = format!("pub(crate) const {}: Feature = Feature::new(Group::", feature.name.to_uppercase());
+            let (before, after) = module.split_once(&head).unwrap_or_else(|| panic!("no {key}.{}", feature.name));
+            let numbers = format!(", {}, {}, {});", feature.start, feature.rows, feature.columns);
+            assert!(
+                after.split_once(", ").is_some_and(|(_, rest)| format!(", {rest}").starts_with(&numbers)),
+                "{head}"
+            );
+            if matches!(group.source, Source::Features(_)) {
+                assert!(before.ends_with(&format!("/// {} ", inputs.weights.groups[number].meanings[place])), "{head}");
+            }
+        }
+        assert!(text.contains(&format!(" => {next},")), "{key} has {next} weights");
+    }
+    for (file, numbers) in [("search.rs", &inputs.search), ("clock.rs", &inputs.clock)] {
+        let (text, mut place) = (source(file), 0);
+        for (section, entry) in numbers.entries() {
+            let value = match &entry.value {
+                NumberValue::Switch(_) => format!("{}: numbers[{place}] != 0,", entry.name),
+                NumberValue::Number(value, range) => {
+                    let shipped = format!(
+                        "Shipped: {value}, of {} to {}. /// pub {}: i32,",
+                        range.start(),
+                        range.end(),
+                        entry.name
+                    );
+                    assert!(text.contains(&shipped.replace("/// pub", "pub")), "{file}: {shipped}");
+                    format!("{}: numbers[{place}],", entry.name)
+                }
+                NumberValue::Constant(..) => String::new(),
+            };
+            assert!(text.contains(&value), "{file}: {}.{}: {value}", section.name, entry.name);
+            place += 1;
+        }
+    }
+    // What the program recomputes its checksums from.
+    for table in &tables {
+        let shown =
+            format!("visit(\"{}\", \"{}\", \"{}\", &{}", table.name, table.rust_type(), table.origin, table.name);
+        assert!(text.contains(&shown), "{shown}");
+    }
 }
 
 /// A stale file is named with what differs in it: of a manifest the table, unless nothing but the fingerprint does.
