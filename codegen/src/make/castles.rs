@@ -244,3 +244,22 @@ fn kings_on(inputs: &Inputs, square: Square) -> i128 {
         })
         .sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Half of 36 is 18; half of 9 and of 13 is rounded away from zero.
+    #[test]
+    fn castles_count_by_the_percentage_of_their_group() {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let castles = GROUPS.iter().position(|group| group.name == "castles").unwrap();
+        inputs.weights.groups[castles].percent = 50;
+        inputs.castles.iter_mut().for_each(|castle| castle.value = Score::new(36, 9));
+        inputs.castle_optional = Score::new(0, 13);
+        let values = VALUES.run(&inputs).unwrap();
+        let (usual, castles) = values.scores().split_last().unwrap();
+        assert_eq!(*usual, Score::new(0, 7));
+        assert!(castles.iter().all(|&castle| castle == Score::new(18, 5)), "{castles:?}");
+    }
+}
