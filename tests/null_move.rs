@@ -101,7 +101,7 @@ fn the_verifying_search_passes_later_or_not_at_all() {
 #[rstest]
 #[case::few_pieces("4k4/9/4p4/9/9/9/4P4/9/4K4 b RBrb 1", |config: &mut NullMove| config.endgame_guard = true)]
 #[case::fewer_than_the_threshold(
-    "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1",
+    "lnsgk1snl/1r4g2/p1pppp1pp/6p2/9/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b BPbp 1",
     |config: &mut NullMove| (config.endgame_guard, config.piece_threshold) = (true, 40)
 )]
 #[case::few_pieces_and_majors("4k4/9/4p4/9/9/9/4P4/1R7/4K4 b 2G2g 1", |config: &mut NullMove| {
@@ -110,6 +110,8 @@ fn the_verifying_search_passes_later_or_not_at_all() {
 fn guards_forbid_null_moves(#[case] sfen: &str, #[case] guard: fn(&mut NullMove)) {
     let position = Position::from_sfen(sfen).unwrap();
     let mut config = Config::default();
+    // It would cut before a free move is thought of.
+    config.reverse_futility.enabled = false;
     let (_, _, unguarded) = search(&position, &config, &Limits::depth(6));
     assert!(unguarded.attempts > 0 && unguarded.disabled_in_endgame == 0, "{unguarded:?}");
     guard(&mut config.null_move);
