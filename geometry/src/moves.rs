@@ -50,7 +50,7 @@ impl Origin {
         Self(((Square::COUNT + kind.index()) as u16) << FROM)
     }
 
-    /// The move from here to a square. Writing its bits as an "or" of [`MARK`] keeps them visibly non-zero.
+    /// The move from here to a square. Writing its bits as an "or" of `MARK` keeps them visibly non-zero.
     #[inline(always)]
     #[must_use]
     pub const fn to(self, to: Square) -> Move {
