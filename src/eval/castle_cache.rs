@@ -70,7 +70,10 @@ fn home_key(position: &Position, color: Color) -> u64 {
 /// products would.
 #[inline(always)]
 fn mixed(set: Bitboard, place: usize) -> u64 {
-    let [low, high] = FACTORS[place];
+    // Odd numbers without a simple relation: two arrangements of the same men on the same squares would else have one sum. The keys
+    // of eighteen pawns in hand are such, two for each of nine sets.
+    let keys = &tables::HAND_KEYS[Color::Black][PieceKind::Pawn];
+    let (low, high) = (keys[2 * place + 1] | 1, keys[2 * place + 2] | 1);
     folded(set.bits() as u64, low) ^ folded((set.bits() >> 64) as u64, high)
 }
 
@@ -80,17 +83,3 @@ fn folded(word: u64, factor: u64) -> u64 {
     let product = u128::from(word) * u128::from(factor);
     product as u64 ^ (product >> 64) as u64
 }
-
-/// Odd numbers without a simple relation: two arrangements of the same men on the same squares would else have one sum.
-static FACTORS: [[u64; 2]; 9] = {
-    let (mut factors, mut state, mut at) = ([[0; 2]; 9], 0u64, 0);
-    while at < 18 {
-        // SplitMix64 (Steele, Lea, Flood, 2014).
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let first = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let second = (first ^ first >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        factors[at / 2][at % 2] = (second ^ second >> 31) | 1;
-        at += 1;
-    }
-    factors
-};
