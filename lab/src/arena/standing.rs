@@ -71,7 +71,8 @@ fn merged(records: &[PathBuf]) -> Result<(String, BTreeMap<u64, PairLines>)> {
 fn endings(pairs: &BTreeMap<u64, PairLines>) -> BTreeMap<&str, u64> {
     let lines = pairs.values().flat_map(|(_, lines)| lines.lines());
     let mut endings = BTreeMap::new();
-    lines.filter_map(|line| line.split("\treason ").nth(1)).for_each(|reason| *endings.entry(reason).or_default() += 1);
+    let reasons = lines.flat_map(|line| line.split('\t')).filter_map(|field| field.strip_prefix("reason "));
+    reasons.for_each(|reason| *endings.entry(reason).or_default() += 1);
     endings
 }
 
@@ -101,7 +102,7 @@ mod tests {
 
     fn pair(number: u64, winners: [&str; 2]) -> String {
         let line = |first: &str, winner: &str| {
-            format!("{GAME}\tpair {number}\tfirst {first}\twinner {winner}\treason Resigned\n")
+            format!("{GAME}\tpair {number}\tfirst {first}\twinner {winner}\treason Resigned\ttimes 104 7\n")
         };
         line("black", winners[0]) + &line("white", winners[1])
     }
