@@ -334,7 +334,8 @@ fn every_number_and_switch_has_a_reader() {
 #[test]
 fn a_search_cut_in_its_first_iteration_knows_of_no_mate() {
     let many_drops = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1").unwrap();
-    for position in [Position::start(), many_drops] {
+    let in_check = Position::from_sfen("4k4/9/9/9/4r4/9/9/9/4K4 b RG 1").unwrap();
+    for position in [Position::start(), many_drops, in_check] {
         let config = Config::default();
         let (outcome, ..) = search(&position, &config, &Limits::nodes(1));
         assert_eq!((outcome.depth, outcome.best.is_some()), (0, true));

@@ -33,3 +33,17 @@ pub mod shards;
 pub mod spsa;
 pub mod techniques;
 pub mod tune;
+
+/// The options of a command as the program reads them from its words.
+#[cfg(test)]
+fn options<T: clap::Args>(words: &[&str]) -> Result<T, clap::Error> {
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line<T: clap::Args> {
+        #[command(flatten)]
+        options: T,
+    }
+
+    Ok(Line::try_parse_from([&["lab"], words].concat())?.options)
+}

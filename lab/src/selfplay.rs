@@ -271,21 +271,14 @@ pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
-
     use super::*;
 
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
-
     /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and
-    /// a game counted as lost for whoever that happened to: where hands are full, which is most of an end game.)
+    /// a game counted as lost for whoever that happened to.)
     #[test]
     fn who_stands_better_wins() {
-        let options = Line::parse_from(["selfplay", "--out=unused", "--nodes=60", "--random=8", "--seed=5"]).options;
+        let words = ["--out=unused", "--nodes=60", "--random=8", "--seed=5"];
+        let options: Options = crate::options(&words).unwrap();
         let openings = openings::load(None).unwrap();
         let mut play = Play::new(&options, &openings, 0);
         while play.records.len() < 6_000 {

@@ -12,8 +12,8 @@ use crate::board::Move;
 
 /// The lines so far and the course of the iterations.
 struct Progress {
-    /// What the best line is worth.
-    value: i32,
+    /// What the best line is worth, once it was searched to its end.
+    value: Option<i32>,
     lines: Lines,
     depth: u32,
     best: Option<Move>,
@@ -34,8 +34,7 @@ impl<O: Observer> Search<'_, '_, O> {
         self.list_root_moves();
         let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Lines::MAX));
         let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
-        let value = self.unsearched_value();
-        let mut progress = Progress { value, lines, depth: 0, best, best_changes: 0 };
+        let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0 };
         for depth in 1..=self.limits.depth.min(MAX_PLY as u32 - 1) {
             if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
                 break;
@@ -44,7 +43,7 @@ impl<O: Observer> Search<'_, '_, O> {
         self.outcome(&progress)
     }
 
-    /// What the position is worth while no iteration is complete: its evaluation, or mate where there is no move.
+    /// What the position is worth when nothing was searched to its end: its evaluation, or mate where there is no move.
     fn unsearched_value(&mut self) -> i32 {
         if self.root.is_empty() { mated_in(0) } else { self.evaluate() }
     }
@@ -71,11 +70,11 @@ impl<O: Observer> Search<'_, '_, O> {
         let best = self.first_move();
         progress.best_changes += u32::from(best != progress.best) * 1000;
         progress.best = best;
-        let Some(best) = best else { return Ok(false) };
+        let (Some(best), Some(value)) = (best, progress.value) else { return Ok(false) };
         let spent = (self.worker.nodes - nodes_before).max(1);
         let done = Iteration {
             depth,
-            value: Value::from_raw(progress.value),
+            value: Value::from_raw(value),
             best,
             best_changes: progress.best_changes,
             best_nodes_permille: (best_nodes * 1000 / spent) as u32,
@@ -92,7 +91,7 @@ impl<O: Observer> Search<'_, '_, O> {
         for number in rank..=line.number {
             let value = self.root[number].value().unwrap_or(value);
             if number == 0 {
-                progress.value = value;
+                progress.value = Some(value);
             }
             self.report(Line { number, ..line }, value, Bound::Exact, &progress.lines);
         }
@@ -151,14 +150,14 @@ impl<O: Observer> Search<'_, '_, O> {
         });
     }
 
-    fn outcome(&self, progress: &Progress) -> Outcome {
+    fn outcome(&mut self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
         let best = pv.first().copied().or_else(|| self.first_move());
         let ponder = pv.get(1).copied().or_else(|| self.expected_answer(best?));
         let value = match self.declaration(0) {
             Some(_) => mate_in(1),
-            None => progress.value,
+            None => progress.value.unwrap_or_else(|| self.unsearched_value()),
         };
         Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
     }

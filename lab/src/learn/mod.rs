@@ -282,17 +282,10 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use clap::Parser;
     use horigoma::board::{MoveList, Position};
 
     use super::*;
     use crate::packed::{QUIET, Record, pack};
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
 
     /// Shards of positions of random games, the same in every folder.
     fn shards_in(folder: &Path) {
@@ -324,7 +317,7 @@ mod tests {
             shards_in(&data);
             let words = ["--neurons=4", "--imitate=2", "--epochs=1", "--batch=64", "--held-out=2", "--seed=3"];
             let paths = [data.to_str().unwrap(), "--tables", tables.to_str().unwrap()];
-            let options = Line::parse_from([&["learn"][..], &paths, &words].concat()).options;
+            let options: Options = crate::options(&[&paths[..], &words].concat()).unwrap();
             let loaded = Data::load(&options, &Teacher { scale: 600.0, result_share: 0.2 }).unwrap();
             assert_eq!(loaded.files, [1, 3].map(|number| shards::path(&data, number)), "shards 0 and 2 are held out");
             run(&options, &AtomicBool::new(false)).unwrap();

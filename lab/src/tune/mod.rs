@@ -214,19 +214,11 @@ fn descend(
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
-
     use super::*;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
 
     #[test]
     fn numbers_without_sense_are_refused_by_name() {
-        let read = |option: &str, value: &str| Line::try_parse_from(["tune", "data", &format!("{option}={value}")]);
+        let read = |option: &str, value: &str| crate::options::<Options>(&["data", &format!("{option}={value}")]);
         for (option, refused, taken) in [
             ("--held-out", &["0", "1", "-1", "x"][..], "2"),
             ("--result", &["7", "-0.1", "1.01", "nan", "inf"], "1"),
@@ -235,7 +227,7 @@ mod tests {
             ("--decay", &["-1", "nan", "inf"], "0"),
         ] {
             for value in refused {
-                let error = read(option, value).map(|line| line.options).unwrap_err().to_string();
+                let error = read(option, value).unwrap_err().to_string();
                 assert!(error.contains(option) && error.contains(value), "{option}={value}: {error}");
             }
             assert!(read(option, taken).is_ok(), "{option}={taken}");
