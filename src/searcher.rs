@@ -1,10 +1,8 @@
 //! A search that owns its memory: three lines from a position to its best move.
 
-use alloc::boxed::Box;
-
 use crate::board::{HistoryEntry, Position};
 use crate::search::{
-    Bucket, Config, ConfigError, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory,
+    Bucket, Config, ConfigError, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory, ZeroPages,
 };
 
 /// One thread's search with memory of its own, kept from search to search.
@@ -23,7 +21,7 @@ use crate::search::{
 pub struct Searcher {
     config: Config,
     memory: WorkerMemory,
-    buckets: Box<[Bucket]>,
+    buckets: ZeroPages<Bucket>,
     /// Numbers the searches of a game.
     search: u8,
     null_move: NullMoveStats,
@@ -39,11 +37,10 @@ impl Searcher {
     /// A searcher with a hash table of so many MiB and a configuration, whose numbers are taken as [`Config::clamped`] has them.
     #[must_use]
     pub fn new(hash_mib: usize, config: Config) -> Self {
-        let buckets = core::iter::repeat_with(Bucket::default).take(hash_mib * (1 << 20) / size_of::<Bucket>());
         Self {
             config: config.clamped(),
             memory: WorkerMemory::new(),
-            buckets: buckets.collect(),
+            buckets: ZeroPages::new(hash_mib * (1 << 20) / size_of::<Bucket>()),
             search: 0,
             null_move: NullMoveStats::default(),
         }

@@ -17,6 +17,8 @@ use crate::{PieceKind, Square};
 /// # Ok::<_, MoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// So that two zero bytes are no move: memory for moves needs not be written before it is used.
+#[repr(transparent)]
 pub struct Move(NonZeroU16);
 
 /// The upper bits of a move: its origin (or the kind dropped) and its promotion. Whoever writes many moves with one of them makes it

@@ -58,13 +58,15 @@ impl Report {
     /// no number where there is but one position).
     #[must_use]
     pub fn change_to(&self, other: &Self) -> (f64, f64) {
-        let nodes = |measured: &Measured| (measured.outcome.nodes.max(1) as f64).ln();
+        // Of the standard library these two would come from the system's mathematics library, which the system would then load and bind
+        // whenever the program starts.
+        let nodes = |measured: &Measured| libm::log(measured.outcome.nodes.max(1) as f64);
         let logs = self.searches.iter().zip(&other.searches).map(|(one, other)| nodes(other) - nodes(one));
         let logs: Vec<f64> = logs.collect();
         let count = logs.len() as f64;
         let mean = logs.iter().sum::<f64>() / count;
         let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        (100.0 * mean.exp_m1(), 100.0 * 1.96 * (variance / count).sqrt())
+        (100.0 * libm::expm1(mean), 100.0 * 1.96 * (variance / count).sqrt())
     }
 
     /// The mean depth that was finished.

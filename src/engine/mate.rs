@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::EngineError;
-use super::memory::ZeroPages;
 use crate::board::{Move, Position};
 use crate::mate::dfpn::MAX_PLIES;
 use crate::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
+use crate::search::ZeroPages;
 
 /// What was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl MateMemory {
         let mut mib = table_mib.max(1);
         loop {
             let slots = mib.checked_mul((1 << 20) / size_of::<Slot>());
-            if let Some(slots) = slots.and_then(|count| ZeroPages::empty(count, false)) {
+            if let Some(slots) = slots.and_then(ZeroPages::try_new) {
                 let children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
                 return Ok(Self { slots, children, line: std::vec![Step::EMPTY; MAX_PLIES], problem: 0, mib });
             }

@@ -96,23 +96,23 @@ mod owned {
     #[cfg(feature = "net")]
     use super::NetPly;
     use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored};
-    use crate::search::Worker;
+    use crate::search::{Worker, ZeroPages};
 
     /// How many positions before the root can recur.
     const GAME: usize = 512;
 
     /// Room for what one thread learns, kept from search to search (3 MB): the whole memory of a worker, for those who have a
-    /// heap.
+    /// heap. All but the frames is zero pages, and costs nothing until it is used.
     #[derive(Debug)]
     pub struct WorkerMemory {
         numbers: Vec<i16>,
-        moves: Vec<Scored>,
+        moves: ZeroPages<Scored>,
         frames: Vec<Frame>,
-        path: Vec<HistoryEntry>,
-        pv: Vec<Option<Move>>,
-        castles: CastleCache,
+        path: ZeroPages<HistoryEntry>,
+        pv: ZeroPages<Option<Move>>,
+        castles: ZeroPages<CastleCache>,
         #[cfg(feature = "net")]
-        net: Vec<NetPly>,
+        net: ZeroPages<NetPly>,
     }
 
     impl WorkerMemory {
@@ -122,13 +122,13 @@ mod owned {
             let numbers = Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS;
             Self {
                 numbers: vec![0; numbers],
-                moves: vec![Scored::EMPTY; Memory::MOVES],
+                moves: ZeroPages::new(Memory::MOVES),
                 frames: vec![Frame::EMPTY; Memory::frames(MAX_PLY)],
-                path: vec![HistoryEntry::EMPTY; Memory::path(MAX_PLY, GAME)],
-                pv: vec![None; Memory::pv(MAX_PLY)],
-                castles: CastleCache::new(),
+                path: ZeroPages::new(Memory::path(MAX_PLY, GAME)),
+                pv: ZeroPages::new(Memory::pv(MAX_PLY)),
+                castles: ZeroPages::new(1),
                 #[cfg(feature = "net")]
-                net: vec![NetPly::EMPTY; Memory::frames(MAX_PLY)],
+                net: ZeroPages::new(Memory::frames(MAX_PLY)),
             }
         }
 
@@ -147,7 +147,7 @@ mod owned {
                 frames: &mut self.frames,
                 path: &mut self.path,
                 pv: &mut self.pv,
-                castles: &mut self.castles,
+                castles: &mut self.castles[0],
                 #[cfg(feature = "net")]
                 net: &mut self.net,
             })

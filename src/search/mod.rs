@@ -43,6 +43,8 @@ pub mod value;
 mod window;
 mod word;
 mod worker;
+#[cfg(feature = "alloc")]
+mod zero_pages;
 
 pub use config::{Config, ConfigError};
 pub use frame::Frame;
@@ -57,3 +59,5 @@ pub use stats::{NullMoveAttempt, NullMoveStats, Step};
 pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 pub use worker::Worker;
+#[cfg(feature = "alloc")]
+pub(crate) use zero_pages::ZeroPages;

@@ -2,7 +2,6 @@
 
 use core::error::Error;
 use std::fmt::{self, Display, Write as _};
-use std::format;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::string::{String, ToString};
@@ -63,7 +62,9 @@ impl<W: Write> Output<W> {
 
     /// Writes lines in one go. A reader that has gone away is noticed at the end of the input, not here.
     pub(super) fn say(&self, lines: impl Display) {
-        let text = format!("{lines}\n");
+        // Most replies are a line or two.
+        let mut text = String::with_capacity(512);
+        let _ = writeln!(text, "{lines}");
         let mut tee = self.tee();
         tee.note('<', &text);
         let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());

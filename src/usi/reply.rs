@@ -90,13 +90,16 @@ impl fmt::Display for Reply<'_> {
 }
 
 fn option(f: &mut fmt::Formatter<'_>, name: &str, kind: OptionKind) -> fmt::Result {
-    write!(f, "option name {name} type ")?;
+    // Sixty of these are the answer to `usi`, and most of what a program that is only started does: no formatting where there is nothing
+    // to format.
+    ["option name ", name, " type "].into_iter().try_for_each(|part| f.write_str(part))?;
     match kind {
-        OptionKind::Check(on) => write!(f, "check default {on}"),
+        OptionKind::Check(on) => f.write_str(if on { "check default true" } else { "check default false" }),
         OptionKind::Spin(default, least, most) => write!(f, "spin default {default} min {least} max {most}"),
         OptionKind::Combo(words) => {
-            write!(f, "combo default {}", words.first().unwrap_or(&""))?;
-            words.iter().try_for_each(|word| write!(f, " var {word}"))
+            f.write_str("combo default ")?;
+            f.write_str(words.first().unwrap_or(&""))?;
+            words.iter().flat_map(|word| [" var ", word]).try_for_each(|part| f.write_str(part))
         }
         OptionKind::Text => f.write_str("string default <empty>"),
         OptionKind::Button => f.write_str("button"),

@@ -1,6 +1,6 @@
 //! The loop between commands and the engine.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Write as _};
 use std::format;
 use std::io::{self, BufRead, Write};
 use std::string::{String, ToString};
@@ -113,14 +113,8 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Name, author, options, fingerprint, `usiok`, in one write.
     fn introduce(&self) {
-        let mut text = format!("{}\n", Reply::Id(NAME, AUTHOR));
-        for (name, kind) in options::all() {
-            text += &format!("{}\n", Reply::Option(name, kind));
-        }
-        text += &format!("{}\n", Reply::Text(format_args!("tables {}", audit::fingerprint())));
-        self.say(format_args!("{text}{}", Reply::UsiOk));
+        self.say(Introduction);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
@@ -231,6 +225,19 @@ impl<W: Write + Send + 'static> Session<W> {
             work.end();
         }
         self.engine.end_search();
+    }
+}
+
+/// Name, author, options, fingerprint, `usiok`.
+struct Introduction;
+
+impl Display for Introduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = |reply: Reply<'_>| reply.fmt(f).and_then(|()| f.write_char('\n'));
+        line(Reply::Id(NAME, AUTHOR))?;
+        options::all().try_for_each(|(name, kind)| line(Reply::Option(name, kind)))?;
+        line(Reply::Text(format_args!("tables {}", audit::fingerprint())))?;
+        Reply::UsiOk.fmt(f)
     }
 }
 

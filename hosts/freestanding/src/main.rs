@@ -10,9 +10,13 @@ mod memory;
 use core::fmt::Write;
 use core::panic::PanicInfo;
 
+#[cfg(feature = "least")]
+use session::Least as Profile;
+#[cfg(feature = "medium")]
+use session::Medium as Profile;
 #[cfg(feature = "small")]
 use session::Small as Profile;
-#[cfg(not(feature = "small"))]
+#[cfg(not(any(feature = "medium", feature = "small", feature = "least")))]
 use session::Whole as Profile;
 use session::{Bucket, Input, Machine};
 use static_cell::ConstStaticCell;

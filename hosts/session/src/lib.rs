@@ -1,7 +1,7 @@
 //! A USI session of Horigoma on a machine that offers nothing but a line, a clock and memory.
 //!
 //! [`run`] is the whole program; a host implements [`Machine`] and hands in the memory of one of the profiles ([`Whole`],
-//! [`Small`]). No heap, no threads: while the engine thinks it looks at the line every few hundred nodes, so that `stop`,
+//! [`Medium`], [`Small`], [`Least`]). No heap, no threads: while the engine thinks it looks at the line every few hundred nodes, so that `stop`,
 //! `ponderhit`, `isready` and `quit` are heard.
 #![no_std]
 
@@ -10,7 +10,7 @@ mod lines;
 mod profile;
 
 pub use engine::{empty, run};
-pub use profile::{Bucket, Memory, Small, Whole};
+pub use profile::{Bucket, Least, Medium, Memory, Small, Whole};
 
 /// What a host offers.
 pub trait Machine {

@@ -1,4 +1,4 @@
-//! The memory of a session, in two sizes, and what it is made of.
+//! The memory of a session, in four sizes, and what it is made of. `docs/embedded.md` says what each size costs in strength.
 
 use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
@@ -98,10 +98,28 @@ profile! {
 }
 
 profile! {
+    /// For a part with 512 KiB of RAM.
+    Medium {
+        main: search::Memory::MAIN, capture: 8192, continuation: 1 << 16, corrections: 10 * 512,
+        moves: 4096, plies: 48, game: 128, line: 4096,
+        buckets: (128 << 10) / size_of::<Bucket>(),
+    }
+}
+
+profile! {
     /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash; the stack has the rest.
     Small {
         main: 2048, capture: 1024, continuation: 2048, corrections: 10 * 128,
         moves: 2048, plies: 32, game: 64, line: 4096,
         buckets: (32 << 10) / size_of::<Bucket>(),
+    }
+}
+
+profile! {
+    /// The least with which lines of a dozen plies are searched: every table is a few hundred numbers, and the hash 4 KiB.
+    Least {
+        main: 512, capture: 256, continuation: 256, corrections: 10 * 16,
+        moves: search::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
+        buckets: (4 << 10) / size_of::<Bucket>(),
     }
 }
