@@ -1,9 +1,5 @@
 //! When the opening book is asked, and what it answers.
 
-#[cfg(feature = "std")]
-use std::hash::{BuildHasher, RandomState};
-
-#[cfg(feature = "std")]
 use geometry::Checked;
 
 use super::{Answer, SearchRequest, Settings};
@@ -23,16 +19,13 @@ pub struct BookSettings {
     pub seed: u64,
 }
 
-#[cfg(feature = "std")]
 impl BookSettings {
-    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; of chance
-    /// without a seed.
+    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; without a
+    /// seed `chance`, which is the caller's, takes its place.
     #[must_use]
-    pub fn draw(&self, game: u64, position: &Position) -> u64 {
-        if self.seed == 0 {
-            return RandomState::new().hash_one(game);
-        }
-        [self.seed, game, position.key()].checksum()
+    pub fn draw(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
+        let seed = if self.seed == 0 { chance() } else { self.seed };
+        [seed, game, position.key()].checksum()
     }
 }
 

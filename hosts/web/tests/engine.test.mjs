@@ -66,6 +66,21 @@ test("a command in the middle of a search is carried out, and the search goes on
   assert.equal(engine.isThinking, false);
 });
 
+test("the opening book answers when it is asked for, and only then", async () => {
+  const { engine, lines, search } = await start();
+  const answers = () => {
+    lines.length = 0;
+    engine.send("usinewgame");
+    engine.send("position startpos");
+    search("go nodes 50", Infinity);
+    return lines.filter((line) => line.startsWith("info string book: ")).length;
+  };
+  assert.equal(answers(), 0);
+  engine.send("setoption name OwnBook value true");
+  assert.equal(answers(), 1);
+  assert.match(lines.at(-1), /^bestmove \d\w\d\w ponder /);
+});
+
 test("a long mate is found in slices, and a search for one can be stopped", async () => {
   const { engine, lines } = await start();
   const rows = readFileSync(join(root, "tests/data/mate.tsv"), "utf8").split("\n").filter((row) => !row.startsWith("#"));

@@ -1,0 +1,281 @@
+//! Thinking, a slice of time after the other, so that `stop` is heard without threads.
+//!
+//! At the end of each slice the search calls `page::pause`, which suspends the
+//! program where it stands until the script has heard what happened meanwhile (the build makes that possible with binaryen's
+//! asyncify). When something did happen, `pause` says so and the search is left; when it was no `stop`, the next slice begins the
+//! search again on the warm hash table, and iterations that were reported already are passed in silence. Beginning every
+//! slice so would do without asyncify, but it was measured and costs four to two hundred times the nodes.
+
+use core::time::Duration;
+
+use horigoma::board::MoveList;
+use horigoma::engine::clock::Budget;
+use horigoma::engine::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
+use horigoma::search::{Bound, Iteration, Limits, Observer, Outcome, PvInfo, Table, Value};
+use horigoma::usi::reply::Reply;
+
+use super::Host;
+use crate::memory;
+use crate::page::{now, pause, say};
+
+/// Slots of a mate solver's table (8 MiB).
+const MATE_SLOTS: usize = 1 << 18;
+
+/// What is being thought about.
+pub(super) enum Task {
+    Nothing,
+    Search(Search),
+    Mate { budget: Budget, since: f64, nodes: u64, shown: f64 },
+}
+
+/// A search under way.
+pub(super) struct Search {
+    since: f64,
+    budget: Budget,
+    /// The answer waits for `stop` or `ponderhit`.
+    held: bool,
+    /// Nothing more is to be searched.
+    finished: bool,
+    depth: u32,
+    /// Nodes that may still be searched.
+    nodes_left: u64,
+    nodes: u64,
+    /// The deepest iteration that was reported, and its value.
+    reported: u32,
+    previous: Option<Value>,
+    outcome: Option<Outcome>,
+}
+
+impl Host {
+    /// Whether [`Host::think`] would do anything.
+    pub(crate) fn is_thinking(&self) -> bool {
+        match &self.task {
+            Task::Nothing => false,
+            Task::Search(search) => !search.finished,
+            Task::Mate { .. } => true,
+        }
+    }
+
+    pub(super) fn go_mate(&mut self, limit: MateLimit) {
+        self.stop();
+        let budget = match limit {
+            MateLimit::Infinite => Budget::UNLIMITED,
+            MateLimit::Time(time) => Budget::exactly(time),
+        };
+        self.task = Task::Mate { budget, since: now(), nodes: 0, shown: 0.0 };
+    }
+
+    pub(super) fn go(&mut self, request: &SearchRequest<'_>) {
+        self.stop();
+        self.prepare();
+        let held = request.infinite || request.ponder;
+        if let Some(answer) = Answer::at_once(&self.position, self.declares()).filter(|_| !held) {
+            return say(Reply::BestMove(answer));
+        }
+        // Without a seed the moment decides which of the book's moves is played.
+        let draw = self.settings.book.draw(self.game, &self.position, || now().to_bits());
+        if let Some(choice) = self.settings.book_move(request, &self.position, self.path(), draw) {
+            say(Reply::Book(&choice));
+            return say(Reply::BestMove(Answer::from_book(&self.position, &choice)));
+        }
+        self.root_moves = MoveList::new();
+        for mv in request.root_moves.split_ascii_whitespace().filter_map(|text| text.parse().ok()) {
+            if self.position.is_legal(mv) {
+                self.root_moves.push(mv);
+            }
+        }
+        self.search_number = self.search_number.wrapping_add(1);
+        let limits = self.settings.limits(request);
+        self.task = Task::Search(Search {
+            since: now(),
+            budget: if request.infinite {
+                Budget::UNLIMITED
+            } else {
+                self.settings.budget(&request.control, &self.position)
+            },
+            held,
+            finished: false,
+            depth: limits.depth,
+            nodes_left: limits.nodes,
+            nodes: 0,
+            reported: 0,
+            previous: None,
+            outcome: None,
+        });
+    }
+
+    /// The opponent played the expected move: the clock begins to run.
+    pub(super) fn ponder_hit(&mut self, control: Option<TimeControl>) {
+        if let Task::Search(search) = &mut self.task {
+            if let Some(control) = control {
+                search.budget = self.settings.budget(&control, &self.position);
+            }
+            (search.held, search.since) = (false, now());
+            if search.finished {
+                self.stop();
+            }
+        }
+    }
+
+    /// Answers now, if an answer is due.
+    pub(super) fn stop(&mut self) {
+        match core::mem::replace(&mut self.task, Task::Nothing) {
+            Task::Nothing => {}
+            Task::Mate { .. } => say(Reply::Checkmate(MateVerdict::Unknown, &[])),
+            Task::Search(search) => self.answer(search),
+        }
+    }
+
+    /// Says the move that was found.
+    fn answer(&mut self, mut search: Search) {
+        if search.outcome.is_none() {
+            // Stopped before anything was searched: a glance finds a move.
+            search.depth = 1;
+            let slice = f64::INFINITY;
+            let mut watch = Watch { search: &mut search, slice, end: slice, lines: 1, quiet: true, left: false };
+            self.search(&mut watch);
+        }
+        let (resign_value, declares) = (self.settings.resign_value, self.declares());
+        let answer = search.outcome.map(|outcome| Answer::of(&outcome, resign_value, declares));
+        say(Reply::BestMove(answer.unwrap_or(Answer::Resign)));
+    }
+
+    /// Thinks for about so many milliseconds.
+    pub(crate) fn think(&mut self, slice: f64) {
+        let end = now() + slice;
+        match core::mem::replace(&mut self.task, Task::Nothing) {
+            Task::Search(mut search) if !search.finished => {
+                let lines = self.settings.multi_pv;
+                let mut watch = Watch { search: &mut search, slice, end, lines, quiet: false, left: false };
+                self.search(&mut watch);
+                search.finished |= search.nodes_left == 0;
+                if search.finished && !search.held {
+                    return self.answer(search);
+                }
+                self.task = Task::Search(search);
+            }
+            Task::Mate { budget, since, nodes, shown } => self.think_of_mate(slice, budget, since, nodes, shown),
+            task => self.task = task,
+        }
+    }
+
+    /// Searches until the slice or the search ends.
+    fn search(&mut self, watch: &mut Watch<'_>) {
+        let config = self.settings.game_config(&self.start);
+        self.table_is_used = true;
+        let table = Table::new(self.buckets.all(), self.search_number);
+        let limits = Limits {
+            depth: watch.search.depth,
+            nodes: watch.search.nodes_left,
+            root_moves: &self.root_moves,
+            multi_pv: self.settings.multi_pv,
+        };
+        let path = &self.path[..self.length];
+        let outcome = self.worker.search(&self.position, path, &table, &config, &limits, watch);
+        let left = watch.left;
+        let search = &mut *watch.search;
+        search.nodes += outcome.nodes;
+        search.nodes_left = search.nodes_left.saturating_sub(outcome.nodes);
+        // A slice that ended before it was back at the depth of the last one knows less.
+        if search.outcome.is_none_or(|known| outcome.depth >= known.depth) {
+            search.outcome = Some(outcome);
+        }
+        search.finished = !left;
+    }
+
+    fn think_of_mate(&mut self, slice: f64, budget: Budget, since: f64, before: u64, mut shown: f64) {
+        let mut end = now() + slice;
+        if self.solver.is_none() {
+            self.solver = new_solver();
+        }
+        let Some(solver) = &mut self.solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
+        // What is mate for one side means nothing for the other.
+        if core::mem::replace(&mut self.attacker, self.position.turn()) != self.position.turn() {
+            solver.forget();
+        }
+        let (mut line, mut left) = (MoveList::new(), false);
+        let verdict = solver.solve(&self.position, &mut |mv| line.push(mv), &mut |progress| {
+            let time = now();
+            if time - since >= shown + 500.0 {
+                shown = time - since;
+                let progress = MateProgress { nodes: before + progress.nodes, ..*progress };
+                say(Reply::Progress(&progress, duration(shown)));
+            }
+            if duration(time - since) >= budget.hard {
+                return true;
+            }
+            if time >= end {
+                left = !pause();
+                end = now() + slice;
+            }
+            left
+        });
+        let nodes = before + solver.nodes();
+        match verdict {
+            MateVerdict::Unknown if left => self.task = Task::Mate { budget, since, nodes, shown },
+            verdict => {
+                say(Reply::Searched(nodes, duration(now() - since), &line));
+                say(Reply::Checkmate(verdict, &line));
+            }
+        }
+    }
+}
+
+fn new_solver() -> Option<Solver<'static>> {
+    let slots = memory::zeros::<Slot>(MATE_SLOTS)?;
+    let children = memory::copies(Child::EMPTY, Solver::CHILDREN_LEN)?;
+    Some(Solver::new(slots, children, memory::copies(Step::EMPTY, dfpn::MAX_PLIES)?, 1))
+}
+
+fn duration(milliseconds: f64) -> Duration {
+    Duration::from_micros((milliseconds * 1000.0) as u64)
+}
+
+/// What watches a slice of a search.
+struct Watch<'s> {
+    search: &'s mut Search,
+    /// How long a slice lasts, and when this one ends, in milliseconds.
+    slice: f64,
+    end: f64,
+    /// How many lines are looked for.
+    lines: usize,
+    quiet: bool,
+    /// Whether the search was left because the slice ended.
+    left: bool,
+}
+
+impl Observer for Watch<'_> {
+    fn should_stop(&mut self, _: u64) -> bool {
+        let time = now();
+        if !self.search.held && duration(time - self.search.since) >= self.search.budget.hard {
+            return true;
+        }
+        if time >= self.end {
+            self.left = !pause();
+            self.end = now() + self.slice;
+        }
+        self.left
+    }
+
+    fn line(&mut self, line: &PvInfo<'_>) {
+        const BOUNDS_FROM: f64 = 500.0;
+        let elapsed = now() - self.search.since;
+        let bound = line.bound != Bound::Exact && (elapsed < BOUNDS_FROM || self.lines > 1);
+        if self.quiet || bound || line.depth <= self.search.reported {
+            return;
+        }
+        let line = PvInfo { nodes: self.search.nodes + line.nodes, ..*line };
+        say(Reply::Info(&SearchInfo { line, lines: self.lines, time: duration(elapsed) }));
+    }
+
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        let elapsed = duration(now() - self.search.since);
+        if done.depth <= self.search.reported {
+            return true;
+        }
+        let soft = self.search.budget.soft_after(done, self.search.previous);
+        (self.search.reported, self.search.previous) = (done.depth, Some(done.value));
+        self.search.held || elapsed < soft
+    }
+}
