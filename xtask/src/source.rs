@@ -17,7 +17,7 @@ pub struct Source {
     pub target_dir: PathBuf,
     /// The version of the engine.
     pub version: String,
-    /// The commit, seven digits and more.
+    /// The commit, whole: how many digits a short name needs depends on what else a clone holds.
     pub commit: String,
     /// When it was committed: seconds since 1970, the only time that anything made carries.
     pub seconds: u64,
@@ -41,7 +41,7 @@ impl Source {
         Ok(Self {
             target_dir: target_dir.unwrap_or_else(|| metadata.target_directory.clone().into()),
             version: engine(&metadata)?.version.to_string(),
-            commit: log("%h")?,
+            commit: log("%H")?,
             seconds: log("%ct")?.parse()?,
             time: log("%cd")?,
             root,
