@@ -32,7 +32,7 @@ complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove a
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions; the nodes are the engine\'s signature'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'where the nodes of a search went, and which step cut them'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'the tables this program carries'
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'from each position of a file, a line `count<TAB>sfen` for each' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l leaves -d 'how the last ply is counted' -r -f -a "count\t''
@@ -40,13 +40,13 @@ list\t''
 make\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l divide -d 'a line for each first move'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'with an option of the session set, for instance EvaluationCastles=0' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'and drawn, with castles, king zones, pins, weak squares and what each piece is worth' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'as JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'give up after so long' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l hash -d 'memory for what was proved' -r -f
@@ -57,7 +57,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'w
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves; or with and without, and every cut verified' -r -f -a "off\t''
 compare\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l depth -d 'search so deep' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l hash -d 'with a table of this size' -r -f

@@ -76,6 +76,11 @@ fn tables_are_counted() {
 #[case(&["--sfen", LOGGED])]
 #[case(&[LOGGED])]
 #[case(&["position", "startpos", "moves", "7g7f", "3c3d"])]
+#[case(&["startpos", "moves", "7g7f", "3c3d"])]
+#[case(&["startpos moves 7g7f", "--moves", "3c3d"])]
+#[case(&["sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "--moves=3c3d"])]
+#[case(&[AFTER])]
+#[case(&["lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL", "b", "-", "3"])]
 #[case(&["--sfen", "position startpos moves 7g7f", "--moves", "3c3d"])]
 #[case(&["--sfen", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d"])]
 fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {

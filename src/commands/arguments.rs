@@ -78,7 +78,7 @@ pub(super) const POSITION: [Opt; 2] = [
     Opt::new(
         "--sfen",
         Value::Text("POSITION"),
-        "this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI",
+        "this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out",
     ),
     Opt::new("--moves", Value::Text("MOVES"), "after these moves, for instance \"7g7f 3c3d\""),
 ];
@@ -86,9 +86,10 @@ pub(super) const POSITION: [Opt; 2] = [
 /// The place of a position that follows without an option.
 const PASTED: &str = "position";
 
-/// Whether a `position ...` line begins here, in quotes or without.
+/// Whether a position begins here, in quotes or without: a `position ...` line, what follows that word in it, or SFEN.
 fn is_pasted(word: &OsStr) -> bool {
-    word.to_str().and_then(|text| text.split(' ').next()) == Some(PASTED)
+    let first = word.to_str().and_then(|text| text.split(' ').next()).unwrap_or_default();
+    [PASTED, "startpos", "sfen"].contains(&first) || first.matches('/').count() == 8
 }
 
 /// What was said to a command.
@@ -96,7 +97,7 @@ pub(super) struct Arguments {
     command: &'static Command,
     options: Vec<(&'static Opt, String)>,
     operands: Vec<String>,
-    /// A `position ...` line that was pasted without quotes.
+    /// A position that was pasted, its words put together where they came without quotes.
     pasted: Option<String>,
 }
 
