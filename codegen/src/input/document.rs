@@ -45,7 +45,9 @@ impl<'t> Document<'t> {
         }
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            document.fault(span, error.message().replace('\n', ", "), "TOML");
+            let written = text.get(span.clone()).and_then(|part| part.lines().next()).unwrap_or_default();
+            let found = if written.is_empty() { "nothing".to_owned() } else { format!("'{written}'") };
+            document.fault(span, found, &format!("TOML ({})", error.message().replace('\n', ", ")));
         }
         document
     }
