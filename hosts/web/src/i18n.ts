@@ -20,6 +20,7 @@ const WORDS = {
   both: ["両方（検討）", "Both sides"],
   none: ["なし（エンジン同士）", "Neither (engine against itself)"],
   strength: ["強さ", "Strength"],
+  book: ["定跡を使う", "Opening book"],
   start: ["開始", "Start"],
   cancel: ["閉じる", "Close"],
   takeBack: ["待った", "Take back"],

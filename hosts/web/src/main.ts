@@ -44,6 +44,8 @@ let mode: Mode = "idle";
 let wantsAnalysis = false;
 let human: Record<Color, boolean> = { sente: true, gote: true };
 let strength = STRENGTHS[5] ?? { level: 20, time: 1000 };
+/** Whether the engine plays openings from its book, so that no two games are alike. */
+let usesBook = true;
 let scores = new Map<number, Score>();
 let found: Info[] = [];
 /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
@@ -317,6 +319,7 @@ async function answerMove(question: number): Promise<void> {
   engine.set("USI_LimitStrength", strength.level < 20);
   engine.set("Skill_Level", strength.level);
   engine.set("MultiPV", 1);
+  engine.set("OwnBook", usesBook);
   const turn = game.turn;
   const answer = await engine.go(`movetime ${strength.time}`, (info) => {
     if (question === asked && info.bound === "exact") {
@@ -343,6 +346,8 @@ async function answerMove(question: number): Promise<void> {
 
 function fullStrength(lines: number): void {
   engine.set("USI_LimitStrength", false);
+  // Who analyses wants the search.
+  engine.set("OwnBook", false);
   engine.set("MultiPV", lines);
 }
 
@@ -582,6 +587,7 @@ function wire(): void {
     dialog("new-dialog").returnValue = "";
     const you = select("you").value;
     strength = STRENGTHS[Number(select("strength").value)] ?? strength;
+    usesBook = element<HTMLInputElement>("book").checked;
     wantsAnalysis = false;
     if ((you === "gote") !== (board.orientation === "gote")) {
       board.flip();

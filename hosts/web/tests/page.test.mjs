@@ -54,8 +54,9 @@ async function drag(from, to) {
   await page.mouse.up();
 }
 
-async function begin({ you = "both", handicap, strength = "0" }) {
+async function begin({ you = "both", handicap, strength = "0", book = true }) {
   await page.click("#new");
+  await page.setChecked("#book", book);
   await page.selectOption("#you", you);
   await page.selectOption("#strength", strength);
   if (handicap !== undefined) {
@@ -79,6 +80,18 @@ test("the engine answers a move that was dragged, and a move that was tapped", a
   await isIdle();
   await page.click("#take-back");
   assert.equal(await moves(), 3, "both moves of the turn are gone");
+});
+
+test("the engine plays from its book at once, and thinks where it is told to do without", async () => {
+  await visit();
+  // Of the strongest, which thinks ten seconds about a move.
+  await begin({ you: "gote", strength: "7" });
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2, null, { timeout: 5000 });
+  await isIdle();
+  await begin({ you: "gote", strength: "7", book: false });
+  await page.waitForTimeout(3000);
+  assert.equal(await page.evaluate(() => document.body.dataset.mode), "playing");
+  assert.equal(await moves(), 1);
 });
 
 // A bare king loses soon.
