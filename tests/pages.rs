@@ -105,7 +105,7 @@ fn holds(place: &str, text: &str) {
 
 #[rstest]
 fn commands_of_the_pages_do_what_they_say(
-    #[values("README", "play", "deploy", "audit", "ci", "library", "tune", "study")] name: &str,
+    #[values("README", "play", "book", "deploy", "audit", "ci", "library", "tune", "study")] name: &str,
 ) {
     for Block { line, kind, text } in blocks(&page(name)) {
         let place = format!("docs/{name}.md:{line}");

@@ -56,7 +56,10 @@ impl Error for OptionError<'_> {}
 impl fmt::Display for OptionError<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, found, expected } = self;
-        write!(f, "{name}: found '{found}', expected {expected}")
+        match *found {
+            "" => write!(f, "{name}: found nothing, expected {expected}"),
+            found => write!(f, "{name}: found '{found}', expected {expected}"),
+        }
     }
 }
 

@@ -441,6 +441,8 @@ mod tests {
         assert_eq!(settings.set("NoSuchOption", "1"), Ok(()));
         let error = settings.set("hash", "many").unwrap_err();
         assert_eq!(error.to_string(), "USI_Hash: found 'many', expected a number from 1 to 1048576");
+        let error = settings.set("hash", "").unwrap_err();
+        assert_eq!(error.to_string(), "USI_Hash: found nothing, expected a number from 1 to 1048576");
         assert!(settings.set("USI_Hash", "0").is_err());
         let error = settings.set("EnteringKingRule", "none").unwrap_err();
         assert!(
