@@ -1,5 +1,8 @@
 //! When the opening book is asked, and what it answers.
 
+#[cfg(feature = "std")]
+use std::time::SystemTime;
+
 use geometry::Checked;
 
 use super::{Answer, SearchRequest, Settings};
@@ -27,6 +30,14 @@ impl BookSettings {
         let seed = if self.seed == 0 { chance() } else { self.seed };
         [seed, game, position.key()].checksum()
     }
+}
+
+/// A number that is another each time, in other processes too. Of the clock and not of the system's generator: that would make programs
+/// for Windows need a library which older Wines lack.
+#[cfg(feature = "std")]
+pub(super) fn chance() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    [since.as_nanos() as u64, std::process::id().into()].checksum()
 }
 
 impl Settings {

@@ -1,8 +1,6 @@
 //! A game's session: what is set up, and the search that may be under way.
 
 use std::boxed::Box;
-#[cfg(feature = "book")]
-use std::hash::{BuildHasher, RandomState};
 use std::string::ToString;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -252,7 +250,7 @@ impl Engine {
     /// Answers with a move of the opening book, if there is one.
     #[cfg(feature = "book")]
     fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
-        let draw = self.settings.book.draw(self.game, &self.position, || RandomState::new().hash_one(self.game));
+        let draw = self.settings.book.draw(self.game, &self.position, super::book::chance);
         let choice = self.settings.book_move(request, &self.position, &self.path, draw);
         if let Some(choice) = &choice {
             observer.book(choice);
