@@ -1,6 +1,7 @@
 //! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
 
 pub mod game;
+pub mod memory;
 pub mod process;
 pub mod record;
 pub mod score;
@@ -23,6 +24,7 @@ use crate::openings::{self, Opening};
 use crate::part::Part;
 use game::{Ending, Limit, Reason, Rules};
 use horigoma::board::Color;
+use memory::Memory;
 use process::{Engine, Recipe};
 use record::Record;
 use score::Score;
@@ -134,12 +136,14 @@ struct Match<'m> {
     bar: ProgressBar,
 }
 
+#[derive(Default)]
 struct State {
     score: Score,
     played: Vec<u64>,
     reasons: BTreeMap<String, u64>,
     record: Option<Record>,
     moves: u64,
+    memory: [Memory; 2],
 }
 
 /// Plays a match and prints its result.
@@ -175,7 +179,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         pairs,
         ended,
         decided: AtomicBool::new(false),
-        state: Mutex::new(State { score, played, reasons: BTreeMap::new(), record, moves: 0 }),
+        state: Mutex::new(State { score, played, record, ..State::default() }),
         bar,
     };
     let start = Instant::now();
@@ -201,6 +205,17 @@ impl Match<'_> {
     /// Plays pairs until there are enough, the test has decided, or the user has.
     fn play_pairs(&self) -> Result<()> {
         let mut engines = [Engine::start(&self.recipes[0])?, Engine::start(&self.recipes[1])?];
+        let result = self.play_pairs_with(&mut engines);
+        self.note_memory(&engines);
+        result
+    }
+
+    /// These processes end: what they held counts.
+    fn note_memory(&self, engines: &[Engine; 2]) {
+        self.state().memory.iter_mut().zip(engines).for_each(|(memory, engine)| memory.merge(engine.memory()));
+    }
+
+    fn play_pairs_with(&self, engines: &mut [Engine; 2]) -> Result<()> {
         loop {
             let number = self.next.fetch_add(1, Relaxed);
             if number >= self.pairs || self.ended.load(Relaxed) || self.decided.load(Relaxed) {
@@ -210,11 +225,11 @@ impl Match<'_> {
                 continue;
             }
             let opening = &self.openings[number as usize % self.openings.len()];
-            let first = self.play_game(&mut engines, opening, 0)?;
+            let first = self.play_game(engines, opening, 0)?;
             if self.ended.load(Relaxed) {
                 return Ok(());
             }
-            let second = self.play_game(&mut engines, opening, 1)?;
+            let second = self.play_game(engines, opening, 1)?;
             if !self.ended.load(Relaxed) {
                 self.note(number, opening, &[first, second])?;
             }
@@ -226,10 +241,12 @@ impl Match<'_> {
         let [first, second] = engines;
         let sides = if game == 0 { [&mut *first, &mut *second] } else { [&mut *second, &mut *first] };
         let ending = game::play(sides, opening, self.options.limit(), &self.options.rules());
+        engines.iter_mut().for_each(Engine::note_memory);
         if matches!(ending.reason, Reason::Crash | Reason::Stall | Reason::Time) {
             let restart = |number: usize| {
                 Engine::start(&self.recipes[number]).with_context(|| format!("after {:?}", ending.reason))
             };
+            self.note_memory(engines);
             *engines = [restart(0)?, restart(1)?];
         }
         Ok(ending)
@@ -277,5 +294,6 @@ impl Match<'_> {
             state.moves / now.max(1),
             reasons.join(", ")
         );
+        println!("memory: the first {}; the second {}", state.memory[0], state.memory[1]);
     }
 }

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use super::memory::{Memory, resident};
+
 /// How to start an engine.
 #[derive(Clone, Debug)]
 pub struct Recipe {
@@ -62,6 +64,7 @@ pub struct Engine {
     input: ChildStdin,
     /// Each line, and when it came: under load the thread that waits for it may wake much later.
     lines: Receiver<(Instant, String)>,
+    memory: Memory,
 }
 
 const START: Duration = Duration::from_secs(60);
@@ -89,7 +92,7 @@ impl Engine {
                 }
             }
         });
-        let mut engine = Self { child, input, lines };
+        let mut engine = Self { child, input, lines, memory: Memory::default() };
         let ask = |engine: &mut Self, question: &str, answer: &str| {
             engine.send(question);
             match engine.wait_for(answer, START) {
@@ -132,6 +135,19 @@ impl Engine {
         self.send("usinewgame");
         self.send("isready");
         self.wait_for("readyok", START).map(|_| ())
+    }
+
+    /// A game has ended: what the engine holds now is noted.
+    pub fn note_memory(&mut self) {
+        if let Some(kibibytes) = resident(self.child.id()) {
+            self.memory.note(kibibytes);
+        }
+    }
+
+    /// What it held after each of its games.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        self.memory
     }
 
     /// Lets it think.

@@ -1,0 +1,77 @@
+//! How much memory the engines of a match hold: what grows from game to game is a leak.
+
+use std::fmt;
+
+/// The memory that a running process has touched, in KiB; `None` where the system does not say (only Linux does).
+#[must_use]
+pub fn resident(process: u32) -> Option<u64> {
+    kibibytes(&std::fs::read_to_string(format!("/proc/{process}/status")).ok()?)
+}
+
+fn kibibytes(status: &str) -> Option<u64> {
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
+}
+
+/// What one engine held at the ends of its games. The first game touches the hash table; after that nothing should grow.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Memory {
+    first: Option<u64>,
+    most: u64,
+}
+
+impl Memory {
+    /// A game has ended.
+    pub fn note(&mut self, kibibytes: u64) {
+        self.first.get_or_insert(kibibytes);
+        self.most = self.most.max(kibibytes);
+    }
+
+    /// Another process of the same engine: the one that grew most speaks for all.
+    pub fn merge(&mut self, other: Self) {
+        let growth = |memory: &Self| memory.first.map(|first| memory.most - first);
+        if growth(&other) > growth(self) {
+            *self = other;
+        }
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.first {
+            Some(first) => write!(f, "{first} KiB after its first game, {} KiB at most", self.most),
+            None => write!(f, "not told by this system"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_knows_what_it_holds() {
+        assert_eq!(kibibytes("Name:\tengine\nVmRSS:\t   23456 kB\nThreads:\t1\n"), Some(23_456));
+        assert_eq!(kibibytes("Name:\tengine\n"), None);
+        if cfg!(target_os = "linux") {
+            let before = resident(std::process::id()).unwrap();
+            let touched = std::hint::black_box(vec![1_u8; 64 << 20]);
+            assert!(resident(std::process::id()).unwrap() > before + (32 << 10), "64 MiB more were touched");
+            drop(touched);
+        }
+    }
+
+    #[test]
+    fn the_process_that_grew_most_speaks_for_all() {
+        let of = |games: &[u64]| {
+            let mut memory = Memory::default();
+            games.iter().for_each(|&game| memory.note(game));
+            memory
+        };
+        let mut all = Memory::default();
+        assert_eq!(all.to_string(), "not told by this system");
+        for games in [&[900, 910][..], &[500, 800, 700], &[400, 400], &[]] {
+            all.merge(of(games));
+        }
+        assert_eq!(all.to_string(), "500 KiB after its first game, 800 KiB at most");
+    }
+}
