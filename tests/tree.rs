@@ -72,10 +72,10 @@ fn every_node_is_told_once(#[case] sfen: &str) {
 #[case(Step::ReverseFutility, |config: &mut Config| config.reverse_futility.enabled = false)]
 #[case(Step::ProbCut, |config: &mut Config| config.probcut.enabled = false)]
 fn steps_are_told_apart(#[case] step: Step, #[case] switch_off: fn(&mut Config)) {
-    let with = search(&Config::default(), MIDDLEGAME, 9).0.left[step as usize];
+    let with = search(&Config::default(), MIDDLEGAME, 12).0.left[step as usize];
     let mut config = Config::default();
     switch_off(&mut config);
-    let without = search(&config, MIDDLEGAME, 9).0.left[step as usize];
+    let without = search(&config, MIDDLEGAME, 12).0.left[step as usize];
     assert!(with > 0 && without == 0, "{step:?}: {with} with it, {without} without");
 }
 

@@ -128,22 +128,20 @@ fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Out
 #[test]
 fn what_moved_is_told_by_name_and_line() {
     let scratch = Scratch::with_tables("moved");
-    let edit = |file: &str, old: &str, new: &str| {
-        let path = scratch.0.join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        let line = text.lines().position(|line| line.contains(old)).unwrap_or_else(|| panic!("no '{old}' in {file}"));
-        fs::write(&path, text.replacen(old, new, 1)).unwrap();
-        format!("{}:{}", path.display(), line + 1)
-    };
-    let rook = edit("material.toml", "rook            = [ 506,  529]", "rook            = [ 507,  529]");
-    let base = edit("search.toml", "base = { value = 342,", "base = { value = 343,");
-    let runs = edit("patterns/pawns.toml", "mg = [  26,   26,   26,", "mg = [  25,   26,   26,");
+    let more = |number| number + 1;
+    let rook = scratch.change("material.toml", &["[board]", "rook"], more);
+    let base = scratch.change("search.toml", &["[razoring]", "base"], more);
+    let passed = scratch.change("patterns/pawns.toml", &["[passed]", "mg"], |number| number - 1);
+    // What stands beside them is left as it is.
+    let rook_eg = scratch.number("material.toml", &["[board]", "rook", ","]);
+    let passed_eg = scratch.number("patterns/pawns.toml", &["[passed]", "eg"]);
     let output = codegen(&["diff"], &scratch.0, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     let expected = format!(
-        "MATERIAL[rook]: 506/529 -> 507/529  {rook}\n\
-         PAWNS.passed[0]: 26/14 -> 25/14  {runs} (mg)\n\
-         SEARCH.razoring.base: 342 -> 343  {base}\n"
+        "MATERIAL[rook]: {}/{rook_eg} -> {}/{rook_eg}  {}\n\
+         PAWNS.passed[0]: {}/{passed_eg} -> {}/{passed_eg}  {} (mg)\n\
+         SEARCH.razoring.base: {} -> {}  {}\n",
+        rook.old, rook.new, rook.place, passed.old, passed.new, passed.place, base.old, base.new, base.place
     );
     // Twice a rook in hand is no other table; the hand has numbers of its own.
     assert_eq!((text, output.status.code()), (expected, Some(1)));
@@ -152,9 +150,10 @@ fn what_moved_is_told_by_name_and_line() {
     assert_eq!(
         json["moved"],
         json!([
-            {"table": "MATERIAL", "place": "[rook]", "old": [506, 529], "new": [507, 529], "sources": [rook]},
-            {"table": "PAWNS", "place": ".passed[0]", "old": [26, 14], "new": [25, 14], "sources": [format!("{runs} (mg)")]},
-            {"table": "SEARCH", "place": ".razoring.base", "old": 342, "new": 343, "sources": [base]},
+            {"table": "MATERIAL", "place": "[rook]", "old": [rook.old, rook_eg], "new": [rook.new, rook_eg], "sources": [rook.place]},
+            {"table": "PAWNS", "place": ".passed[0]", "old": [passed.old, passed_eg], "new": [passed.new, passed_eg],
+                "sources": [format!("{} (mg)", passed.place)]},
+            {"table": "SEARCH", "place": ".razoring.base", "old": base.old, "new": base.new, "sources": [base.place]},
         ])
     );
     let check = codegen(&["check"], &scratch.0, &[]);
@@ -194,14 +193,14 @@ fn a_moved_square_is_drawn_beside_its_line() {
 #[test]
 fn colour_is_left_out_where_nobody_wants_it() {
     let scratch = Scratch::with_tables("colour");
-    let path = scratch.0.join("material.toml");
-    let text = fs::read_to_string(&path).unwrap().replacen("[ 506,  529]", "[ 507,  529]", 1);
-    fs::write(&path, text).unwrap();
+    let rook = scratch.change("material.toml", &["[board]", "rook"], |number| number + 1);
+    let endgame = scratch.number("material.toml", &["[board]", "rook", ","]);
     let told =
         |variables: &[(&str, &str)]| String::from_utf8(codegen(&["diff"], &scratch.0, variables).stdout).unwrap();
     assert!(!told(&[]).contains('\x1b'), "a pipe");
     let coloured = told(&[("CLICOLOR_FORCE", "1")]);
-    assert!(coloured.contains("\x1b[31m506/529\x1b[0m") && coloured.contains("\x1b[32m507/529\x1b[0m"), "{coloured:?}");
+    assert!(coloured.contains(&format!("\x1b[31m{}/{endgame}\x1b[0m", rook.old)), "{coloured:?}");
+    assert!(coloured.contains(&format!("\x1b[32m{}/{endgame}\x1b[0m", rook.new)), "{coloured:?}");
     assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'), "NO_COLOR");
 }
 

@@ -13,6 +13,40 @@ impl Scratch {
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), &scratch.0);
         scratch
     }
+
+    /// Puts another number in place of the first one behind these words of a file, one after the other: tests name places, not what tuning
+    /// found for them.
+    pub(crate) fn change(&self, file: &str, behind: &[&str], new: impl Fn(i32) -> i32) -> Changed {
+        let path = self.0.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let start = behind.iter().fold(0, |at, word| {
+            at + text[at..].find(word).unwrap_or_else(|| panic!("no {behind:?} in {file}")) + word.len()
+        });
+        let is_digit = |letter: char| letter.is_ascii_digit() || letter == '-';
+        let start = start + text[start..].find(is_digit).unwrap();
+        let digits = text[start..].split(|letter| !is_digit(letter)).next().unwrap();
+        let at = start..start + digits.len();
+        let old = digits.parse().unwrap();
+        let line = 1 + text[..at.start].matches('\n').count();
+        let changed = Changed { old, new: new(old), place: format!("{}:{line}", path.display()) };
+        fs::write(&path, format!("{}{}{}", &text[..at.start], changed.new, &text[at.end..])).unwrap();
+        changed
+    }
+
+    /// The first number behind these words of a file.
+    pub(crate) fn number(&self, file: &str, behind: &[&str]) -> i32 {
+        self.change(file, behind, |number| number).old
+    }
+}
+
+/// A number that was changed.
+pub(crate) struct Changed {
+    /// What it was.
+    pub(crate) old: i32,
+    /// What it is now.
+    pub(crate) new: i32,
+    /// File and line.
+    pub(crate) place: String,
 }
 
 impl Drop for Scratch {

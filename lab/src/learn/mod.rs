@@ -58,6 +58,9 @@ pub struct Options {
     /// Positions in a batch
     #[arg(long, default_value_t = 4096)]
     batch: usize,
+    /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
+    #[arg(long, default_value_t = 0.1)]
+    decay: f32,
     /// The share of the game's result in the target; the rest is the search's score
     #[arg(long, default_value_t = 0.2)]
     result: f32,
@@ -107,7 +110,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         .map(|value| objective.error(&data.held_out, value));
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, data: &data, objective, views: Views::new(), ended };
-    let (mut learner, mut errors) = (Learner::new(net), Vec::new());
+    let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
     course.imitate(&mut learner, &mut random);
     course.learn(&mut learner, &mut random, &mut errors);
     if let Some(file) = &options.plot {
@@ -181,11 +184,12 @@ impl Options {
 impl Options {
     /// The options that the net follows from, as one would type them.
     fn settings(&self) -> String {
-        let Self { neurons, imitate, imitation_rate, epochs, rate, batch, result, scale, power, most, .. } = self;
+        let Self { neurons, imitate, imitation_rate, epochs, rate, decay, batch, result, scale, power, most, .. } =
+            self;
         let from = if self.from_there { "--from-there " } else { "" };
         format!(
             "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --batch {batch} --result {result} --scale {scale} --power {power} --most {most} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --result {result} --scale {scale} --power {power} --most {most} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }

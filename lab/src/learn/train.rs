@@ -66,16 +66,18 @@ pub struct Learner {
     second: Vec<f32>,
     slopes: Vec<Vec<f32>>,
     steps: i32,
+    decay: f32,
 }
 
 impl Learner {
-    /// Nothing learned yet but what the net knows.
+    /// Nothing learned yet but what the net knows. Each step takes `rate * decay` off the weights of the first layer beside what its
+    /// batch says (Loshchilov and Hutter, 2019): what is seen seldom fades, and is not learned by heart.
     #[must_use]
-    pub fn new(net: Net) -> Self {
+    pub fn new(net: Net, decay: f32) -> Self {
         let none = vec![0.0; net.weights.len()];
         let mut rounded = net.clone();
         net.round_into(&mut rounded);
-        Self { net, rounded, first: none.clone(), second: none.clone(), slopes: vec![none; SHARES], steps: 0 }
+        Self { net, rounded, first: none.clone(), second: none.clone(), slopes: vec![none; SHARES], steps: 0, decay }
     }
 
     /// One step by a batch.
@@ -107,13 +109,34 @@ impl Learner {
             *first += (1.0 - BETA[0]) * (slope - *first);
             *second += (1.0 - BETA[1]) * (slope * slope - *second);
             let down = (*first / correct[0]) / ((*second / correct[1]).sqrt() + EPSILON);
-            let most = match place {
-                _ if place < outputs => 1.0,
-                _ if place < output_biases => 255.0 / scale::OUT,
-                _ => 10.0,
+            let (most, decay) = match place {
+                _ if place < outputs => (1.0, self.decay),
+                _ if place < output_biases => (255.0 / scale::OUT, 0.0),
+                _ => (10.0, 0.0),
             };
             let weight = &mut self.net.weights[place];
-            *weight = (*weight - rate * down).clamp(-most, most);
+            *weight = (*weight - rate * (down + decay * *weight)).clamp(-most, most);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::net::Shape;
+    use super::*;
+
+    #[test]
+    fn what_no_batch_has_fades_in_the_first_layer_alone() {
+        let shape = Shape { neurons: 1, held: vec![0] };
+        let [_, outputs, ..] = shape.parts();
+        let mut net = Net::new(shape, &mut fastrand::Rng::with_seed(1));
+        (net.weights[0], net.weights[outputs]) = (0.5, 0.5);
+        for (decay, expected) in [(0.0, 0.5), (0.2, 0.499)] {
+            let mut learner = Learner::new(net.clone(), decay);
+            learner.descend(1, 1, 0.01);
+            let [faded, kept] = [0, outputs].map(|place| learner.net.weights[place]);
+            assert!((faded - expected).abs() < 1e-6, "{decay}: {faded}");
+            assert!((kept - 0.5).abs() < 1e-6, "{decay}: {kept}");
         }
     }
 }
