@@ -23,6 +23,7 @@ pub mod duel;
 pub mod enough;
 pub mod games;
 pub mod learn;
+mod numbers;
 pub mod openings;
 pub mod packed;
 pub mod part;

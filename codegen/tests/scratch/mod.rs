@@ -1,6 +1,7 @@
 //! A copy of the inputs to be spoiled.
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A folder of our own that is removed at the end.
@@ -17,16 +18,8 @@ impl Scratch {
     /// Puts another number in place of the first one behind these words of a file, one after the other: tests name places, not what tuning
     /// found for them.
     pub(crate) fn change(&self, file: &str, behind: &[&str], new: impl Fn(i32) -> i32) -> Changed {
-        let path = self.0.join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        let start = behind.iter().fold(0, |at, word| {
-            at + text[at..].find(word).unwrap_or_else(|| panic!("no {behind:?} in {file}")) + word.len()
-        });
-        let is_digit = |letter: char| letter.is_ascii_digit() || letter == '-';
-        let start = start + text[start..].find(is_digit).unwrap();
-        let digits = text[start..].split(|letter| !is_digit(letter)).next().unwrap();
-        let at = start..start + digits.len();
-        let old = digits.parse().unwrap();
+        let (path, text, at) = self.find(file, behind);
+        let old = text[at.clone()].parse().unwrap();
         let line = 1 + text[..at.start].matches('\n').count();
         let changed = Changed { old, new: new(old), place: format!("{}:{line}", path.display()) };
         fs::write(&path, format!("{}{}{}", &text[..at.start], changed.new, &text[at.end..])).unwrap();
@@ -35,7 +28,21 @@ impl Scratch {
 
     /// The first number behind these words of a file.
     pub(crate) fn number(&self, file: &str, behind: &[&str]) -> i32 {
-        self.change(file, behind, |number| number).old
+        let (_, text, at) = self.find(file, behind);
+        text[at].parse().unwrap()
+    }
+
+    /// Where that number stands.
+    fn find(&self, file: &str, behind: &[&str]) -> (PathBuf, String, Range<usize>) {
+        let path = self.0.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let start = behind.iter().fold(0, |at, word| {
+            at + text[at..].find(word).unwrap_or_else(|| panic!("no {behind:?} in {file}")) + word.len()
+        });
+        let is_digit = |letter: char| letter.is_ascii_digit() || letter == '-';
+        let start = start + text[start..].find(is_digit).unwrap();
+        let length = text[start..].find(|letter| !is_digit(letter)).unwrap();
+        (path, text, start..start + length)
     }
 }
 

@@ -1,4 +1,4 @@
-//! How much memory the engines of a match hold: what grows from game to game is a leak.
+//! How much memory the engines of a match hold: what goes on growing when the hash table is full is a leak.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ fn kibibytes(status: &str) -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
 }
 
-/// What one engine held at the ends of its games. The first game touches the hash table; after that nothing should grow.
+/// What one engine held at the ends of its games. A hash table that the first game fills grows no more after it; a larger one does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Memory {
     first: Option<u64>,

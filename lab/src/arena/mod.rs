@@ -202,7 +202,7 @@ impl Match<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays pairs until there are enough, the test has decided, or the user has.
+    /// Plays with programs of its own.
     fn play_pairs(&self) -> Result<()> {
         let mut engines = [Engine::start(&self.recipes[0])?, Engine::start(&self.recipes[1])?];
         let result = self.play_pairs_with(&mut engines);
@@ -215,6 +215,7 @@ impl Match<'_> {
         self.state().memory.iter_mut().zip(engines).for_each(|(memory, engine)| memory.merge(engine.memory()));
     }
 
+    /// Plays pairs until there are enough, the test has decided, or the user has.
     fn play_pairs_with(&self, engines: &mut [Engine; 2]) -> Result<()> {
         loop {
             let number = self.next.fetch_add(1, Relaxed);

@@ -19,6 +19,7 @@ use codegen::input::NET_RECORD;
 use horigoma::audit;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::numbers::{not_negative, positive, share};
 use crate::shards;
 use crate::tune::plot;
 use net::{Net, Shape};
@@ -47,28 +48,28 @@ pub struct Options {
     #[arg(long, default_value_t = 4)]
     imitate: usize,
     /// The step of a weight at the beginning of imitation; it falls to a hundredth along a cosine
-    #[arg(long, default_value_t = 0.002)]
+    #[arg(long, default_value_t = 0.002, value_parser = positive)]
     imitation_rate: f32,
     /// Passes over the data after that
     #[arg(long, default_value_t = 2)]
     epochs: usize,
     /// The step of a weight at the beginning of those
-    #[arg(long, default_value_t = 0.0003)]
+    #[arg(long, default_value_t = 0.0003, value_parser = positive)]
     rate: f32,
     /// Positions in a batch
     #[arg(long, default_value_t = 4096)]
     batch: usize,
     /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
-    #[arg(long, default_value_t = 0.1)]
+    #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
     decay: f32,
     /// The share of the game's result in the target; the rest is the search's score
-    #[arg(long, default_value_t = 0.2)]
+    #[arg(long, default_value_t = 0.2, value_parser = share)]
     result: f32,
     /// Centipawns that are worth odds of e to 1
-    #[arg(long, default_value_t = 600.0)]
+    #[arg(long, default_value_t = 600.0, value_parser = positive)]
     scale: f32,
     /// The power of the error that is made small
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 2.0, value_parser = positive)]
     power: f32,
     /// Positions with a greater score than so many centipawns are left out
     #[arg(long, default_value_t = 2500)]
@@ -309,6 +310,23 @@ mod tests {
                 }
             }
             shards::write(folder, number, "test", &records).unwrap();
+        }
+    }
+
+    #[test]
+    fn numbers_without_sense_are_refused_by_name() {
+        for (option, refused, taken) in [
+            ("--imitation-rate", "0", "0.1"),
+            ("--rate", "nan", "0.1"),
+            ("--decay", "-0.1", "0"),
+            ("--result", "1.1", "1"),
+            ("--scale", "0", "300"),
+            ("--power", "-2", "2.5"),
+        ] {
+            let read = |value: &str| crate::options::<Options>(&["data", &format!("{option}={value}")]);
+            let error = read(refused).unwrap_err().to_string();
+            assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
+            assert!(read(taken).is_ok(), "{option}={taken}");
         }
     }
 

@@ -16,6 +16,7 @@ use adam::{Adam, Objective, Place};
 use data::Samples;
 use weights::Weights;
 
+use crate::numbers::{not_negative, positive, share};
 use crate::part::Part;
 
 /// How to tune.
@@ -41,7 +42,7 @@ pub struct Options {
     decay: f32,
     /// How far a weight is believed to lie from where it starts, in centipawns: what seldom counts stays near. Any distance
     /// is as likely when not given
-    #[arg(long)]
+    #[arg(long, value_parser = positive)]
     anchor: Option<f32>,
     /// The share of the game's result in the target; the rest is the search's score
     #[arg(long, default_value_t = 0.5, value_parser = share)]
@@ -71,24 +72,6 @@ impl Options {
     fn holds_out(&self, number: usize) -> bool {
         self.part.map_or(number.is_multiple_of(self.held_out), |part| part.has(number as u64))
     }
-}
-
-/// A number for which this holds.
-fn number(text: &str, expected: &str, holds: impl Fn(f32) -> bool) -> Result<f32, String> {
-    let found: Result<f32, _> = text.parse();
-    found.ok().filter(|&number| number.is_finite() && holds(number)).ok_or_else(|| format!("expected {expected}"))
-}
-
-fn positive(text: &str) -> Result<f32, String> {
-    number(text, "a number above 0", |number| number > 0.0)
-}
-
-fn not_negative(text: &str) -> Result<f32, String> {
-    number(text, "a number from 0", |number| number >= 0.0)
-}
-
-fn share(text: &str) -> Result<f32, String> {
-    number(text, "a number from 0 to 1", |number| (0.0..=1.0).contains(&number))
 }
 
 /// With one shard in one held out there would be none to tune on.
@@ -225,6 +208,7 @@ mod tests {
             ("--scale", &["0", "-5", "nan", "inf"], "300"),
             ("--rate", &["0", "-1", "nan", "inf"], "0.5"),
             ("--decay", &["-1", "nan", "inf"], "0"),
+            ("--anchor", &["0", "-3", "nan"], "30"),
         ] {
             for value in refused {
                 let error = read(option, value).unwrap_err().to_string();
