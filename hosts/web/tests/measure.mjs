@@ -5,6 +5,10 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const [program, rounds = "5"] = process.argv.slice(2);
+if (!program) {
+  console.error("expected the engine for the desktop: npm run measure -- ../../target/release/horigoma [ROUNDS]");
+  process.exit(2);
+}
 const dist = join(import.meta.dirname, "../dist");
 const file = join(dist, "horigoma.wasm");
 const { Engine } = await import(join(dist, "tests/instance.mjs"));
