@@ -116,16 +116,21 @@ fn play_keeps_everything_and_undo_restores_it() {
     many_positions(20, |position| {
         let (before, sums_before) = (position.clone(), Accumulator::of(position));
         for mv in generated(position, Generate::All) {
-            let mut sums = sums_before;
+            let (mut sums, key) = (sums_before, position.key_after(mv));
             let undo = position.play_with(mv, &mut sums);
-            assert!(position.is_consistent(), "{mv} leads to {position}");
+            assert!(position.is_consistent() && position.key() == key, "{mv} leads to {position}");
             assert_eq!(sums, Accumulator::of(position), "{mv} leads to {position}");
             position.undo(mv, undo);
             assert!(*position == before, "undoing {mv} in {before} gives {position}");
         }
         if !position.is_check() {
+            let key = position.key_after_pass();
             let undo = position.play_null();
-            assert!(position.to_setup().faults() == before.to_setup().faults() && position.key() != before.key());
+            assert!(
+                position.key() == key
+                    && position.to_setup().faults() == before.to_setup().faults()
+                    && position.key() != before.key()
+            );
             assert!(
                 position.is_consistent() && Accumulator::of(position) == sums_before,
                 "passing leads to {position}"

@@ -128,6 +128,36 @@ impl Position {
         undo
     }
 
+    /// The key of the position after a move that is known to be legal, without playing it: a table can be asked for what it knows of
+    /// that position before the move is made.
+    ///
+    /// ```
+    /// # use horigoma::board::Position;
+    /// let mut position = Position::start();
+    /// let mv = "7g7f".parse().unwrap();
+    /// let key = position.key_after(mv);
+    /// position.play(mv);
+    /// assert_eq!(position.key(), key);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (us, to, mut keys) = (self.turn, mv.to(), self.derived.keys);
+        keys.pass();
+        let kind = self.moved_kind(mv);
+        match mv.from() {
+            Some(from) => keys.lift(Piece::new(us, kind), from),
+            None => keys.hold(us, kind, self.hands[us].count(kind), self.hands[us].count(kind) - 1),
+        }
+        if let Some(Piece { kind: captured, .. }) = self.board[to] {
+            keys.lift(Piece::new(!us, captured), to);
+            let (kind, held) = (captured.demoted(), self.hands[us].count(captured.demoted()));
+            keys.hold(us, kind, held, held + 1);
+        }
+        keys.put(Piece::new(us, mv.kind_after(kind)), to);
+        keys.key()
+    }
+
     /// Takes back the move that was played last.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: Undo) {
@@ -150,6 +180,15 @@ impl Position {
         self.derived.keys.pass();
         self.derived.checkers = Bitboard::EMPTY;
         undo
+    }
+
+    /// The key of the position after a pass.
+    #[inline]
+    #[must_use]
+    pub fn key_after_pass(&self) -> u64 {
+        let mut keys = self.derived.keys;
+        keys.pass();
+        keys.key()
     }
 
     /// Takes back a pass.

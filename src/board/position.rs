@@ -136,7 +136,7 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.derived.keys.board ^ self.derived.keys.hands
+        self.derived.keys.key()
     }
 
     /// The hash key of board and side to move, whatever is in hand: how positions are found that differ by their hands only.

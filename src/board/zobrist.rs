@@ -15,6 +15,12 @@ pub(super) struct Keys {
 }
 
 impl Keys {
+    /// The key of the whole position.
+    #[inline(always)]
+    pub(super) const fn key(self) -> u64 {
+        self.board ^ self.hands
+    }
+
     /// The other side is to move.
     #[inline(always)]
     pub(super) fn pass(&mut self) {

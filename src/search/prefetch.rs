@@ -1,7 +1,7 @@
 //! Asking the memory for a line before it is needed.
 //!
-//! A probe of a table that does not fit the caches waits for memory; asked for when the move is played, the line is on
-//! its way while the child checks for recurrence and limits.
+//! A probe of a table that does not fit the caches waits for memory; asked for before the move is played, the line is
+//! on its way while pieces, sums and neurons change and the child checks for recurrence and limits.
 #![allow(unsafe_code, reason = "the instruction can only be had as an unsafe intrinsic")]
 
 /// Fetches the cache line of a value; on machines without such an instruction, nothing happens.
