@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use super::declared;
 use super::memory::{Memory, resident};
 
 /// How to start an engine.
@@ -45,6 +46,15 @@ pub enum Failure {
     Crash,
     /// It did not answer for so long that it never would.
     Stall,
+}
+
+impl From<RecvTimeoutError> for Failure {
+    fn from(error: RecvTimeoutError) -> Self {
+        match error {
+            RecvTimeoutError::Disconnected => Self::Crash,
+            RecvTimeoutError::Timeout => Self::Stall,
+        }
+    }
 }
 
 /// What an engine answered.
@@ -93,19 +103,29 @@ impl Engine {
             }
         });
         let mut engine = Self { child, input, lines, memory: Memory::default() };
-        let ask = |engine: &mut Self, question: &str, answer: &str| {
-            engine.send(question);
-            match engine.wait_for(answer, START) {
-                Ok(_) => Ok(()),
-                Err(failure) => bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})"),
-            }
-        };
-        ask(&mut engine, "usi", "usiok")?;
+        let declared = engine.ask(program, "usi", "usiok")?;
         for (name, value) in &recipe.options {
+            declared::check(&declared, name, value).with_context(|| program.clone())?;
             engine.send(&format!("setoption name {name} value {value}"));
         }
-        ask(&mut engine, "isready", "readyok")?;
+        engine.ask(program, "isready", "readyok")?;
         Ok(engine)
+    }
+
+    /// The lines before an answer that must come.
+    fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
+        self.send(question);
+        let (end, mut lines) = (Instant::now() + START, Vec::new());
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok((_, line)) if line.split_whitespace().next() == Some(answer) => return Ok(lines),
+                Ok((_, line)) => lines.push(line),
+                Err(failure) => {
+                    let failure = Failure::from(failure);
+                    bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})")
+                }
+            }
+        }
     }
 
     /// Says something; an engine that is gone is noticed by its silence.
@@ -121,8 +141,7 @@ impl Engine {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok((came, line)) if line.split_whitespace().next() == Some(word) => return Ok((came, line, score)),
                 Ok((_, line)) => score = score_in(&line).or(score),
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crash),
-                Err(RecvTimeoutError::Timeout) => return Err(Failure::Stall),
+                Err(failure) => return Err(failure.into()),
             }
         }
     }
