@@ -1,6 +1,7 @@
 //! A USI engine as a child process.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -23,12 +24,15 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// From a command line and `NAME=VALUE` options.
+    /// From a command line and `NAME=VALUE` options. Blanks part the words, unless the whole is a file.
     ///
     /// # Errors
     /// When the command is empty or an option has no `=`.
     pub fn parse(command: &str, options: &[String]) -> Result<Self> {
-        let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        let command: Vec<String> = match Path::new(command).is_file() {
+            true => vec![command.to_owned()],
+            false => command.split_whitespace().map(str::to_owned).collect(),
+        };
         let name = command.first().context("found an empty command, expected a program")?.clone();
         let option = |text: &String| {
             let (name, value) =
@@ -211,6 +215,18 @@ fn score_in(line: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_may_have_blanks_in_its_name() {
+        let folder = std::env::temp_dir().join(format!("lab process {}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("an engine");
+        std::fs::write(&file, "").unwrap();
+        let name = file.to_str().unwrap();
+        assert_eq!(Recipe::parse(name, &[]).unwrap().command, [name]);
+        assert_eq!(Recipe::parse("engine --usi", &[]).unwrap().command, ["engine", "--usi"]);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn scores_are_read() {
