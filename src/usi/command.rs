@@ -199,7 +199,7 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
 pub struct Skipped<'l> {
     /// The command, `go` for instance.
     pub command: &'l str,
-    /// The word after which a number should stand; `None` where the word itself is unknown.
+    /// The word after which a number should stand, which may be the command; `None` where the word itself is unknown.
     pub after: Option<&'l str>,
     /// The word that was found; empty at the end of the line.
     pub found: &'l str,
@@ -223,7 +223,7 @@ pub fn skipped(line: &str) -> Option<Skipped<'_>> {
         }
         ("perft", (depth, _)) => {
             let wrong = !depth.is_empty() && depth.parse::<u32>().is_err();
-            wrong.then_some(Skipped { command: "perft", after: Some(""), found: depth })
+            wrong.then(|| skipped((Some(command), depth)))
         }
         ("go" | "ponderhit", _) => Go::read(rest).skipped.map(skipped),
         _ => None,
@@ -237,7 +237,11 @@ impl fmt::Display for Skipped<'_> {
             let near = DidYouMean(found, || GO_WORDS.keys().copied());
             return write!(f, "{command}: unknown word '{found}'{near}; 'help' lists them");
         };
-        write!(f, "{command}{}{after}: found ", if after.is_empty() { "" } else { " " })?;
+        f.write_str(command)?;
+        if after != command {
+            write!(f, " {after}")?;
+        }
+        f.write_str(": found ")?;
         if found.is_empty() {
             f.write_str("nothing")?
         } else {
@@ -390,7 +394,7 @@ mod tests {
             ("go foo", None, "foo"),
             ("go mate soon", None, "soon"),
             ("go perft x", Some("perft"), "x"),
-            ("perft -1", Some(""), "-1"),
+            ("perft -1", Some("perft"), "-1"),
             ("ponderhit now", None, "now"),
         ] {
             let command = line.split(' ').next().unwrap();
