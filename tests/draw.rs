@@ -192,12 +192,20 @@ fn the_picture_tells_side_value_and_colours() {
     lies_within(&svg);
 }
 
-/// Whether no text and no sample of a colour begins below the picture.
+/// Whether no text and no sample of a colour begins below the picture, and no words of the legend run out of it: at 12 units to the line
+/// a letter is about 6 wide, a character of Japanese 12.
 fn lies_within(svg: &str) {
     let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
     let lowest =
         svg.split(" y=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<i32>().unwrap()).max().unwrap();
     assert!(lowest + 3 < height, "{lowest} of {height}");
+    let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
+    for text in legend.split("<text x=\"").skip(1) {
+        let begin: i32 = text.split('"').next().unwrap().parse().unwrap();
+        let words = text.split(['>', '<']).nth(1).unwrap();
+        let width: i32 = words.chars().map(|c| if c.is_ascii() { 6 } else { 12 }).sum();
+        assert!(begin + width < 440, "{words}: {begin} and {width} of 440");
+    }
 }
 
 /// The learned value stands beside the side to move, and under each piece but the kings a number: what `eval --json` says of its

@@ -233,7 +233,7 @@ impl Svg<'_> {
         if self.tells_worth() {
             let (x, y) = place(LEGEND.len() + 1);
             write!(f, "<text x=\"{x}\" y=\"{}\" font-size=\"8\" fill=\"{WORTH}\">123</text>", y + 10)?;
-            let words = "learned worth of the piece, for its owner 学習評価での駒の価値(持ち主側から)";
+            let words = "learned worth, for its owner 学習評価での駒の価値";
             write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
         }
         writeln!(f, "</g>")
