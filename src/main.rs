@@ -3,11 +3,11 @@
 mod commands;
 mod processor;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use commands::{COMMANDS, Failure};
+use commands::{COMMANDS, Command, Failure};
 use horigoma::{audit, usi};
 
 fn main() -> ExitCode {
@@ -27,14 +27,18 @@ fn run(words: &[OsString]) -> Result<(), Failure> {
     let Some((first, rest)) = words.split_first() else { return session() };
     let mut output = io::stdout().lock();
     match first.to_str() {
-        Some("--help" | "-h" | "help") => commands::help(&mut output)?,
-        Some("--version" | "-V") => writeln!(output, "{} (tables {})", usi::NAME, audit::fingerprint())?,
-        word => match COMMANDS.iter().find(|command| Some(command.name) == word) {
-            Some(command) => command.run(rest, &mut output)?,
-            None => return Err(Failure::Command(first.clone())),
+        Some("--help" | "-h" | "help") => match rest.first() {
+            Some(name) => command(name)?.help(&mut output)?,
+            None => commands::help(&mut output)?,
         },
+        Some("--version" | "-V") => writeln!(output, "{} (tables {})", usi::NAME, audit::fingerprint())?,
+        _ => command(first)?.run(rest, &mut output)?,
     }
     Ok(output.flush()?)
+}
+
+fn command(name: &OsStr) -> Result<&'static Command, Failure> {
+    COMMANDS.iter().find(|command| name == command.name).ok_or_else(|| Failure::Command(name.to_owned()))
 }
 
 fn session() -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Text files of records: a record a line, tab-separated fields, `#` first in a line for remarks.
+//! Text files of records: a record a line, tab-separated fields, `#` first in a line for remarks. A byte order mark is no part of them.
 
 /// A line of a text that holds something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +30,9 @@ impl<'t> Record<'t> {
 /// let record = records(text).next().unwrap();
 /// assert_eq!((record.number, record.fields().count()), (3, 2));
 /// assert_eq!(record.first(), "4k4/9/9/9/9/9/9/9/4K4 b - 1");
+/// assert_eq!(records("\u{feff}startpos\r\n").next().unwrap().line, "startpos");
 /// ```
 pub fn records(text: &str) -> impl Iterator<Item = Record<'_>> {
-    let numbered = text.lines().zip(1..).map(|(line, number)| Record { number, line });
+    let numbered = text.trim_start_matches('\u{feff}').lines().zip(1..).map(|(line, number)| Record { number, line });
     numbered.filter(|record| !record.line.starts_with('#') && !record.line.trim_ascii().is_empty())
 }

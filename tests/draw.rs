@@ -167,7 +167,7 @@ fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
         assert_eq!(drawn, position.occupied().len());
     }
     let svg = Svg::of(&every_kind.parse().unwrap()).to_string();
-    assert!(svg.contains("☗ 歩3 金2") && svg.contains(">☖ 銀 金<"), "{svg}");
+    assert!(svg.contains("☗ 金2 歩3") && svg.contains(">☖ 金 銀<"), "the strongest first: {svg}");
 }
 
 /// Whose move it is, what it is worth to that side, and what the colours are.
@@ -188,11 +188,24 @@ fn the_picture_tells_side_value_and_colours() {
         let sample = legend.split("</text>").find(|sample| sample.contains(words)).unwrap();
         assert!(sample.contains(colour), "{words}: {sample}");
     }
-    // All of it lies within the picture.
+    assert!(!legend.contains(">123<"), "no number under a piece");
+    lies_within(&svg);
+}
+
+/// Whether no text and no sample of a colour begins below the picture, and no words of the legend run out of it: at 12 units to the line
+/// a letter is about 6 wide, a character of Japanese 12.
+fn lies_within(svg: &str) {
     let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
     let lowest =
         svg.split(" y=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<i32>().unwrap()).max().unwrap();
     assert!(lowest + 3 < height, "{lowest} of {height}");
+    let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
+    for text in legend.split("<text x=\"").skip(1) {
+        let begin: i32 = text.split('"').next().unwrap().parse().unwrap();
+        let words = text.split(['>', '<']).nth(1).unwrap();
+        let width: i32 = words.chars().map(|c| if c.is_ascii() { 6 } else { 12 }).sum();
+        assert!(begin + width < 440, "{words}: {begin} and {width} of 440");
+    }
 }
 
 /// The learned value stands beside the side to move, and under each piece but the kings a number: what `eval --json` says of its
@@ -206,7 +219,10 @@ fn the_picture_tells_what_each_piece_is_worth_to_the_net() {
     assert!(!Svg::of(&position).to_string().contains("#046"), "only when it is asked for");
     let svg = Svg::of(&position).with_learned().to_string();
     assert!(svg.contains(&format!(", learned 学習 {:+}</text>", net::evaluate(&position))), "{svg}");
-    let numbers: Vec<&str> = svg.lines().filter(|line| line.contains("fill=\"#046\"")).collect();
+    lies_within(&svg);
+    let (legend, rest): (Vec<&str>, Vec<&str>) = svg.lines().partition(|line| line.starts_with("<g "));
+    assert!(legend[0].contains("fill=\"#046\">123</text>") && legend[0].contains("learned worth"), "{legend:?}");
+    let numbers: Vec<&str> = rest.into_iter().filter(|line| line.contains("fill=\"#046\"")).collect();
     assert_eq!(numbers.len(), position.occupied().len() as usize - 2);
     for square in position.occupied() {
         // A square is 40 wide, the board begins at 40, the ninth file is on the left; the number stands on the lower edge.

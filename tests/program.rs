@@ -77,6 +77,9 @@ fn tables_are_counted() {
 #[case(&[LOGGED])]
 #[case(&["position", "startpos", "moves", "7g7f", "3c3d"])]
 #[case(&["startpos", "moves", "7g7f", "3c3d"])]
+#[case(&["startpos", "7g7f", "3c3d"])]
+#[case(&["  position   startpos  moves 7g7f 3c3d"])]
+#[case(&["\u{feff}position startpos moves 7g7f 3c3d\r"])]
 #[case(&["startpos moves 7g7f", "--moves", "3c3d"])]
 #[case(&["sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "--moves=3c3d"])]
 #[case(&[AFTER])]
@@ -103,11 +106,14 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number from 0 to 100\n")]
 #[case(&["perft", "-3"], "perft: found '-3', expected --sfen, ")]
 #[case(&["perft", "101"], "DEPTH: found '101', expected a number from 0 to 100\n")]
-#[case(&["perft", "1", "2"], "perft: found '2', expected only options after perft DEPTH\n")]
+#[case(&["perft", "1", "2"], "perft: found '2', expected a position (SFEN, startpos or position ...) or options after perft DEPTH\n")]
+#[case(&["eval", "game.kif"], "eval: found 'game.kif', expected a position (SFEN, startpos or position ...) or options after eval\n")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
-#[case(&["eval", "--option", "EvaluationPawns"], "--option: found 'EvaluationPawns', expected an option of the session as")]
+#[case(&["eval", "--option", "EvaluationPawns"], "EvaluationPawns: found nothing, expected a number from 0 to 200\n")]
+#[case(&["eval", "--option", "NoSuch"], "--option: found 'NoSuch', expected an option of the session as NAME=VALUE\n")]
 #[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session as NAME=VALUE (did you mean EvaluationPawns?)\n")]
+#[case(&["help", "evla"], "found 'evla', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean eval?)\n")]
 #[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200\n")]
 #[case(&["eval", "--colour"], "eval: found '--colour', expected --sfen, --moves, --option, --json, --svg, --help\n")]
 #[case(&["eval", "--jsno"], "eval: found '--jsno', expected --sfen, --moves, --option, --json, --svg, --help (did you mean --json?)\n")]
@@ -117,6 +123,8 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["eval", "--sfen=x b - 1"], "--sfen: board: found 'x', expected pieces")]
 #[case(&["eval", "position"], "position: board: missing, expected pieces")]
 #[case(&["eval", "position", "startpos", "moves", "7g7e"], "position: move 1: found '7g7e', which is not legal in lnsgkgsnl/")]
+#[case(&["eval", "startpos", "7g7e"], "position: move 1: found '7g7e', which is not legal in lnsgkgsnl/")]
+#[case(&["eval", "--moves", "７六歩"], "--moves: move 1: found '７六歩': expected USI notation, such as 7g7f")]
 #[case(&["eval", "--moves", "7g7f 7g"], "--moves: move 2: found '7g': found 2 characters, expected 4 or 5")]
 #[case(&["mate", "--seconds=soon"], "--seconds: found 'soon', expected a number from 0 to 4294967295\n")]
 #[case(&["mate", "--hash", "-1"], "--hash: found '-1', expected a number from 0 to 1048576\n")]
@@ -129,6 +137,26 @@ fn what_is_wrong_is_said(#[case] words: &[&str], #[case] fault: &str) {
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
     assert!(err.starts_with(&format!("horigoma: {fault}")), "{words:?}: {err}");
     assert_eq!(err.lines().count(), 1, "{err}");
+}
+
+/// As an editor of Windows saves it; and without any position.
+#[test]
+fn a_file_of_positions_has_some() {
+    let file = std::env::temp_dir().join(format!("horigoma-positions-{}", std::process::id()));
+    let path = file.to_str().unwrap();
+    std::fs::write(&file, "\u{feff}startpos\r\n# remark\r\nstartpos moves 7g7f 3c3d\r\n").unwrap();
+    let (code, out, err) = horigoma(&["perft", "1", "--sfens", path]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(out, "30\tstartpos\n39\tstartpos moves 7g7f 3c3d\n");
+    std::fs::write(&file, "# remark\n").unwrap();
+    for words in [["perft", "1", "--sfens", path], ["bench", "--depth=1", "--positions", path]] {
+        let (code, _, err) = horigoma(&words);
+        assert_eq!(
+            (code, err),
+            (2, format!("horigoma: {} {path}: found no position, expected one a line\n", words[2]))
+        );
+    }
+    std::fs::remove_file(&file).unwrap();
 }
 
 /// What play honours, `eval` honours.
@@ -155,22 +183,20 @@ fn eval_counts_what_the_options_leave() {
 fn every_command_has_its_part_of_the_help() {
     let (_, whole, _) = horigoma(&["--help"]);
     for command in ["perft", "eval", "mate", "bench", "tables"] {
-        for words in [[command, "--help"], ["-h", command], [command, "-h"]] {
+        for words in [[command, "--help"], ["-h", command], [command, "-h"], ["help", command], ["--help", command]] {
             let (code, help, err) = horigoma(&words);
             assert_eq!((code, err.as_str()), (0, ""));
-            if words[0] != "-h" {
-                let (part, examples) = help.split_once("\n\nexamples:\n").expect("examples");
-                assert!(part.starts_with(&format!("usage: horigoma {command}")), "{help}");
-                let part = part.split_once("\n      -h, --help").unwrap().0;
-                assert!(part.lines().skip(2).all(|line| whole.contains(line)), "{help}");
-                assert!(examples.starts_with(&format!("  horigoma {command}")), "{help}");
-            }
+            let (part, examples) = help.split_once("\n\nexamples:\n").expect("examples");
+            assert!(part.starts_with(&format!("usage: horigoma {command}")), "{help}");
+            let part = part.split_once("\n      -h, --help").unwrap().0;
+            assert!(part.lines().skip(2).all(|line| whole.contains(line)), "{help}");
+            assert!(examples.starts_with(&format!("  horigoma {command}")), "{help}");
         }
     }
     for (command, line) in [
-        ("bench", "      --depth N            to this depth (9)\n"),
-        ("mate", "      --seconds N          give up after so long (60)\n"),
-        ("perft", "      --leaves WAY         how the last ply is counted: count, list or make\n"),
+        ("bench", "      --depth N              to this depth (9)\n"),
+        ("mate", "      --seconds N            give up after so long (60)\n"),
+        ("perft", "      --leaves WAY           how the last ply is counted: count, list or make\n"),
     ] {
         let (_, help, _) = horigoma(&[command, "--help"]);
         assert!(help.contains(line), "{help}");

@@ -117,6 +117,7 @@ fn parse(words: Vec<OsString>) -> Result<Arguments> {
             given.push(name.to_owned());
         }
         match argument {
+            Arg::Value(word) if arguments.command.is_none() && word == "help" => arguments.help = true,
             Arg::Value(word) if arguments.command.is_none() => arguments.command = Some(command(&word.string()?)?),
             Arg::Short('h') | Arg::Long("help") => arguments.help = true,
             Arg::Long("tables") => arguments.tables = Some(parser.value()?.into()),
@@ -126,7 +127,9 @@ fn parse(words: Vec<OsString>) -> Result<Arguments> {
             Arg::Long("seed") => arguments.seed = Some(parser.value()?.parse()?),
             Arg::Long("line") => arguments.lines.push(line(&parser.value()?.string()?)?),
             Arg::Long("square") => arguments.squares.push(square(&parser.value()?.string()?)?),
-            other => return Err(other.unexpected().into()),
+            Arg::Long(name) => bail!("found --{name}, expected {}; see --help", options(arguments.command)),
+            Arg::Short(letter) => bail!("found -{letter}, expected {}; see --help", options(arguments.command)),
+            Arg::Value(word) => bail!("found '{}', expected nothing but options; see --help", word.display()),
         }
     }
     let Some(Command { name, options, .. }) = arguments.command else { return Ok(arguments) };
@@ -145,6 +148,17 @@ fn command(name: &str) -> Result<&'static Command> {
 
 fn names() -> String {
     COMMANDS.each_ref().map(|command| command.name).join(", ")
+}
+
+/// The options that a command knows, or any of them does.
+fn options(of: Option<&Command>) -> String {
+    let own = COMMANDS.iter().filter(|command| of.is_none_or(|of| of.name == command.name));
+    let options = own.flat_map(|command| command.options).chain(&COMMON);
+    let mut names: Vec<String> =
+        options.map(|(option, _)| format!("--{}", option.split(' ').next().unwrap_or(option))).collect();
+    names.sort();
+    names.dedup();
+    names.join(", ")
 }
 
 /// The help of one command, or of all.
@@ -176,6 +190,7 @@ fn run(words: Vec<OsString>) -> Result<ExitCode> {
     };
     match arguments.command {
         of if arguments.help => Ok(help(of).map(|()| ExitCode::SUCCESS)?),
+        Some(_) if !folder.is_dir() => bail!("{}: found no folder, expected one of table inputs", folder.display()),
         Some(command) => (command.run)(&folder, &arguments),
         None => bail!("found no command, expected {}; see --help", names()),
     }

@@ -240,6 +240,9 @@ fn magics_of_a_part_are_found_again() {
         (&["find-magics", "--line", "diagonal"], "--line 'diagonal': found 'd' as character 1, expected a line"),
         (&["find-magics", "--square", "0a"], "--square '0a': found '0' as character 1, expected a file"),
         (&["list", "--json"], "found --json, which list does not know; see --help"),
+        (&["diff", "--agianst", "x"], "found --agianst, expected --against, --help, --json, --tables; see --help"),
+        (&["emit", "-v"], "found -v, expected --help, --out, --tables; see --help"),
+        (&["check", "now"], "found 'now', expected nothing but options; see --help"),
         (&["lists"], "found command 'lists', expected "),
         (&[], "found no command, expected "),
     ] {
@@ -247,6 +250,13 @@ fn magics_of_a_part_are_found_again() {
         let told = String::from_utf8(refused.stderr).unwrap();
         assert!(told.contains(expected) && refused.status.code() == Some(2), "{words:?}: {told}");
     }
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named_once() {
+    let refused = codegen(&["check"], Path::new("no/such/folder"), &[]);
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(told, "codegen: no/such/folder: found no folder, expected one of table inputs\n");
 }
 
 /// All commands with their options, or one command with its own.
@@ -262,6 +272,8 @@ fn help_names_every_command_and_option() {
         assert!(all.contains(&format!("\n  {command} ")), "{all}");
     }
     let diff = help(&["diff", "-h"]);
+    assert_eq!(help(&["help", "diff"]), diff);
+    assert_eq!(help(&["help"]), all);
     assert!(diff.contains("--against DIR") && diff.contains("--json") && diff.contains("--tables DIR"), "{diff}");
     assert!(!diff.contains("find-magics"), "{diff}");
 }

@@ -172,6 +172,7 @@ impl Move {
         let (origin, target, promotion) = match text {
             [a, b, c, d] => ([*a, *b], [*c, *d], false),
             [a, b, c, d, b'+'] => ([*a, *b], [*c, *d], true),
+            _ if !text.is_ascii() => return Err(MoveError::Notation),
             [_, _, _, _, _] => return Err(MoveError::Promotion),
             _ => return Err(MoveError::Length { found: text.len() }),
         };
@@ -223,9 +224,11 @@ impl FromStr for Move {
 pub enum MoveError {
     /// It has neither four nor five characters.
     Length {
-        /// How many bytes it has.
+        /// How many it has.
         found: usize,
     },
+    /// It has characters that USI does not know, as Japanese notation does.
+    Notation,
     /// The origin is neither a square nor a piece to drop.
     Origin,
     /// The target is no square.
@@ -240,6 +243,7 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length { found } => write!(f, "found {found} characters, expected 4 or 5, such as 7g7f, 8h2b+, P*5e"),
+            Self::Notation => f.write_str("expected USI notation, such as 7g7f, 8h2b+, P*5e"),
             Self::Origin => f.write_str("origin: expected a square (1a to 9i) or one of P* L* N* S* G* B* R*"),
             Self::Target => f.write_str("target: expected a square (1a to 9i)"),
             Self::Promotion => f.write_str("after the target: expected nothing, or '+' for a move on the board"),

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use horigoma::Searcher;
-use horigoma::board::Position;
-use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
+use horigoma::board::{Position, SetupFaults};
+use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo, Value, ValueKind};
+use horigoma::usi::{play_moves, read_position};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
@@ -19,9 +20,15 @@ pub struct Options {
     /// The picture to write (SVG)
     #[arg(long, required = true, value_name = "FILE")]
     plot: PathBuf,
-    /// The position: SFEN, or startpos
+    /// The position: SFEN, startpos, or a whole `position ...` line of USI; the start of a game when there is none
+    #[arg(conflicts_with = "sfen")]
+    position: Vec<String>,
+    /// The same, in quotes
     #[arg(long, default_value = "startpos")]
     sfen: String,
+    /// After these moves, for instance "7g7f 3c3d"
+    #[arg(long, default_value = "", hide_default_value = true)]
+    moves: String,
     /// Milliseconds to search
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
     time: u64,
@@ -30,14 +37,30 @@ pub struct Options {
     hash: u64,
 }
 
+impl Options {
+    fn position(&self) -> Result<Position> {
+        let text = if self.position.is_empty() { self.sfen.clone() } else { self.position.join(" ") };
+        let mut position = read_position(&text, SetupFaults::empty()).with_context(|| format!("position '{text}'"))?;
+        play_moves(&mut position, &self.moves).context("--moves")?;
+        Ok(position)
+    }
+}
+
 /// What is known at a moment of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Point {
     milliseconds: f64,
     depth: u32,
     nodes: u64,
-    /// For the side to move; a mate counts as the greatest value that is drawn.
-    value: i32,
+    /// For the side to move.
+    value: Value,
+}
+
+impl Point {
+    /// The value as it is drawn: a mate counts as the greatest.
+    fn height(&self) -> f64 {
+        f64::from(self.value.raw().clamp(-GREATEST, GREATEST))
+    }
 }
 
 /// Values beyond this are won games.
@@ -61,13 +84,15 @@ impl Observer for Course {
                 milliseconds: self.start.elapsed().as_secs_f64() * 1000.0,
                 depth: line.depth,
                 nodes: line.nodes,
-                value: line.value.raw().clamp(-GREATEST, GREATEST),
+                value: line.value,
             });
         }
     }
 
+    /// Once there is a mate, what follows says it again, thousands of times a second.
     fn iteration(&mut self, _: &Iteration) -> bool {
         !self.should_stop(0)
+            && self.points.last().is_none_or(|point| matches!(point.value.kind(), ValueKind::Centipawns(_)))
     }
 }
 
@@ -76,13 +101,13 @@ impl Observer for Course {
 /// # Errors
 /// When the position is none, or the picture cannot be written.
 pub fn run(options: &Options) -> Result<()> {
-    let position: Position = options.sfen.parse().with_context(|| format!("--sfen '{}'", options.sfen))?;
+    let position = options.position()?;
     let mut searcher = Searcher::with_hash(options.hash as usize);
     let mut course = Course { start: Instant::now(), time: Duration::from_millis(options.time), points: Vec::new() };
     let outcome = searcher.search_in_game(&position, &[], &Limits::depth(u32::MAX), &mut course);
     draw(&options.plot, &position, &course.points)?;
     for Point { milliseconds, depth, nodes, value } in &course.points {
-        println!("{milliseconds:>9.1} ms  depth {depth:>3}  nodes {nodes:>10}  value {value:+}");
+        println!("{milliseconds:>9.1} ms  depth {depth:>3}  nodes {nodes:>10}  value {value}");
     }
     let best = outcome.best.map_or_else(|| "none".to_owned(), |best| best.to_string());
     println!("best {best}, {}; {}", outcome.value, options.plot.display());
@@ -95,7 +120,7 @@ type Panel = (&'static str, RGBColor, fn(&Point) -> f64);
 const PANELS: [Panel; 3] = [
     ("depth 深さ", BLUE, |point| f64::from(point.depth)),
     ("nodes 局面数", RGBColor(61, 154, 95), |point| point.nodes as f64),
-    ("value 評価値", RED, |point| f64::from(point.value)),
+    ("value 評価値", RED, Point::height),
 ];
 
 fn draw(file: &Path, position: &Position, points: &[Point]) -> Result<()> {
@@ -167,6 +192,40 @@ mod tests {
         }
         assert!(svg.contains(&position.to_string()));
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// However people write it, as in the program.
+    #[test]
+    fn a_position_is_taken_as_people_have_it() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            options: Options,
+        }
+        let read = |words: &[&str]| {
+            let line: Line = clap::Parser::parse_from([&["course", "--plot", "x"], words].concat());
+            line.options.position().unwrap().to_string()
+        };
+        let after = read(&["--moves", "7g7f 3c3d"]);
+        assert_eq!(after, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3");
+        for words in [
+            &["position", "startpos", "moves", "7g7f", "3c3d"][..],
+            &["position startpos moves 7g7f", "--moves", "3c3d"],
+            &["--sfen", "startpos moves 7g7f 3c3d"],
+            &["lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL", "b", "-", "3"],
+        ] {
+            assert_eq!(read(words), after, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_ends_with_a_mate() {
+        let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+        let mut course = Course { start: Instant::now(), time: Duration::from_secs(60), points: Vec::new() };
+        Searcher::with_hash(1).search_in_game(&position, &[], &Limits::depth(u32::MAX), &mut course);
+        let last = course.points.last().unwrap();
+        assert_eq!((last.value.to_string().as_str(), last.height()), ("mate in 1", 3000.0));
+        assert!(course.points.len() < 5, "{:?}", course.points);
     }
 
     #[test]

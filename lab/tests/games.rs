@@ -34,6 +34,13 @@ fn what_is_written_gives_the_same_table() {
     let table = first.strip_suffix("6 files in out: open index.html\n").unwrap();
     assert_eq!(told(&["games", "out/0001.csa", "out/0002.csa"]), table);
     assert_eq!(told(&["games", "out/0001.kifu", "out/0002.kifu"]), table);
+    // As an editor of Windows saves them.
+    for name in ["0001.csa", "0002.csa", "0001.kifu", "0002.kifu"] {
+        let text = fs::read_to_string(folder.join("out").join(name)).unwrap();
+        fs::write(folder.join(name), format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
+    }
+    assert_eq!(told(&["games", "0001.csa", "0002.csa"]), table);
+    assert_eq!(told(&["games", "0001.kifu", "0002.kifu"]), table);
     let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
     assert!(summary.contains("[Black \"second\"]\n[White \"engine Threads=1\"]\n[Result \"1/2-1/2\"]"), "{summary}");
     assert!(fs::read_to_string(folder.join("out/index.html")).unwrap().contains("0002.csa"));
@@ -45,10 +52,18 @@ fn what_is_wrong_is_said() {
     let folder = scratch("wrong");
     fs::write(folder.join("match.tsv"), RECORD.replace("3c3d", "3c3e")).unwrap();
     fs::write(folder.join("game.csa"), "no game").unwrap();
+    // The first character of KIF's heading for hands, in Shift_JIS.
+    fs::write(folder.join("old.kif"), [0x8e, 0xe8]).unwrap();
     for (words, fault) in [
         (&["games", "match.tsv"][..], "match.tsv: line 2: "),
         (&["games", "game.csa"], "game.csa: CSA: "),
         (&["games", "missing.kif"], "missing.kif: "),
+        (&["games", "old.kif"], "old.kif: found bytes that are no UTF-8"),
+        (&["match", "a", "b", "--games", "0"], "'--games <GAMES>'"),
+        (&["match", "a", "b", "--nodes", "0"], "'--nodes <NODES>'"),
+        (&["match", "a", "b", "--sprt", "5", "0"], "--sprt: found 5 0, expected the smaller difference first"),
+        (&["course", "--plot", "x.svg", "startpos", "moves", "7g7e"], "move 1: found '7g7e', which is not legal in "),
+        (&["course", "--plot", "x.svg", "--sfen", "9/9 b -"], "board: found 2 ranks"),
         (&["match", "a", "b", "--games-out", "out"], "--record"),
     ] {
         let output = lab(words, &folder);

@@ -88,7 +88,9 @@ const PASTED: &str = "position";
 
 /// Whether a position begins here, in quotes or without: a `position ...` line, what follows that word in it, or SFEN.
 fn is_pasted(word: &OsStr) -> bool {
-    let first = word.to_str().and_then(|text| text.split(' ').next()).unwrap_or_default();
+    // What was copied may have blanks before it, or what Windows writes before a text.
+    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let first = word.to_str().and_then(|text| text.split(blank).find(|part| !part.is_empty())).unwrap_or_default();
     [PASTED, "startpos", "sfen"].contains(&first) || first.matches('/').count() == 8
 }
 

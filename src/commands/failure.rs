@@ -85,7 +85,9 @@ impl fmt::Display for Failure {
                 write!(f, "{}", DidYouMean(found, names))
             }
             Self::Operand { command, found } => {
-                write!(f, "{}: found '{found}', expected only options after", command.name)?;
+                let position =
+                    if command.takes_position { "a position (SFEN, startpos or position ...) or" } else { "only" };
+                write!(f, "{}: found '{found}', expected {position} options after", command.name)?;
                 [command.name].iter().chain(command.operands).try_for_each(|word| write!(f, " {word}"))
             }
             Self::Arguments(error) => write!(f, "{error}"),

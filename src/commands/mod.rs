@@ -63,33 +63,33 @@ impl Command {
     }
 
     /// All that there is to know about it.
-    fn help(&self, output: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn help(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "usage: horigoma {} [OPTION]...\n", self.usage())?;
         self.describe(output)?;
-        writeln!(output, "      {:<20} this\n\nexamples:", "-h, --help")?;
+        writeln!(output, "      {:<22} this\n\nexamples:", "-h, --help")?;
         self.examples.iter().try_for_each(|(typed, meaning)| writeln!(output, "  {typed}\n      {meaning}"))
     }
 
     /// Its part of the help.
     fn describe(&self, output: &mut dyn Write) -> io::Result<()> {
-        writeln!(output, "  {:<24} {}", self.usage(), self.summary)?;
-        self.options().try_for_each(|option| writeln!(output, "      {:<20} {}", option.usage(), option.explanation()))
+        writeln!(output, "  {:<26} {}", self.usage(), self.summary)?;
+        self.options().try_for_each(|option| writeln!(output, "      {:<22} {}", option.usage(), option.explanation()))
     }
 }
 
 /// The help of the program.
 pub(crate) fn help(output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "Horigoma, a shogi engine\n\nusage: horigoma [COMMAND]\n")?;
-    writeln!(output, "  {:<24} a USI session on standard input and output", "(none)")?;
+    writeln!(output, "  {:<26} a USI session on standard input and output", "(none)")?;
     COMMANDS.iter().try_for_each(|command| command.describe(output))?;
-    writeln!(output, "  {:<24} what you would expect; after a command, with examples", "--help, --version")
+    writeln!(output, "  {:<26} what you would expect; after a command, with examples", "--help, --version")
 }
 
 /// Sets an option of the session, given as `NAME=VALUE`.
 fn set_option(engine: &mut Engine, text: &str) -> Result<(), Failure> {
-    let (name, value) = text.split_once('=').unwrap_or((text, ""));
-    if text.contains('=') && options::find(name).is_some() {
-        return Ok(engine.set_option(name, Some(value))?);
+    let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+    if options::find(name).is_some() {
+        return Ok(engine.set_option(name, value)?);
     }
     let near = DidYouMean(name, || options::all().map(|(name, _)| name));
     let expected = format!("an option of the session as NAME=VALUE{near}");

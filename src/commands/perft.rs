@@ -8,7 +8,7 @@ use std::time::Instant;
 use horigoma::board::perft::{Leaves, MAX_DEPTH, divide_while};
 use horigoma::board::{Position, SetupFaults};
 use horigoma::records::records;
-use horigoma::usi;
+use horigoma::usi::{self, PositionsError};
 
 use super::arguments::{self, Arguments, Opt, Value};
 use super::progress::Progress;
@@ -87,6 +87,9 @@ fn count(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnM
 
 fn each_of(file: &str, depth: u32, leaves: Leaves, output: &mut dyn Write) -> Result<(), Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::File { place: format!("--sfens {file}"), error })?;
+    if records(&text).next().is_none() {
+        return Err(Failure::Positions { place: format!("--sfens {file}"), error: PositionsError::Empty });
+    }
     for record in records(&text) {
         let sfen = record.first().trim();
         let mut position = usi::read_position(sfen, SetupFaults::WAIVABLE)

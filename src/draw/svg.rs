@@ -33,6 +33,7 @@ const CASTLE: &str = "#bfe3bf";
 const BLOCK: &str = "#cfe0f7";
 const BOARD: &str = "#fbf3df";
 const PIN: &str = "#c60";
+const WORTH: &str = "#046";
 
 /// The colours of squares, and what they mean.
 const LEGEND: [(&str, &str); 3] =
@@ -40,7 +41,8 @@ const LEGEND: [(&str, &str); 3] =
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + 4 * LINE);
+        let lines = if self.tells_worth() { 5 } else { 4 };
+        let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + lines * LINE);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -55,7 +57,7 @@ impl fmt::Display for Svg<'_> {
             self.side(f, color)?;
         }
         self.side_to_move(f)?;
-        legend(f)?;
+        self.legend(f)?;
         writeln!(f, "</svg>")
     }
 }
@@ -85,6 +87,17 @@ impl<'p> Svg<'p> {
         Self { learned: true, ..self }
     }
 
+    /// Whether there is a number under each piece.
+    #[cfg(feature = "net")]
+    const fn tells_worth(&self) -> bool {
+        self.learned
+    }
+
+    #[cfg(not(feature = "net"))]
+    const fn tells_worth(&self) -> bool {
+        false
+    }
+
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let (x, y) = corner(square);
         let fill = self.fill(square);
@@ -110,7 +123,12 @@ impl<'p> Svg<'p> {
     fn worth(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let Some(worth) = self.learned.then(|| net::worth(self.position, square)).flatten() else { return Ok(()) };
         let (x, y) = corner(square);
-        writeln!(f, "<text x=\"{}\" y=\"{}\" font-size=\"8\" fill=\"#046\">{worth}</text>", x + SIDE / 2, y + SIDE - 2)
+        writeln!(
+            f,
+            "<text x=\"{}\" y=\"{}\" font-size=\"8\" fill=\"{WORTH}\">{worth}</text>",
+            x + SIDE / 2,
+            y + SIDE - 2
+        )
     }
 
     #[cfg(not(feature = "net"))]
@@ -160,11 +178,13 @@ impl<'p> Svg<'p> {
         let y = if color == Color::Black { MARGIN + 9 * SIDE + 24 } else { 18 };
         let x = MARGIN + 9 * SIDE / 2;
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{}", if color == Color::Black { '☗' } else { '☖' })?;
-        for (kind, count) in self.position.hand(color).iter() {
+        let hand = self.position.hand(color);
+        for kind in PieceKind::HAND_LISTED.into_iter().filter(|&kind| hand.has(kind)) {
             write!(f, " {}", written(kind, color))?;
             // One piece is written without a number.
-            if count > 1 {
-                write!(f, "{count}")?;
+            match hand.count(kind) {
+                1 => {}
+                count => write!(f, "{count}")?,
             }
         }
         if let Some(castle) = castles::recognise(self.position, color) {
@@ -196,20 +216,28 @@ impl Svg<'_> {
         }
         writeln!(f, "</text>")
     }
-}
 
-/// What the colours mean, and the ring, two to a line.
-fn legend(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (2 + number / 2) - 4);
-    write!(f, "<g font-size=\"12\" text-anchor=\"start\">")?;
-    for (number, (colour, words)) in LEGEND.into_iter().enumerate() {
-        let (x, y) = place(number);
-        write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{colour}\"/>")?;
-        write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
+    /// What the colours mean, the ring and the numbers, two to a line.
+    fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (2 + number / 2) - 4);
+        write!(f, "<g font-size=\"12\" text-anchor=\"start\">")?;
+        for (number, (colour, words)) in LEGEND.into_iter().enumerate() {
+            let (x, y) = place(number);
+            write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{colour}\"/>")?;
+            write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
+        }
+        let (x, y) = place(LEGEND.len());
+        let ring = "r=\"6\" fill=\"none\" stroke-width=\"2\"";
+        write!(f, "<circle cx=\"{}\" cy=\"{}\" {ring} stroke=\"{PIN}\"/>", x + 7, y + 7)?;
+        write!(f, "<text x=\"{}\" y=\"{}\">pinned 動くと玉を取られる駒</text>", x + 20, y + 11)?;
+        if self.tells_worth() {
+            let (x, y) = place(LEGEND.len() + 1);
+            write!(f, "<text x=\"{x}\" y=\"{}\" font-size=\"8\" fill=\"{WORTH}\">123</text>", y + 10)?;
+            let words = "learned worth, for its owner 学習評価での駒の価値";
+            write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
+        }
+        writeln!(f, "</g>")
     }
-    let (x, y) = place(LEGEND.len());
-    write!(f, "<circle cx=\"{}\" cy=\"{}\" r=\"6\" fill=\"none\" stroke=\"{PIN}\" stroke-width=\"2\"/>", x + 7, y + 7)?;
-    writeln!(f, "<text x=\"{}\" y=\"{}\">pinned 動くと玉を取られる駒</text></g>", x + 20, y + 11)
 }
 
 /// The upper left corner of a square.

@@ -42,7 +42,7 @@ pub enum EngineError {
     Memory {
         /// The size that was asked for, in MiB.
         wanted_mib: usize,
-        /// The size of the table that is used, in MiB.
+        /// The size of the table that is used, in MiB; 0 where there is none.
         used_mib: usize,
     },
     /// The system gives no thread to search with.
@@ -114,6 +114,7 @@ impl fmt::Display for EngineError {
             Self::Move { number, fault } => write!(f, "move {number}: {fault}"),
             Self::RootMove { number, fault } => write!(f, "root move {number}: {fault}"),
             Self::Option { name, found, expected } => OptionError { name, found, expected: *expected }.fmt(f),
+            Self::Memory { wanted_mib, used_mib: 0 } => write!(f, "no memory for {wanted_mib} MiB of hash"),
             Self::Memory { wanted_mib, used_mib } => {
                 write!(f, "no memory for {wanted_mib} MiB of hash, going on with {used_mib}")
             }
@@ -132,5 +133,16 @@ impl fmt::Display for MoveFault {
             Self::Unreadable { found, error } => write!(f, "found '{found}': {error}"),
             Self::Illegal { found, position } => write!(f, "found '{found}', which is not legal in {position}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_goes_on_without_memory() {
+        let told = |used_mib| EngineError::Memory { wanted_mib: 9, used_mib }.to_string();
+        assert_eq!([told(0), told(4)], ["no memory for 9 MiB of hash", "no memory for 9 MiB of hash, going on with 4"]);
     }
 }

@@ -1,12 +1,14 @@
 //! What the other side says: a line to a [`Command`]. Unknown words are skipped, numbers that are none are left out;
 //! nothing here can fail.
 
+use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
 use phf::{OrderedMap, phf_map, phf_ordered_map};
 
 use crate::engine::{MateLimit, SearchRequest, TimeControl};
+use crate::near::DidYouMean;
 
 /// A line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,7 +124,7 @@ impl<'l> Command<'l> {
     /// Reads a line.
     #[must_use]
     pub fn read(line: &'l str) -> Self {
-        let (name, rest) = split_word(line.trim());
+        let (name, rest) = split_word(trim(line));
         match COMMANDS.get(name) {
             Some(entry) => (entry.read)(rest),
             None if name.is_empty() => Self::Empty,
@@ -137,6 +139,14 @@ impl Command<'_> {
         let told = COMMANDS.entries().filter(|(_, entry)| !entry.meaning.is_empty());
         told.map(|(&name, entry)| (name, entry.operands, entry.meaning))
     }
+}
+
+/// What some programs of Windows write before the first character of a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// A line without what stands around it and means nothing.
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim().trim_start_matches(BYTE_ORDER_MARK).trim_start()
 }
 
 /// The first word and what follows it.
@@ -159,14 +169,16 @@ fn read_option(rest: &str) -> Command<'_> {
     }
 }
 
-/// `startpos` or `sfen` and four fields (the last may be missing), then perhaps `moves` and the moves.
+/// `startpos` or `sfen` and four fields (the last may be missing), then perhaps `moves` and the moves. After `startpos` nothing else can
+/// follow, and people leave the word out.
 fn read_position(rest: &str) -> Command<'_> {
     let (start, moves) = match find_word(rest, "moves") {
         Some(at) => (rest[..at].trim_end(), rest[at + "moves".len()..].trim()),
         None => (rest, ""),
     };
     match split_word(start) {
-        ("startpos", _) => Command::Position(Start::Game, moves),
+        ("startpos", "") => Command::Position(Start::Game, moves),
+        ("startpos", _) => Command::Position(Start::Game, split_word(rest).1.trim_end()),
         ("sfen", sfen) => Command::Position(Start::Sfen(sfen), moves),
         _ => Command::Position(Start::Missing, moves),
     }
@@ -180,6 +192,63 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
         before && after
     };
     text.match_indices(word).find(alone).map(|(at, _)| at)
+}
+
+/// A word of a line that says nothing to the command before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skipped<'l> {
+    /// The command, `go` for instance.
+    pub command: &'l str,
+    /// The word after which a number should stand, which may be the command; `None` where the word itself is unknown.
+    pub after: Option<&'l str>,
+    /// The word that was found; empty at the end of the line.
+    pub found: &'l str,
+}
+
+/// The first word after a command of numbers (`go`, `ponderhit`, `perft`) that [`Command::read`] passes over.
+///
+/// ```
+/// use horigoma::usi::command::skipped;
+/// assert_eq!(skipped("go nodes many").unwrap().to_string(), "go nodes: found 'many', expected a number");
+/// assert_eq!(skipped("go movetme 5").unwrap().to_string(), "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them");
+/// assert_eq!(skipped("go depth 5"), None);
+/// ```
+#[must_use]
+pub fn skipped(line: &str) -> Option<Skipped<'_>> {
+    let (command, rest) = split_word(trim(line));
+    let skipped = |(after, found)| Skipped { command, after, found };
+    match (command, split_word(rest)) {
+        ("go", ("perft", depth)) => {
+            split_word(depth).0.parse::<u32>().is_err().then(|| skipped((Some("perft"), split_word(depth).0)))
+        }
+        ("perft", (depth, _)) => {
+            let wrong = !depth.is_empty() && depth.parse::<u32>().is_err();
+            wrong.then(|| skipped((Some(command), depth)))
+        }
+        ("go" | "ponderhit", _) => Go::read(rest).skipped.map(skipped),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Skipped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { command, after, found } = *self;
+        let Some(after) = after else {
+            let near = DidYouMean(found, || GO_WORDS.keys().copied());
+            return write!(f, "{command}: unknown word '{found}'{near}; 'help' lists them");
+        };
+        f.write_str(command)?;
+        if after != command {
+            write!(f, " {after}")?;
+        }
+        f.write_str(": found ")?;
+        if found.is_empty() {
+            f.write_str("nothing")?
+        } else {
+            write!(f, "'{found}'")?
+        }
+        f.write_str(", expected a number")
+    }
 }
 
 fn read_display(rest: &str) -> Command<'_> {
@@ -208,7 +277,12 @@ fn read_ponder_hit(rest: &str) -> Command<'_> {
 struct Go<'l> {
     request: SearchRequest<'l>,
     mate: Option<MateLimit>,
+    /// The first word that said nothing: the one before it where that wants a number, and the word.
+    skipped: Option<(Option<&'l str>, &'l str)>,
 }
+
+/// Words of `go` that can do without anything after them.
+const ALONE: [&str; 4] = ["infinite", "ponder", "mate", "searchmoves"];
 
 /// Takes in what follows a word of `go`; what is left after it. A number that is none is left, to be looked at as a word.
 type Taker = for<'l> fn(&mut Go<'l>, &'l str) -> &'l str;
@@ -240,6 +314,12 @@ impl<'l> Go<'l> {
         while !left.is_empty() {
             let (word, rest) = split_word(left);
             left = GO_WORDS.get(word).map_or(rest, |take| take(&mut go, rest));
+            let skipped = match GO_WORDS.contains_key(word) {
+                false => Some((None, word)),
+                true if left.len() == rest.len() && !ALONE.contains(&word) => Some((Some(word), split_word(rest).0)),
+                true => None,
+            };
+            go.skipped = go.skipped.or(skipped);
         }
         go
     }
@@ -306,6 +386,34 @@ mod tests {
     }
 
     #[test]
+    fn the_first_word_that_says_nothing_is_named() {
+        for (line, after, found) in [
+            ("go depth abc nodes x", Some("depth"), "abc"),
+            ("go btime 1 wtime", Some("wtime"), ""),
+            ("go depth nodes 5", Some("depth"), "nodes"),
+            ("go foo", None, "foo"),
+            ("go mate soon", None, "soon"),
+            ("go perft x", Some("perft"), "x"),
+            ("perft -1", Some("perft"), "-1"),
+            ("ponderhit now", None, "now"),
+        ] {
+            let command = line.split(' ').next().unwrap();
+            assert_eq!(skipped(line), Some(Skipped { command, after, found }), "{line}");
+        }
+        let whole = "go btime 1 wtime 2 byoyomi 3 ponder searchmoves 7g7f x infinite mate 5 depth 1 nodes 2 movetime 3 binc 4 winc 5";
+        for line in
+            ["go", "perft", "perft 3", "go perft 3", "go infinite", "go mate infinite", "ponderhit", "d x", whole]
+        {
+            assert_eq!(skipped(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_mark_of_the_byte_order_is_no_part_of_a_command() {
+        assert_eq!(Command::read("\u{feff}usi\r\n"), Command::Usi);
+    }
+
+    #[test]
     fn a_hit_may_bring_clocks() {
         assert_eq!(Command::read("ponderhit"), Command::PonderHit(None));
         assert_eq!(Command::read("ponderhit nonsense"), Command::PonderHit(None));
@@ -330,6 +438,8 @@ mod tests {
         let expected = Start::Sfen("lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b -");
         assert_eq!(Command::read(line), Command::Position(expected, "7g7f 3c3d"));
         assert_eq!(Command::read("position startpos"), Command::Position(Start::Game, ""));
+        assert_eq!(Command::read("position startpos 7g7f 3c3d "), Command::Position(Start::Game, "7g7f 3c3d"));
+        assert_eq!(Command::read("position startpos x moves 7g7f"), Command::Position(Start::Game, "x moves 7g7f"));
         assert_eq!(Command::read("position moves 7g7f"), Command::Position(Start::Missing, "7g7f"));
     }
 

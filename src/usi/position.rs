@@ -6,7 +6,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 
-use super::command::{Command, Start};
+use super::command::{Command, Start, trim};
 use crate::board::{Position, SetupFaults};
 use crate::engine::{EngineError, legal_move};
 use crate::records::{Record, records};
@@ -26,7 +26,7 @@ use crate::records::{Record, records};
 /// # Errors
 /// [`EngineError::Sfen`] or [`EngineError::Move`].
 pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, EngineError> {
-    let text = text.trim();
+    let text = trim(text);
     let line = match text.split_whitespace().next() {
         Some("position") => text.to_string(),
         Some("startpos" | "sfen") => format!("position {text}"),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use super::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
-use super::command::{Command, Start, Style};
+use super::command::{Command, Start, Style, skipped};
 use super::output::Output;
 use super::reply::Reply;
 use super::work::Work;
@@ -43,6 +43,9 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         if command == Command::Quit {
             session.end_all();
             return Ok(());
+        }
+        if let Some(skipped) = skipped(&text) {
+            session.output.inform(&skipped);
         }
         session.answer(command);
         line.clear();
@@ -118,6 +121,9 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
+        if name.is_empty() {
+            return self.output.inform(&"setoption: found nothing, expected name NAME value VALUE");
+        }
         if options::find(name).is_none() {
             return self.output.inform(&options::UnknownOption(name));
         }
@@ -390,12 +396,20 @@ mod tests {
             ),
             ("setoption name EvalDir value eval", "unknown option 'EvalDir'"),
             ("setoption Threads 0", "Threads: found '0', expected a number from 1 to 256"),
+            ("setoption", "setoption: found nothing, expected name NAME value VALUE"),
+            ("position startpos moves ７六歩", "position: move 1: found '７六歩': expected USI notation, such as 7g7f"),
+            ("position startpos 7g7f 7g7f", "position: move 2: found '7g7f', which is not legal in "),
+            ("perft deep", "perft: found 'deep', expected a number"),
+            ("ponderhit soon", "ponderhit: unknown word 'soon'; 'help' lists them"),
         ] {
             let found = replies(format!("position startpos moves 7g7f\n{line}\nusinewgame\nd\n"));
             assert!(found[0].starts_with(&format!("info string {told}")), "{line}: {}", found[0]);
             assert!(!found[1].starts_with("info"), "told once: {found:?}");
             assert!(found.contains(&format!("sfen: {good}")), "the last good position stays: {found:?}");
         }
+        let told = replies("position startpos\ngo depth x nodes 1\n");
+        assert_eq!(told[0], "info string go depth: found 'x', expected a number");
+        assert!(told.last().unwrap().starts_with("bestmove "), "{told:?}");
         assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 22, "two unknown commands and a board");
     }
 

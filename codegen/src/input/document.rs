@@ -126,7 +126,7 @@ impl<'t> Document<'t> {
     }
 
     /// What stands at a place, cut to one line.
-    fn quote(&self, span: Range<usize>) -> String {
+    pub(super) fn quote(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         text.lines().next().unwrap_or_default().chars().take(40).collect()
     }

@@ -119,7 +119,8 @@ fn value<'t>(document: &mut Document<'t>, (name, span): &Key, node: Node<'t>) ->
         DeValue::Boolean(on) => return Some((Value::Switch(on), place)),
         DeValue::Table(table) => table,
         _ => {
-            document.fault(span.clone(), format!("'{name}'"), "true, false or { value = .., range = [.., ..] }");
+            let found = document.quote(place.clone());
+            document.fault(place, found, "true, false or { value = .., range = [.., ..] }");
             return None;
         }
     };

@@ -1,5 +1,6 @@
 //! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
 
+mod declared;
 pub mod game;
 pub mod memory;
 pub mod process;
@@ -45,8 +46,8 @@ pub struct Options {
     /// Openings, a line each; the start of a game when none are given
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// How many games at most; each opening is played twice
-    #[arg(long, default_value_t = 400)]
+    /// How many games at most; each opening is played twice, so an odd number is one more
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Milliseconds for each move
     #[arg(long, conflicts_with = "nodes", default_value_t = 100)]
@@ -58,7 +59,7 @@ pub struct Options {
     #[arg(long, default_value_t = 0)]
     increment: u64,
     /// Nodes for each move, instead of a clock
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Games at once
     #[arg(long, default_value_t = 2)]
@@ -151,6 +152,7 @@ struct State {
 /// # Errors
 /// When an engine cannot be started, or the openings or the record cannot be read or written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    options.test.check()?;
     let recipes = [
         Recipe::parse(&options.first, &options.first_options)?,
         Recipe::parse(&options.second, &options.second_options)?,
@@ -287,12 +289,15 @@ impl Match<'_> {
         println!("{}", self.options.test.standing(&state.score));
         let reasons: Vec<String> = state.reasons.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
         let now: u64 = state.reasons.values().sum();
+        if now == 0 {
+            return println!("no game was played to its end");
+        }
         let hours = time.as_secs_f64() / 3600.0;
         println!(
             "{now} games in {:.0} s ({:.0} an hour), {} plies each; endings: {}",
             time.as_secs_f64(),
             now as f64 / hours.max(1e-9),
-            state.moves / now.max(1),
+            state.moves / now,
             reasons.join(", ")
         );
         println!("memory: the first {}; the second {}", state.memory[0], state.memory[1]);

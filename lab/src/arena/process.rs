@@ -1,6 +1,7 @@
 //! A USI engine as a child process.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -8,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use super::declared;
 use super::memory::{Memory, resident};
 
 /// How to start an engine.
@@ -22,12 +24,15 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// From a command line and `NAME=VALUE` options.
+    /// From a command line and `NAME=VALUE` options. Blanks part the words, unless the whole is a file.
     ///
     /// # Errors
     /// When the command is empty or an option has no `=`.
     pub fn parse(command: &str, options: &[String]) -> Result<Self> {
-        let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        let command: Vec<String> = match Path::new(command).is_file() {
+            true => vec![command.to_owned()],
+            false => command.split_whitespace().map(str::to_owned).collect(),
+        };
         let name = command.first().context("found an empty command, expected a program")?.clone();
         let option = |text: &String| {
             let (name, value) =
@@ -45,6 +50,15 @@ pub enum Failure {
     Crash,
     /// It did not answer for so long that it never would.
     Stall,
+}
+
+impl From<RecvTimeoutError> for Failure {
+    fn from(error: RecvTimeoutError) -> Self {
+        match error {
+            RecvTimeoutError::Disconnected => Self::Crash,
+            RecvTimeoutError::Timeout => Self::Stall,
+        }
+    }
 }
 
 /// What an engine answered.
@@ -93,19 +107,29 @@ impl Engine {
             }
         });
         let mut engine = Self { child, input, lines, memory: Memory::default() };
-        let ask = |engine: &mut Self, question: &str, answer: &str| {
-            engine.send(question);
-            match engine.wait_for(answer, START) {
-                Ok(_) => Ok(()),
-                Err(failure) => bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})"),
-            }
-        };
-        ask(&mut engine, "usi", "usiok")?;
+        let declared = engine.ask(program, "usi", "usiok")?;
         for (name, value) in &recipe.options {
+            declared::check(&declared, name, value).with_context(|| program.clone())?;
             engine.send(&format!("setoption name {name} value {value}"));
         }
-        ask(&mut engine, "isready", "readyok")?;
+        engine.ask(program, "isready", "readyok")?;
         Ok(engine)
+    }
+
+    /// The lines before an answer that must come.
+    fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
+        self.send(question);
+        let (end, mut lines) = (Instant::now() + START, Vec::new());
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok((_, line)) if line.split_whitespace().next() == Some(answer) => return Ok(lines),
+                Ok((_, line)) => lines.push(line),
+                Err(failure) => {
+                    let failure = Failure::from(failure);
+                    bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})")
+                }
+            }
+        }
     }
 
     /// Says something; an engine that is gone is noticed by its silence.
@@ -121,8 +145,7 @@ impl Engine {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok((came, line)) if line.split_whitespace().next() == Some(word) => return Ok((came, line, score)),
                 Ok((_, line)) => score = score_in(&line).or(score),
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crash),
-                Err(RecvTimeoutError::Timeout) => return Err(Failure::Stall),
+                Err(failure) => return Err(failure.into()),
             }
         }
     }
@@ -192,6 +215,18 @@ fn score_in(line: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_may_have_blanks_in_its_name() {
+        let folder = std::env::temp_dir().join(format!("lab process {}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("an engine");
+        std::fs::write(&file, "").unwrap();
+        let name = file.to_str().unwrap();
+        assert_eq!(Recipe::parse(name, &[]).unwrap().command, [name]);
+        assert_eq!(Recipe::parse("engine --usi", &[]).unwrap().command, ["engine", "--usi"]);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn scores_are_read() {

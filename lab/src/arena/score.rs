@@ -72,13 +72,25 @@ pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`
+/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`; where no two pairs differ, how far the
+/// result may be from the truth is not known.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [wins, draws, losses] = self.games;
+        if self.count() == 0 {
+            return f.write_str("no pair of games has ended yet");
+        }
         let (elo, error) = self.elo();
+        // No minus before a zero.
+        let elo = (10.0 * elo).round() / 10.0 + 0.0;
         let percent = 100.0 * self.moments().0;
-        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} ± {error:.1} (95 %), pairs by points: ")?;
+        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} ± ")?;
+        if error > 0.0 {
+            write!(f, "{error:.1} (95 %)")?
+        } else {
+            f.write_str("unknown")?
+        }
+        f.write_str(", pairs by points: ")?;
         let words =
             ["0", "½", "1", "1½", "2"].into_iter().zip(self.pairs).map(|(points, pairs)| format!("{points}: {pairs}"));
         f.write_str(&words.collect::<Vec<_>>().join(", "))
@@ -108,6 +120,14 @@ mod tests {
         let text = score.to_string();
         assert!(text.starts_with("+12 =3 -9 (") && text.contains(" ± ") && !text.contains("+-"), "{text}");
         assert!(text.ends_with("(95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4"), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_told() {
+        let told = |pairs: [u64; 5], games| Score { pairs, games }.to_string();
+        assert_eq!(told([0; 5], [0; 3]), "no pair of games has ended yet");
+        assert!(told([0, 0, 3, 0, 0], [3, 0, 3]).starts_with("+3 =0 -3 (50.0 %), Elo +0.0 ± unknown, pairs"));
+        assert!(told([1, 0, 0, 0, 1], [2, 0, 2]).starts_with("+2 =0 -2 (50.0 %), Elo +0.0 ± 4"));
     }
 
     /// Eighteen of twenty pairs won: the interval must not run off to where the score is clamped.

@@ -3,6 +3,7 @@
 //! The ratio is that of two normal distributions with the variance that was observed (the generalised test that engine
 //! testers use; Van den Bergh, 2017), over pairs of games.
 
+use anyhow::{Result, ensure};
 use clap::Args;
 
 use super::score::{Score, score_of};
@@ -22,6 +23,19 @@ pub struct Test {
 }
 
 impl Test {
+    /// Whether it can tell one from the other.
+    ///
+    /// # Errors
+    /// When the second difference is not the greater one, or errors are no chances below a half.
+    pub fn check(&self) -> Result<()> {
+        for (name, chance) in [("--alpha", self.alpha), ("--beta", self.beta)] {
+            ensure!(chance > 0.0 && chance < 0.5, "{name}: found {chance}, expected a number above 0 and below 0.5");
+        }
+        let Some(&[elo0, elo1]) = self.sprt.as_deref() else { return Ok(()) };
+        ensure!(elo0 < elo1, "--sprt: found {elo0} {elo1}, expected the smaller difference first");
+        Ok(())
+    }
+
     /// The test; none by default.
     #[must_use]
     pub fn test(&self) -> Option<Sprt> {
@@ -124,6 +138,17 @@ mod tests {
             }
         });
         better.count() as f64 / matches as f64
+    }
+
+    #[test]
+    fn tests_without_sense_are_refused() {
+        let check = |sprt: [f64; 2], alpha, beta| Test { sprt: Some(sprt.to_vec()), alpha, beta }.check();
+        assert!(check([-5.0, 0.0], 0.05, 0.1).is_ok());
+        assert!(Test { sprt: None, alpha: 0.05, beta: 0.05 }.check().is_ok());
+        let wrong = [([5.0, 0.0], 0.05, 0.05), ([0.0, 0.0], 0.05, 0.05), ([f64::NAN, 5.0], 0.05, 0.05)];
+        for (sprt, alpha, beta) in wrong.into_iter().chain([([0.0, 5.0], 0.0, 0.05), ([0.0, 5.0], 0.05, 0.5)]) {
+            assert!(check(sprt, alpha, beta).is_err(), "{sprt:?} {alpha} {beta}");
+        }
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub struct Options {
 /// # Errors
 /// When a record cannot be read, is of another match than the first, or has a pair that stands in another too.
 pub fn run(options: &Options) -> Result<()> {
+    options.test.check()?;
     let (title, pairs) = merged(&options.records)?;
     let mut score = Score::default();
     pairs.values().for_each(|(pair, _)| score.add(pair.points[0], pair.points[1]));

@@ -90,8 +90,11 @@ fn start(position: &Position) -> String {
 }
 
 fn hand(counts: &[u8; PieceKind::HAND_COUNT]) -> String {
-    let held = PieceKind::HAND.into_iter().zip(counts).filter(|(_, count)| **count > 0);
-    let text: Vec<String> = held.map(|(kind, &count)| format!("{}{}", KINDS[kind.index()], number(count))).collect();
+    let held = PieceKind::HAND_LISTED.into_iter().map(|kind| (kind, counts[kind.index()]));
+    let text: Vec<String> = held
+        .filter(|&(_, count)| count > 0)
+        .map(|(kind, count)| format!("{}{}", KINDS[kind.index()], number(count)))
+        .collect();
     if text.is_empty() { "なし".to_owned() } else { text.join("　") }
 }
 
@@ -355,6 +358,7 @@ mod tests {
         for count in 1..=18 {
             assert_eq!(held(&format!("歩{}　飛", number(count))).unwrap(), [count, 0, 0, 0, 0, 1, 0], "{count}");
         }
+        assert_eq!(hand(&[18, 0, 0, 2, 0, 1, 3]), "飛　金三　銀二　歩十八", "the strongest first");
         assert!(held("歩百").is_err() && held("馬").is_err() && held("犬").is_err());
     }
 }

@@ -118,11 +118,13 @@ fn meeting(game: &Game) -> Option<Meeting<'_>> {
 
 /// The games of a file, by what its name says it is.
 fn read(file: &Path) -> Result<Vec<Game>> {
-    let text = fs::read_to_string(file)?;
+    let text = String::from_utf8(fs::read(file)?).ok();
+    let text = text.context("found bytes that are no UTF-8, as older programs write KIF (Shift_JIS); expected UTF-8, as 'iconv -f CP932 -t UTF-8' makes it")?;
+    let text = text.trim_start_matches('\u{feff}');
     match file.extension().and_then(|extension| extension.to_str()) {
-        Some("csa") => Ok(vec![csa::read(&text)?]),
-        Some("kif" | "kifu") => Ok(vec![kif::read(&text)?]),
-        _ => record::games_in(&text),
+        Some("csa") => Ok(vec![csa::read(text)?]),
+        Some("kif" | "kifu") => Ok(vec![kif::read(text)?]),
+        _ => record::games_in(text),
     }
 }
 

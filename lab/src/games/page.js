@@ -40,7 +40,7 @@ const show = (number) => {
     cell.classList.toggle("promoted", piece.startsWith("+"));
     cell.classList.toggle("moved", place === from || place === to);
     grid.append(cell);
-    if (place % 9 === 8) grid.append(label("abcdefghi"[(place - 8) / 9]));
+    if (place % 9 === 8) grid.append(label("abcdefghi"[(place - 8) / 9] + " " + "一二三四五六七八九"[(place - 8) / 9]));
   });
   for (const [color, letters] of [["hand0", "RBGSNLP"], ["hand1", "rbgsnlp"]]) {
     const held = [...letters].filter((piece) => hands[piece] > 0).map((piece) => written(piece) + (hands[piece] > 1 ? hands[piece] : ""));

@@ -74,7 +74,12 @@ impl Picture<'_> {
     /// A row for each first move: the darker a ply, the more nodes, each shade ten times as many.
     fn first_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.tree.nodes();
-        text(f, (10, TOP), "font-weight=\"bold\"", "by first move and ply 初手と深さ別")?;
+        text(
+            f,
+            (10, TOP),
+            "font-weight=\"bold\"",
+            "by first move and ply; the darker, the more nodes 初手と深さ別(濃いほど局面が多い)",
+        )?;
         for ply in 1..=self.plies() {
             text(
                 f,
