@@ -133,6 +133,9 @@ fn mangled_inputs_never_panic() {
         "search.toml",
         "clock.toml",
         "castles.toml",
+        "patterns.toml",
+        "patterns/pawns.toml",
+        "phase.toml",
         "book.toml",
     ];
     for name in names {
