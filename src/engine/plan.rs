@@ -133,6 +133,10 @@ mod tests {
     fn the_search_is_told_what_the_options_say() {
         let config = |name, value| settings(&[(name, value)]).game_config(&Setup::start());
         assert!(!settings(&[]).config().all_moves && config("GenerateAllLegalMoves", "true").all_moves);
+        assert_eq!(
+            [settings(&[]), settings(&[("ConsiderationMode", "true")])].map(|all| all.consideration),
+            [false, true]
+        );
         let patterns = |weights| Evaluation::Patterns(weights);
         assert_eq!(settings(&[]).config().evaluation, Evaluation::default());
         assert_eq!(config("Evaluation", "patterns").evaluation, patterns(Weights::SHIPPED));
