@@ -86,6 +86,11 @@ fn zones_and_masks_are_the_rule() {
         );
         for other in Square::all() {
             assert_eq!(attacks::king_ring(square).has(other), square.distance(other) == 2);
+            assert_eq!(attacks::king_area(square).has(other), square.distance(other) <= 3);
+            let (files, ranks) = (square.file().index().abs_diff(other.file().index()), square.rank() == other.rank());
+            assert_eq!(attacks::file(square.file()).has(other), files == 0);
+            assert_eq!(attacks::adjacent_files(square.file()).has(other), files == 1);
+            assert_eq!(attacks::rank(square.rank()).has(other), ranks);
             let meets = |lines: Bitboard| lines.meets(attacks::king_zone(square));
             assert_eq!(attacks::near_rook_lines(square).has(other), meets(attacks::rook_lines(other)));
             assert_eq!(attacks::near_bishop_lines(square).has(other), meets(attacks::bishop_lines(other)));
@@ -98,6 +103,51 @@ fn zones_and_masks_are_the_rule() {
                 let reach = step::attacks(kind, color, square) | slide::attacks(kind, color, square, Bitboard::EMPTY);
                 assert_eq!(attacks::dead_squares(color, kind).has(square), reach.is_empty(), "{kind:?} {square}");
             }
+        }
+    }
+}
+
+#[test]
+fn shields_are_two_ranks_ahead_on_three_files() {
+    for (king, other) in pairs() {
+        for color in Color::ALL {
+            let files = king.file().index().abs_diff(other.file().index());
+            let ahead = king.rank().relative(color).checked_sub(other.rank().relative(color));
+            let shields = files <= 1 && matches!(ahead, Some(1 | 2));
+            assert_eq!(attacks::pawn_shield(color, king).has(other), shields, "{color:?} {king} {other}");
+        }
+    }
+}
+
+/// Whether a king takes a pawn that runs for its promotion zone, or the tokin as soon as it stands there, one step a turn each.
+fn is_caught(king: Square, mut pawn: Square, runner: Color, mut pawn_moves: bool) -> bool {
+    if pawn.rank().relative(runner) == 0 {
+        return false; // No pawn can stand there.
+    }
+    // Wherever the king may have walked by now.
+    let mut reached: Bitboard = king.into();
+    let mut promoted = false;
+    loop {
+        if pawn_moves {
+            let Some(next) = pawn.offset(0, -runner.sign()) else { return false };
+            (pawn, promoted) = (next, next.rank().relative(runner) < 3);
+        } else {
+            reached |= reached.into_iter().map(attacks::king).fold(Bitboard::EMPTY, |all, one| all | one);
+            if promoted || reached.has(pawn) {
+                return reached.has(pawn);
+            }
+        }
+        pawn_moves = !pawn_moves;
+    }
+}
+
+/// Every race played out: the accessor's order of colours and sides is that of its words.
+#[test]
+fn the_catch_area_is_won_by_running() {
+    for (king, pawn) in pairs().filter(|(king, pawn)| king != pawn) {
+        for (color, turn) in Color::ALL.into_iter().flat_map(|color| Color::ALL.map(|turn| (color, turn))) {
+            let caught = is_caught(king, pawn, !color, turn != color);
+            assert_eq!(attacks::catch_area(color, turn, king).has(pawn), caught, "{color:?} {turn:?} {king} {pawn}");
         }
     }
 }

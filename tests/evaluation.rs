@@ -1,9 +1,9 @@
 //! The evaluation: symmetry, sums, and a test for every group that can fail.
 
-use horigoma::board::{Bitboard, Color, Direction, MoveList, Position, SetupFaults, Square};
+use horigoma::board::{Bitboard, Color, Direction, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Accumulator, CastleCache, Score, Weights, distant_checks, squares_are_connected};
+use horigoma::eval::{self, Accumulator, CastleCache, Score, Weights, distant_checks, phase, squares_are_connected};
 use rstest::rstest;
 
 use crate::data::records;
@@ -120,6 +120,30 @@ fn the_start_is_worth_the_right_to_move() {
     // All pieces stand on the board, so the value is that of the middlegame.
     assert_eq!(eval::evaluate(&start), tempo);
     assert_eq!(eval::evaluate_plainly(&start, &Accumulator::of(&start)), 0);
+}
+
+/// The phase of `tables/phase.toml` and the mixture of both halves there, worked out anew.
+#[test]
+fn middlegame_and_endgame_are_mixed_by_what_is_held() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
+    let inputs = codegen::Inputs::load(&folder).unwrap();
+    let mut phases = std::collections::BTreeSet::new();
+    let mut check = |position: &Position| {
+        let held =
+            |kind: PieceKind| Color::ALL.into_iter().map(|color| position.hand(color).count(kind)).sum::<usize>();
+        let off: i32 =
+            PieceKind::HAND.into_iter().map(|kind| inputs.phase.held[kind.index()] * held(kind) as i32).sum();
+        let phase = (inputs.phase.full - off).max(0);
+        assert_eq!(phase::of(position), phase, "{position}");
+        let sum = Trace::of(position).sum();
+        let mixed = (sum.mg() * phase + sum.eg() * (inputs.phase.full - phase)) / inputs.phase.full;
+        let sign = if position.turn() == Color::Black { 1 } else { -1 };
+        assert_eq!(eval::evaluate(position), sign * mixed, "{position}");
+        phases.insert(phase);
+    };
+    game_positions(&mut check);
+    check(&position("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1"));
+    assert!(phases.contains(&0) && phases.contains(&inputs.phase.full) && phases.len() > 15, "{phases:?}");
 }
 
 #[test]

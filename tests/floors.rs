@@ -1,5 +1,6 @@
 //! The structure is tested too: floors import downward only, only floors with accessors read tables, nothing is initialised
-//! at run time, the search and what lies below it know no `std`, files and functions stay of a size one can read.
+//! at run time, tables and numbers of play stand in `tables/`, the search and what lies below it know no `std`, files and
+//! functions stay of a size one can read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -138,7 +139,8 @@ fn without_tests(text: &str) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text.lines().peekable();
     while let Some(line) = rest.next() {
-        let guarded = line == "#[cfg(test)]" && rest.peek().is_some_and(|next| next.ends_with("mod tests {"));
+        let tests = line == "#[cfg(test)]" || line.starts_with("#[cfg(all(test, ");
+        let guarded = tests && rest.peek().is_some_and(|next| next.ends_with("mod tests {"));
         if guarded {
             rest.by_ref().find(|&inside| inside == "}");
         } else {
@@ -152,6 +154,119 @@ fn without_tests(text: &str) -> Vec<&str> {
 fn a_file_with_tests_is_read_but_for_them() {
     let file = "use std::fmt;\n#[cfg(test)]\nmod tests {\n    use std::vec;\n}\nfn after() {}";
     assert_eq!(without_tests(file), ["use std::fmt;", "fn after() {}"]);
+}
+
+/// Arrays that the floors of the rules, of values and of the search write themselves: lists of kinds and of names, the empty ones, and the
+/// presets that somebody asked for. None is worked out.
+const ARRAYS: [(&str, &str); 7] = [
+    ("src/board/setup.rs", "LAST_RANK"),
+    ("src/draw/diagram.rs", "NUMBERS"),
+    ("src/draw/svg.rs", "LEGEND"),
+    ("src/draw/svg.rs", "NAMES"),
+    ("src/eval/info.rs", "CLASSES"),
+    ("src/search/null_move.rs", "PRESETS"),
+    ("src/search/order/exchange.rs", "CHEAPEST_FIRST"),
+];
+
+/// The constants and statics of a file that are arrays of values, by name.
+fn arrays(lines: &[&str]) -> Vec<String> {
+    let declared = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().filter(|word| !word.starts_with("pub")).collect();
+        let [kind, name, of, ..] = words[..] else { return None };
+        let array = of.starts_with('[') && of != "[Self;" && !line.contains("EMPTY; _]");
+        (["const", "static"].contains(&kind) && array).then(|| name.trim_end_matches(':').to_owned())
+    };
+    lines.iter().filter_map(declared).collect()
+}
+
+/// A table that the compiler works out is in no manifest, and nobody proves it.
+#[test]
+fn no_table_is_made_by_the_compiler() {
+    let floors = ["src/board", "src/eval", "src/mate", "src/search", "src/draw"].into_iter().flat_map(sources);
+    for (path, text) in floors {
+        for name in arrays(&without_tests(&text)) {
+            let known = ARRAYS.iter().any(|&(file, array)| path == Path::new(file) && name == array);
+            assert!(known, "{} makes the array {name}; tables are made by codegen", path.display());
+        }
+    }
+    let places =
+        ["pub(crate) static PLACES: [[u8; 5]; 5] = places();", "const HALF: u32 = 3;", "    const ALL: [Self; 2] ="];
+    assert_eq!(arrays(&places), ["PLACES"]);
+}
+
+/// Units: percent, permille, 1/1024, and the smallest numbers, which every code has.
+const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
+
+/// The other numbers that evaluation, search and clock write themselves, file by file: widths of words, of the board and of lists, places of bits,
+/// odd factors of hashes. Nobody chose them for how the engine plays.
+const SHAPES: [(&str, &[u128]); 26] = [
+    // Levels of skill; what a shift may be.
+    ("src/engine/clock.rs", &[20, 32, 40]),
+    ("src/eval/accumulator.rs", &[18]),
+    ("src/eval/castle_cache.rs", &[29, 32, 64]),
+    ("src/eval/castles.rs", &[8]),
+    // Points to a column of its weights.
+    ("src/eval/endgame.rs", &[4, 8]),
+    ("src/eval/info.rs", &[7]),
+    ("src/eval/king_attack.rs", &[7, 8]),
+    ("src/eval/king_pattern.rs", &[4, 9, 0x1ff]),
+    ("src/eval/king_safety.rs", &[3, 4, 5, 8, 9, 18, 31, 0xff, 0x1ff, 0x10_0804_0201, 0x1020_4081, 0x01_0101_0101]),
+    ("src/eval/mod.rs", &[9]),
+    ("src/eval/net/layer.rs", &[64]),
+    // The most that a value may be.
+    ("src/eval/net/mod.rs", &[30_000]),
+    ("src/eval/pawns.rs", &[4, 8, 9, 0x1ff]),
+    // The most that a group may count, and half of a percent's hundred.
+    ("src/eval/weights.rs", &[50, 200, 32_000]),
+    ("src/search/correction.rs", &[5, 16, 29, 32, 40, 64, 0x9e37_79b9_7f4a_7c15]),
+    // Lines at most, and the share of a worker's memory.
+    ("src/search/lines.rs", &[4, 600]),
+    ("src/search/memory.rs", &[512]),
+    // The presets.
+    ("src/search/null_move.rs", &[3, 4, 6, 10, 12, 15]),
+    ("src/search/order/arena.rs", &[15]),
+    ("src/search/order/picker.rs", &[20]),
+    // How many nodes pass between two questions whether to stop.
+    ("src/search/path.rs", &[512]),
+    ("src/search/stats.rs", &[11]),
+    // Bits of an entry; the buckets that tell how full all are.
+    ("src/search/transposition.rs", &[3, 4, 5, 8, 16, 32, 48, 56, 58, 63, 64, 250, 255, 0x9e37_79b9_7f4a_7c15]),
+    // The deepest ply; mates, and the values between which evaluations lie.
+    ("src/search/value.rs", &[127, 27_000, 28_000, 32_000, 32_001]),
+    ("src/search/word.rs", &[32]),
+    // A table for tests of single steps.
+    ("src/search/worker.rs", &[256]),
+];
+
+/// The whole numbers in a line of code, texts and remarks aside.
+fn literals(line: &str) -> Vec<u128> {
+    let outside_texts = line.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let code = outside_texts.split("//").next().unwrap();
+    let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let numbers = words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit())).map(|word| {
+        let digits = word.replace('_', "");
+        let bare = ["usize", "u128", "u64", "i64", "u32", "i32", "u16", "i16", "u8", "i8"]
+            .into_iter()
+            .find_map(|kind| digits.strip_suffix(kind));
+        let digits = bare.unwrap_or(&digits);
+        let parsed = digits.strip_prefix("0x").map_or_else(|| digits.parse(), |hex| u128::from_str_radix(hex, 16));
+        parsed.unwrap_or_else(|error| panic!("{word}: {error}"))
+    });
+    numbers.collect()
+}
+
+/// A margin or a depth that somebody writes into the code can be neither tuned nor attested.
+#[test]
+fn numbers_of_play_stand_in_tables() {
+    let files = sources("src/eval").into_iter().chain(sources("src/search")).chain(sources("src/engine"));
+    for (path, text) in files.filter(|(path, _)| !path.starts_with("src/engine") || path.ends_with("clock.rs")) {
+        let allowed = SHAPES.iter().find(|(file, _)| path == Path::new(file)).map_or(&[][..], |(_, numbers)| numbers);
+        for number in without_tests(&text).into_iter().flat_map(literals) {
+            let known = UNITS.contains(&number) || allowed.contains(&number);
+            assert!(known, "{} has the number {number}: found in code, expected in tables/", path.display());
+        }
+    }
+    assert_eq!(literals("if depth >= 7_i32 { \"9\" } else { 0x1f_u64 + x3 } // 12"), [7, 31]);
 }
 
 /// The longest file of the engine, in lines without its tests; and the longest function anywhere.

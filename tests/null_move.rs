@@ -1,8 +1,12 @@
 //! Null-move pruning: that it does what its configuration says, counts what it does, and what it may not change.
 
-use horigoma::board::Position;
+use horigoma::Searcher;
+use horigoma::board::{Move, Position};
 use horigoma::eval::{Evaluation, Weights};
-use horigoma::search::{Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, ValueKind};
+use horigoma::search::{
+    Bucket, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, PvInfo, Silent, Table,
+    ValueKind, WorkerMemory,
+};
 use rstest::rstest;
 
 use crate::data::records;
@@ -43,7 +47,7 @@ fn the_reduction_is_what_the_configuration_says() {
     assert!(attempts.len() > 100 && attempts.iter().all(|attempt| attempt.reduction == 3));
     let (attempts, stats) = null_moves(|config| *config = NullMove::preset("balanced").unwrap());
     assert!(attempts.iter().any(|attempt| attempt.depth >= 6));
-    assert!(attempts.iter().all(|attempt| attempt.reduction == 2 + attempt.depth / 6), "the brief's formula");
+    assert!(attempts.iter().all(|attempt| attempt.reduction == 2 + attempt.depth / 6), "2 + depth / 6");
     let sum: i32 = attempts.iter().map(|attempt| attempt.reduction).sum();
     assert_eq!((stats.reductions, stats.attempts), (sum as u64, attempts.len() as u64));
     // What ships adds the lead, up to three plies.
@@ -74,6 +78,74 @@ fn checks_are_counted_where_they_forbid_a_null_move() {
     assert_eq!(count(8, &config), 0, "too shallow anyway");
     config.null_move = NullMove { enabled: false, ..NullMove::DEFAULT };
     assert_eq!(count(8, &config), 0, "off anyway");
+}
+
+/// What was played on the way to where the search is; `None` for a free move.
+#[derive(Default)]
+struct Way {
+    played: Vec<Option<Move>>,
+    passes: u32,
+}
+
+impl Observer for Way {
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+
+    fn line(&mut self, _: &PvInfo<'_>) {}
+
+    fn iteration(&mut self, _: &Iteration) -> bool {
+        true
+    }
+
+    fn entered(&mut self, ply: usize, mv: Option<Move>) {
+        self.played.truncate(ply - 1);
+        assert!(mv.is_some() || !matches!(self.played.last(), Some(None)), "two free moves in a row at ply {ply}");
+        self.played.push(mv);
+        self.passes += u32::from(mv.is_none());
+    }
+}
+
+#[test]
+fn nobody_passes_in_answer_to_a_pass() {
+    let mut config = Config::default();
+    // With these more nodes are good enough for a free move.
+    (config.reverse_futility.enabled, config.null_move.min_depth) = (false, 1);
+    let mut way = Way::default();
+    for position in positions().take(6) {
+        Searcher::new(1, config).search_in_game(&position, &[], &Limits::nodes(30_000), &mut way);
+    }
+    assert!(way.passes > 1000, "{}", way.passes);
+}
+
+/// Where a side is to prove or to escape a mate, a free move proves nothing.
+#[test]
+fn no_mate_is_proved_by_passing() {
+    let (mut mates, mut tried) = (0, 0);
+    for record in records(include_str!("data/mate.tsv")).filter(|record| record[1] == "mate").step_by(20) {
+        let Ok(position) = Position::from_sfen(record[0].trim_start_matches("sfen ")) else { continue };
+        let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(10_000));
+        mates += u32::from(matches!(outcome.value.kind(), ValueKind::MateIn(_)));
+        tried += notes.attempts.len();
+        // No evaluation is above 27,000, and a mate within the longest line not below 31,700.
+        assert!(notes.attempts.iter().all(|attempt| attempt.beta.abs() < 31_700), "{position}");
+    }
+    assert!(mates >= 10 && tried > 500, "{mates} {tried}");
+}
+
+/// A library may tell a search anything; what is out of its range counts as the end of the range.
+#[test]
+fn a_search_uses_no_number_out_of_its_range() {
+    let mut wrong = Config::default();
+    (wrong.null_move.depth_divisor, wrong.null_move.lead_divisor, wrong.null_move.max_lead) = (0, 0, -9);
+    assert!(wrong.validate().is_err());
+    let nodes = |config: &Config| {
+        let (mut memory, buckets) = (WorkerMemory::new(), core::array::from_fn::<_, 64, _>(|_| Bucket::default()));
+        let (table, limits, position) = (Table::new(&buckets, 0), Limits::depth(7), positions().next().unwrap());
+        memory.worker().search(&position, &[], &table, config, &limits, &mut Silent).nodes
+    };
+    assert_eq!(nodes(&wrong), nodes(&wrong.clamped()));
+    assert_ne!(nodes(&wrong), nodes(&Config::default()));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, Move, MoveList, Position};
-use horigoma::search::numbers::{PARAMETERS, SWITCHES};
+use horigoma::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
 use horigoma::search::{
     Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo, ValueKind,
 };
@@ -200,6 +200,27 @@ fn several_lines_as_shipped_are_worth_about_what_their_moves_are_worth_alone() {
     assert!(compared >= 30 && elsewhere.len() <= compared / 10, "{compared}: {elsewhere:#?}");
 }
 
+/// What the clock stretches and shrinks by: how often the best move changed lately, and the share of the nodes that it took.
+#[test]
+fn iterations_tell_how_settled_the_best_move_is() {
+    let mut changed = 0;
+    for position in positions() {
+        let (_, notes, _) = search(&position, &Config::default(), &Limits::nodes(10_000));
+        for pair in notes.iterations.windows(2) {
+            let another = u32::from(pair[0].best != pair[1].best);
+            assert_eq!(pair[1].best_changes, pair[0].best_changes / 2 + 1000 * another, "{position}");
+            changed += another;
+        }
+        assert!(notes.iterations.iter().all(|done| done.best_nodes_permille <= 1000));
+        let first = legal_moves(&position).next().unwrap();
+        let limits = Limits { root_moves: &[first], ..Limits::depth(3) };
+        let (_, notes, _) = search(&position, &Config::default(), &limits);
+        let alone = notes.iterations.iter().filter(|done| done.nodes > 100);
+        assert!(alone.into_iter().all(|done| done.best_nodes_permille >= 900), "{:?}", notes.iterations);
+    }
+    assert!(changed >= 10, "{changed}");
+}
+
 #[test]
 fn only_named_moves_are_looked_at() {
     let named: [Move; 2] = ["9g9f".parse().unwrap(), "1g1f".parse().unwrap()];
@@ -304,29 +325,49 @@ fn the_move_limit_ends_the_game_in_a_draw() {
     assert_eq!(outcome.value.kind(), ValueKind::Centipawns(0));
 }
 
-/// A number that no heuristic reads would look tunable and do nothing.
-#[test]
-fn every_number_and_switch_has_a_reader() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/search");
-    let files =
-        [folder.clone(), folder.join("order")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
-    let texts: Vec<String> = files
-        .map(|file| file.unwrap().path())
-        .filter(|path| path.is_file() && !path.ends_with("config.rs"))
-        .map(|path| std::fs::read_to_string(path).unwrap())
-        .collect();
-    let read = |heuristic: &str, number: &str| {
-        let words =
-            |text: &str, word: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|one| one == word);
-        texts.iter().any(|text| text.contains(&format!("config.{heuristic}")) && words(text, number))
-    };
-    for parameter in &PARAMETERS {
-        let (heuristic, number) = parameter.name.split_once('.').unwrap();
-        // The table and the corrections are handed their numbers.
-        let handed = ["transposition", "correction"].contains(&heuristic);
-        assert!(handed || read(heuristic, number), "nobody reads {}", parameter.name);
+/// What some searches of a position did, one after the other with the same memory, iteration by iteration.
+fn course(position: &Position, config: &Config, nodes: u64, searches: u32) -> String {
+    let mut searcher = Searcher::new(1, *config);
+    let mut course = String::new();
+    for _ in 0..searches {
+        let mut notes = Notes::default();
+        let outcome = searcher.search_in_game(position, &[], &Limits::nodes(nodes), &mut notes);
+        course += &format!("{outcome:?} {:?}", notes.iterations);
     }
-    assert!(SWITCHES.iter().all(|switch| read(switch.name, "enabled")));
+    course
+}
+
+/// A number or a switch that no search follows would look tunable and do nothing.
+#[test]
+fn every_number_and_switch_changes_a_search() {
+    // Guards and a static reduction have numbers that nothing reads while they are off, and one guard may hide the other.
+    let [mut guarded, mut late] = [Config::default(); 2];
+    (guarded.null_move.endgame_guard, guarded.null_move.dynamic) = (true, false);
+    (late.null_move.late_endgame_guard, late.null_move.late_pieces) = (true, 40);
+    let endgame = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
+    let positions: Vec<Position> = [Position::start(), endgame].into_iter().chain(positions()).take(4).collect();
+    let differs = |change: &dyn Fn(&mut Config)| {
+        [Config::default(), guarded, late].iter().any(|base| {
+            let mut changed = *base;
+            change(&mut changed);
+            // What is kept of an earlier search matters to the next one only, where the table is full.
+            changed != *base
+                && [(5_000, 1), (40_000, 2)].into_iter().any(|(nodes, searches)| {
+                    let course = |position, config| course(position, config, nodes, searches);
+                    positions.iter().any(|position| course(position, base) != course(position, &changed))
+                })
+        })
+    };
+    let numbers = PARAMETERS.iter().filter(|number| {
+        let ends = [*number.range.start(), *number.range.end()];
+        !ends.into_iter().any(|end| differs(&|config| (number.set)(config, end)))
+    });
+    let switches = SWITCHES
+        .iter()
+        .chain(&FLAGS)
+        .filter(|switch| ![true, false].into_iter().any(|on| differs(&|config| (switch.set)(config, on))));
+    let idle: Vec<&str> = numbers.map(|number| number.name).chain(switches.map(|switch| switch.name)).collect();
+    assert_eq!(idle, [""; 0], "nothing follows from them");
 }
 
 /// A search that is cut in its first iteration has looked at a part of the moves, and says what the evaluation says. It said that

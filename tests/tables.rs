@@ -64,3 +64,22 @@ fn every_table_has_a_reader() {
         assert!(read, "{} has no reader in src", table.name);
     });
 }
+
+/// What a square or two colours decide, without a look at the board: the steps of all pieces, zones and masks.
+#[test]
+fn steps_zones_and_masks_take_less_than_50_kilobytes() {
+    let sliding = ["LINES", "RAYS", "DIRECTION", "DISTANCE", "BETWEEN"];
+    let evaluation = ["NEAR_KING", "SURROUNDINGS"];
+    let (mut bytes, mut names) = (0, Vec::new());
+    audit::each_table(|table| {
+        let pairs = table.rust_type.ends_with("; 81]; 81]") || sliding.contains(&table.name);
+        if table.origin == "geometry" && !pairs && !evaluation.contains(&table.name) {
+            bytes += table.bytes;
+            names.push(table.name);
+        }
+    });
+    assert!(bytes < 50_000, "{bytes} bytes: {names:?}");
+    for name in ["KING_ATTACKS", "DRAGON_STEPS", "PROMOTION_ZONE", "PAWN_SHIELD", "CATCH_AREA", "HOME"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
+}

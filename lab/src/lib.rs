@@ -10,6 +10,7 @@
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
 //! * [`problems`]: problems with known answers, with a technique and without it.
+//! * [`games`]: records of matches as files for other programs, ratings, a page; [`course`]: a search over time.
 //! * [`part`]: how several runs, on one machine or many, share the work.
 //!
 //! Every command can be killed at any moment and started again; what is lost is the unit under way (a pair of games, a shard, an

@@ -27,6 +27,10 @@ pub struct Budget {
     pub soft: Duration,
     /// No node after this.
     pub hard: Duration,
+    /// The soft bound is no less, however settled the best move is.
+    pub least: Duration,
+    /// Where the clock counts whole seconds, so that the rest of a second that was begun is free: what is kept of it for the way to the clock.
+    pub whole_seconds: Option<Duration>,
 }
 
 /// The longest bound: for ever.
@@ -34,12 +38,12 @@ pub const FOREVER: Duration = Duration::from_secs(u32::MAX as u64);
 
 impl Budget {
     /// No limit.
-    pub const UNLIMITED: Self = Self { soft: FOREVER, hard: FOREVER };
+    pub const UNLIMITED: Self = Self::exactly(FOREVER);
 
     /// So long and no longer.
     #[must_use]
     pub const fn exactly(time: Duration) -> Self {
-        Self { soft: time, hard: time }
+        Self { soft: time, hard: time, least: Duration::ZERO, whole_seconds: None }
     }
 
     /// The budget for one move of a side.
@@ -56,17 +60,21 @@ impl Budget {
         };
         let per_move = control.byoyomi + control.increment[us];
         let total = left + per_move;
-        let limit = round(total.saturating_sub(reserve(total, settings)), total, settings);
+        let limit = total.saturating_sub(reserve(total, settings));
         let bounds = Bounds::default();
         // With little on the clock beside the time that comes back with every move, that time is used up.
         if left < share(per_move, bounds.spent_share) {
-            return Self { soft: limit, hard: limit };
+            return Self::exactly(limit);
         }
         let fair = left / moves_to_go(ply, !control.byoyomi.is_zero()) + share(per_move, bounds.per_move_share);
-        let soft = (fair * settings.slow_mover as u32 / 100).max(Duration::from_millis(settings.minimum_thinking_time));
+        let least = Duration::from_millis(settings.minimum_thinking_time);
+        let soft = (fair * settings.slow_mover as u32 / 100).max(least);
         let max = (share(left, bounds.clock_share) + per_move).min(share(soft, bounds.hard_share));
-        let hard = max.saturating_sub(delay.min(share(max, kept.delay_share))).min(limit);
-        Self { soft: soft.min(hard), hard }
+        let hard = max.saturating_sub(delay.min(share(max, kept.delay_share)));
+        let counts_seconds = settings.round_up && total >= Duration::from_millis(kept.rounding_from as u64);
+        let whole_seconds = counts_seconds.then_some(delay);
+        let hard = rounded(hard, whole_seconds).min(limit);
+        Self { soft: soft.min(hard), hard, least, whole_seconds }
     }
 
     /// The soft bound after an iteration: longer while the best move changes or loses value, shorter when nearly all nodes went
@@ -82,7 +90,8 @@ impl Budget {
         let calm = numbers.start - done.best_nodes_permille.min(1000) as i32 * numbers.nodes / 1000;
         let changes = done.best_changes.min(numbers.max_changes as u32) as i32 / numbers.changes;
         let factor = (calm + changes + fall * numbers.fall).clamp(numbers.min, numbers.max);
-        (self.soft * factor as u32 / 1000).min(self.hard)
+        let soft = (self.soft * factor as u32 / 1000).max(self.least);
+        rounded(soft, self.whole_seconds).min(self.hard)
     }
 }
 
@@ -106,14 +115,10 @@ fn reserve(total: Duration, settings: &Settings) -> Duration {
     Duration::from_millis(settings.network_delay2).min(share(total, Reserve::default().max_share))
 }
 
-/// Where the clock counts whole seconds, thinking to the end of the second is free.
-fn round(limit: Duration, total: Duration, settings: &Settings) -> Duration {
-    if !settings.round_up || total < Duration::from_millis(Reserve::default().rounding_from as u64) {
-        return limit;
-    }
-    let whole = Duration::from_secs(limit.as_secs() + 1);
-    let delay = Duration::from_millis(settings.network_delay);
-    whole.saturating_sub(delay).min(limit.max(total.saturating_sub(Duration::from_millis(settings.network_delay2))))
+/// The end of the second that a time lies in, less what is kept for the way to the clock, where whole seconds are counted; no less than the time.
+fn rounded(time: Duration, whole_seconds: Option<Duration>) -> Duration {
+    let end = |kept| Duration::from_secs(time.as_secs() + 1).saturating_sub(kept);
+    whole_seconds.map_or(time, |kept| end(kept).max(time))
 }
 
 /// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at level 20.
@@ -139,7 +144,7 @@ mod tests {
     fn byoyomi_alone_is_used_but_for_the_reserve() {
         for (byoyomi, hard) in [(100, 60), (1000, 880), (10_000, 9880)] {
             let found = budget(TimeControl { left: [Some(ms(0)); 2], byoyomi: ms(byoyomi), ..TimeControl::default() });
-            assert_eq!(found, Budget { soft: ms(hard), hard: ms(hard) });
+            assert_eq!(found, Budget::exactly(ms(hard)));
         }
         let unsent = budget(TimeControl { byoyomi: ms(1000), ..TimeControl::default() });
         assert_eq!(unsent.hard, ms(880), "byoyomi without clocks");
@@ -175,6 +180,92 @@ mod tests {
         let found = budget(TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() });
         assert!(ms(8_000) < found.soft && found.soft < ms(30_000), "{found:?}");
         assert!(found.hard <= ms(180_000));
+    }
+
+    /// Ten minutes and nothing else: all bounds of a move are the clock's and the options'.
+    fn ten_minutes(settings: &Settings) -> Budget {
+        let control = TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() };
+        Budget::of(&control, Color::Black, 40, settings)
+    }
+
+    #[test]
+    fn options_of_the_clock_are_heeded() {
+        let plain = ten_minutes(&Settings::default());
+        let slower = ten_minutes(&Settings { slow_mover: 150, ..Settings::default() });
+        assert_eq!(slower.soft, plain.soft * 3 / 2);
+        let long = ten_minutes(&Settings { minimum_thinking_time: 20_000, ..Settings::default() });
+        let settled = Iteration { best_nodes_permille: 1000, ..calm() };
+        assert_eq!((long.soft, long.soft_after(&settled, None)), (ms(20_000), ms(20_000)));
+        assert!(plain.soft_after(&settled, None) < plain.soft);
+        let far = ten_minutes(&Settings { network_delay: 540, ..Settings::default() });
+        assert_eq!((far.soft, far.hard), (plain.soft, plain.hard - ms(500)), "40 ms are kept by default");
+        let control = TimeControl { byoyomi: ms(5_000), ..TimeControl::default() };
+        let of = |settings| Budget::of(&control, Color::Black, 40, &settings);
+        assert_eq!(of(Settings { network_delay2: 700, ..Settings::default() }), Budget::exactly(ms(4_300)));
+        assert_eq!(
+            of(Settings { network_delay2: 9_000, ..Settings::default() }),
+            Budget::exactly(ms(3_000)),
+            "at most 40 %"
+        );
+    }
+
+    /// An iteration after which nothing is known against the best move, unless it is changed.
+    fn calm() -> Iteration {
+        let best = "7g7f".parse().unwrap();
+        Iteration { depth: 9, value: Value::DRAW, best, best_changes: 0, best_nodes_permille: 500, nodes: 1 }
+    }
+
+    /// A bound of a second stretches and shrinks with what the search found, and never beyond the hard one.
+    #[test]
+    fn the_soft_bound_follows_the_search() {
+        let budget = Budget { soft: ms(1000), ..Budget::exactly(ms(60_000)) };
+        let after = |done: &Iteration, previous| budget.soft_after(done, previous).as_millis();
+        let numbers = Stability::default();
+        let plain = (numbers.start - numbers.nodes / 2) as u128;
+        assert_eq!(after(&calm(), None), plain);
+        assert_eq!(after(&Iteration { best_nodes_permille: 0, ..calm() }, None), numbers.start as u128);
+        assert_eq!(
+            after(&Iteration { best_nodes_permille: 1000, ..calm() }, None),
+            (numbers.start - numbers.nodes) as u128
+        );
+        // Best moves that came and went.
+        let changed = |best_changes| after(&Iteration { best_changes, ..calm() }, None);
+        assert_eq!(changed(900), plain + 900 / numbers.changes as u128);
+        assert!(changed(numbers.max_changes as u32) > changed(900));
+        assert_eq!(changed(numbers.max_changes as u32 + 900), changed(numbers.max_changes as u32));
+        // A value that falls, or rises.
+        let fallen = |by| after(&calm(), Some(Value::from_raw(by)));
+        assert_eq!(fallen(50), plain + 50 * numbers.fall as u128);
+        assert_eq!((fallen(-50), fallen(0)), (plain, plain));
+        assert_eq!(fallen(numbers.max_fall + 100), fallen(numbers.max_fall));
+        // All at once, and a budget that ends before.
+        let bad = Iteration { best_nodes_permille: 0, best_changes: 90_000, ..calm() };
+        assert_eq!(after(&bad, Some(Value::from_raw(30_000))), numbers.max as u128);
+        let short = Budget { hard: ms(1_100), ..budget };
+        assert_eq!(short.soft_after(&bad, None), ms(1_100));
+        assert_eq!(Budget::exactly(ms(70)).soft_after(&calm(), None), ms(70));
+    }
+
+    /// On a clock that counts whole seconds a second that was begun is thought to its end, but for the way to the clock.
+    #[test]
+    fn seconds_that_were_begun_are_used() {
+        let settings = Settings { round_up: true, network_delay: 40, ..Settings::default() };
+        let (plain, rounded) = (ten_minutes(&Settings::default()), ten_minutes(&settings));
+        assert_eq!((rounded.soft, rounded.whole_seconds), (plain.soft, Some(ms(40))));
+        let whole = |time: Duration| time + ms(40) == Duration::from_secs((time + ms(40)).as_secs());
+        assert!(whole(rounded.hard) && rounded.hard >= plain.hard && rounded.hard < plain.hard + ms(1000));
+        for best_nodes_permille in [0, 100, 333, 1000] {
+            let done = Iteration { best_nodes_permille, ..calm() };
+            let (plain, rounded) = (plain.soft_after(&done, None), rounded.soft_after(&done, None));
+            assert!(whole(rounded) && rounded >= plain && rounded < plain + ms(1000), "{plain:?} {rounded:?}");
+        }
+        // No second more than there is, and none of a clock that has but one.
+        let short = |byoyomi| {
+            let control = TimeControl { left: [Some(ms(900)); 2], byoyomi: ms(byoyomi), ..TimeControl::default() };
+            Budget::of(&control, Color::Black, 40, &settings)
+        };
+        assert!(short(2000).hard <= ms(2780) && short(2000).whole_seconds.is_some());
+        assert_eq!(short(1000).whole_seconds, None);
     }
 
     /// Late in a long game the clock is still spread over the fewest moves there can be.

@@ -66,7 +66,8 @@ impl Control {
     pub(crate) fn end_within(&self, time: Duration) {
         let mut clock = self.lock();
         let end = clock.since.elapsed().saturating_add(time);
-        clock.budget = Budget { soft: clock.budget.soft.min(end), hard: clock.budget.hard.min(end) };
+        let Budget { soft, hard, .. } = clock.budget;
+        clock.budget = Budget { soft: soft.min(end), hard: hard.min(end), ..clock.budget };
     }
 
     /// The time since the search began, or since the opponent played the expected move.

@@ -442,6 +442,7 @@ pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
 #[cfg(test)]
 mod tests {
     use std::fmt;
+    use std::string::String;
 
     use super::super::SearchInfo;
     use super::*;
@@ -456,6 +457,101 @@ mod tests {
         fn fault(&self, _: &EngineError) {}
         fn answer(&self, _: Answer) {}
         fn mate(&self, _: &MateResult) {}
+    }
+
+    /// Writes remarks, the nodes of best lines, and answers down.
+    #[derive(Default)]
+    struct Heard {
+        remarks: std::sync::Mutex<Vec<String>>,
+        nodes: std::sync::Mutex<Vec<u64>>,
+        answers: std::sync::Mutex<Vec<Answer>>,
+    }
+
+    impl Observer for Heard {
+        fn line(&self, info: &SearchInfo<'_>) {
+            self.nodes.lock().unwrap().push(info.line.nodes);
+        }
+        fn progress(&self, _: &MateProgress<'_>, _: Duration) {}
+        fn remark(&self, text: fmt::Arguments<'_>) {
+            self.remarks.lock().unwrap().push(text.to_string());
+        }
+        fn fault(&self, _: &EngineError) {}
+        fn answer(&self, answer: Answer) {
+            self.answers.lock().unwrap().push(answer);
+        }
+        fn mate(&self, _: &MateResult) {}
+    }
+
+    /// Of two threads the first tells its attempts one by one; both are counted.
+    #[test]
+    fn attempts_and_counts_are_told_to_who_debugs() {
+        let mut engine = Engine::new();
+        engine.set_option("Threads", Some("2")).unwrap();
+        let mut remarks_of = |debug| {
+            engine.set_debug(debug);
+            engine.new_game();
+            engine.reset_null_move_stats();
+            let heard = Arc::new(Heard::default());
+            let request = SearchRequest { nodes: Some(60_000), ..SearchRequest::default() };
+            engine.go(&request, Arc::clone(&heard) as Arc<dyn Observer>);
+            engine.wait();
+            (core::mem::take(&mut *heard.remarks.lock().unwrap()), *engine.null_move_stats())
+        };
+        let (remarks, stats) = remarks_of(true);
+        let (attempts, others): (Vec<_>, Vec<_>) =
+            remarks.into_iter().partition(|text| text.starts_with("null move at ply "));
+        assert_eq!(others.iter().filter(|text| **text == stats.to_string()).count(), 1, "{others:?}");
+        assert!(attempts.len() > 100 && attempts.iter().any(|text| text.ends_with(", cut")));
+        // What the first thread was stopped in is counted and not told.
+        assert!(stats.attempts > attempts.len() as u64 + 10, "{} told, {stats}", attempts.len());
+        assert_eq!(remarks_of(false).0, [""; 0], "silent otherwise");
+    }
+
+    /// What is heard of a search of the position at hand.
+    fn heard(engine: &mut Engine, request: &SearchRequest<'_>) -> Arc<Heard> {
+        let heard = Arc::new(Heard::default());
+        engine.go(request, Arc::clone(&heard) as Arc<dyn Observer>);
+        engine.wait();
+        heard
+    }
+
+    /// Two engines search the same three times; one forgets its table before the third.
+    #[test]
+    fn the_table_is_forgotten_on_request() {
+        let request = SearchRequest { depth: Some(7), ..SearchRequest::default() };
+        let nodes = |forget: bool| {
+            let mut engine = Engine::new();
+            [false, false, forget].map(|forget| {
+                if forget {
+                    engine.set_option("Clear_Hash", None).unwrap();
+                }
+                heard(&mut engine, &request).nodes.lock().unwrap().last().copied().unwrap()
+            })
+        };
+        let [kept, forgotten] = [false, true].map(nodes);
+        assert_eq!(kept[..2], forgotten[..2]);
+        assert!(kept[1] != kept[0] && forgotten[2] > kept[2], "{kept:?} {forgotten:?}");
+    }
+
+    #[test]
+    fn lines_are_shown_no_more_often_than_wished_and_games_resigned_as_said() {
+        let mut engine = Engine::new();
+        let request = SearchRequest { nodes: Some(20_000), ..SearchRequest::default() };
+        let shown = heard(&mut engine, &request).nodes.lock().unwrap().len();
+        engine.set_option("PvInterval", Some("100000")).unwrap();
+        engine.new_game();
+        let heard_seldom = heard(&mut engine, &request);
+        let seldom = heard_seldom.nodes.lock().unwrap();
+        assert!(
+            shown > 4 && seldom.len() == 2 && *seldom.last().unwrap() > 19_000,
+            "the first and the last: {seldom:?}"
+        );
+        // Nothing but a king.
+        engine.set_position(Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b r 1"), "").unwrap();
+        let answer = |engine: &mut Engine| heard(engine, &request).answers.lock().unwrap()[0];
+        assert!(matches!(answer(&mut engine), Answer::Play(..)));
+        engine.set_option("ResignValue", Some("500")).unwrap();
+        assert_eq!(answer(&mut engine), Answer::Resign);
     }
 
     /// What null moves did in a search of the start to this depth.

@@ -72,6 +72,8 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::DeclarationRule;
+    use crate::eval::{Evaluation, Weights};
     use crate::search::Value;
 
     #[test]
@@ -89,5 +91,70 @@ mod tests {
             [Answer::of(&none, 1000, false), Answer::of(&none, 1000, true)],
             [Answer::Resign, Answer::DeclareWin]
         );
+    }
+
+    fn settings(options: &[(&str, &str)]) -> Settings {
+        let mut settings = Settings::default();
+        options.iter().for_each(|(name, value)| settings.set(name, value).unwrap());
+        settings
+    }
+
+    #[test]
+    fn limits_are_the_lesser_of_request_and_options() {
+        let request = SearchRequest { depth: Some(9), nodes: Some(5_000), ..SearchRequest::default() };
+        let of = |options: &[(&str, &str)]| {
+            let limits = settings(options).limits(&request);
+            (limits.depth, limits.nodes, limits.multi_pv)
+        };
+        assert_eq!(of(&[]), (9, 5_000, 1));
+        assert_eq!(of(&[("DepthLimit", "4"), ("NodesLimit", "700"), ("MultiPV", "3")]), (4, 700, 3));
+        assert_eq!(of(&[("DepthLimit", "12"), ("NodesLimit", "9000")]), (9, 5_000, 1));
+        assert_eq!(of(&[("USI_LimitStrength", "true"), ("Skill_Level", "3")]), (9, skill_nodes((true, 3)), 1));
+        assert_eq!(of(&[("Skill_Level", "3")]), (9, 5_000, 1), "not limited");
+    }
+
+    #[test]
+    fn rules_are_those_of_the_options() {
+        // White gave a rook, five points.
+        let start = Setup::from_sfen("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").unwrap();
+        let rules = |options: &[(&str, &str)]| settings(options).game_config(&start).rules;
+        let by =
+            |name| (rules(&[("EnteringKingRule", name)]).declaration, rules(&[("EnteringKingRule", name)]).handicap);
+        assert_eq!(by("CSARule27"), (Some(DeclarationRule::Rule27), 0));
+        assert_eq!(by("CSARule27H"), (Some(DeclarationRule::Rule27), 5));
+        assert_eq!(by("CSARule24"), (Some(DeclarationRule::Rule24), 0));
+        assert_eq!(by("CSARule24H"), (Some(DeclarationRule::Rule24), 5));
+        assert_eq!((by("TryRule").0, by("NoEnteringKing").0), (Some(DeclarationRule::Try), None));
+        assert_eq!([rules(&[]), rules(&[("MaxMovesToDraw", "256")])].map(|rules| rules.max_moves), [u32::MAX, 256]);
+        assert_eq!(rules(&[("DrawValueBlack", "-77"), ("DrawValueWhite", "33")]).draw_value, [-77, 33]);
+    }
+
+    #[test]
+    fn the_search_is_told_what_the_options_say() {
+        let config = |name, value| settings(&[(name, value)]).game_config(&Setup::start());
+        assert!(!settings(&[]).config().all_moves && config("GenerateAllLegalMoves", "true").all_moves);
+        assert_eq!(
+            [settings(&[]), settings(&[("ConsiderationMode", "true")])].map(|all| all.consideration),
+            [false, true]
+        );
+        let patterns = |weights| Evaluation::Patterns(weights);
+        assert_eq!(settings(&[]).config().evaluation, Evaluation::default());
+        assert_eq!(config("Evaluation", "patterns").evaluation, patterns(Weights::SHIPPED));
+        assert_eq!(config("Evaluation", "material").evaluation, patterns(Weights::SHIPPED.without_patterns()));
+    }
+
+    #[test]
+    fn the_clock_is_told_what_the_options_say() {
+        let ms = core::time::Duration::from_millis;
+        let budget =
+            |control: &TimeControl, options: &[(&str, &str)]| settings(options).budget(control, &Position::start());
+        let minutes = TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() };
+        let plain = budget(&minutes, &[]);
+        assert_eq!(budget(&minutes, &[("NetworkDelay", "540")]).hard, plain.hard - ms(500));
+        assert_eq!(budget(&minutes, &[("MinimumThinkingTime", "20000")]).least, ms(20_000));
+        assert_eq!(budget(&minutes, &[("SlowMover", "50")]).soft, plain.soft / 2);
+        assert_eq!(budget(&minutes, &[("RoundUpToFullSecond", "true")]).whole_seconds, Some(ms(40)));
+        let byoyomi = TimeControl { byoyomi: ms(5_000), ..TimeControl::default() };
+        assert_eq!(budget(&byoyomi, &[("NetworkDelay2", "700")]).hard, ms(4_300));
     }
 }

@@ -117,7 +117,7 @@ impl Job {
             counters,
             number,
             previous: None,
-            shown: None,
+            display: Display::new(self.pv_interval, self.exact_lines_only),
             line: None,
             told: None,
             asked: Instant::now(),
@@ -135,8 +135,7 @@ struct Watch<'j> {
     counters: &'j [AtomicU64],
     number: usize,
     previous: Option<Value>,
-    /// When a line was shown last.
-    shown: Option<Duration>,
+    display: Display,
     /// The line that is best so far, and what the reader knows, as in [`Found`].
     line: Option<Kept>,
     told: Option<u64>,
@@ -150,20 +149,37 @@ impl Watch<'_> {
     fn all_nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.load(Relaxed)).sum()
     }
+}
+
+/// Which lines are shown.
+struct Display {
+    /// The least time between two best lines.
+    interval: Duration,
+    exact_only: bool,
+    /// When a best line was shown last.
+    shown: Option<Duration>,
+    /// Whether the last best line was shown: the others of its iteration go with it.
+    together: bool,
+}
+
+impl Display {
+    fn new(interval: Duration, exact_only: bool) -> Self {
+        Self { interval, exact_only, shown: None, together: true }
+    }
 
     /// Whether a line is due: bounds only after a while, and nothing more often than wished for.
-    fn is_due(&mut self, line: &PvInfo<'_>, elapsed: Duration) -> bool {
+    fn is_due(&mut self, multipv: usize, bound: Bound, elapsed: Duration) -> bool {
         const BOUNDS_FROM: Duration = Duration::from_millis(500);
-        let exact = line.bound == Bound::Exact;
-        if !exact && (self.job.exact_lines_only || elapsed < BOUNDS_FROM) {
+        if bound != Bound::Exact && (self.exact_only || elapsed < BOUNDS_FROM) {
             return false;
         }
-        let early = self.shown.is_some_and(|shown| elapsed < shown + self.job.pv_interval);
-        if early && line.multipv == 1 && !exact {
-            return false;
+        if multipv == 1 {
+            self.together = self.shown.is_none_or(|shown| elapsed >= shown + self.interval);
+            if self.together {
+                self.shown = Some(elapsed);
+            }
         }
-        self.shown = Some(elapsed);
-        true
+        self.together
     }
 }
 
@@ -191,7 +207,7 @@ impl search::Observer for Watch<'_> {
         self.counters[0].store(line.nodes, Relaxed);
         let time = self.job.control.elapsed();
         self.told = None;
-        if self.is_due(line, time) {
+        if self.display.is_due(line.multipv, line.bound, time) {
             let line = PvInfo { nodes: self.all_nodes(), ..*line };
             self.told = Some(line.nodes);
             self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
@@ -212,5 +228,33 @@ impl search::Observer for Watch<'_> {
         let soft = clock.budget.soft_after(done, self.previous);
         self.previous = Some(done.value);
         clock.held || clock.since.elapsed() < soft
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Best lines after so many milliseconds, exact or not, and whether each is shown.
+    fn shown(mut display: Display, lines: &[(usize, Bound, u64)]) -> Vec<bool> {
+        let lines = lines.iter();
+        lines.map(|&(multipv, bound, time)| display.is_due(multipv, bound, Duration::from_millis(time))).collect()
+    }
+
+    #[test]
+    fn lines_are_shown_as_the_options_say() {
+        let interval = Duration::from_millis(100);
+        let best = [(1, Bound::Exact, 3), (1, Bound::Exact, 50), (1, Bound::Exact, 103), (1, Bound::Exact, 202)];
+        assert_eq!(shown(Display::new(Duration::ZERO, false), &best), [true; 4]);
+        assert_eq!(shown(Display::new(interval, false), &best), [true, false, true, false]);
+        let two = [(1, Bound::Exact, 1), (2, Bound::Exact, 2), (1, Bound::Exact, 90), (2, Bound::Exact, 300)];
+        assert_eq!(
+            shown(Display::new(interval, false), &two),
+            [true, true, false, false],
+            "lines of an iteration go together"
+        );
+        let bounds = [(1, Bound::Lower, 499), (1, Bound::Upper, 500), (1, Bound::Exact, 501)];
+        assert_eq!(shown(Display::new(Duration::ZERO, false), &bounds), [false, true, true]);
+        assert_eq!(shown(Display::new(Duration::ZERO, true), &bounds), [false, false, true]);
     }
 }

@@ -134,4 +134,20 @@ mod tests {
             assert!(NullMove::PRESETS[..at].iter().all(|(_, other)| other != preset), "{name}");
         }
     }
+
+    /// White's king cannot move and nothing else can: after a free move it has lost, which says nothing of real moves.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn a_mate_after_a_free_move_is_no_mate() {
+        crate::search::worker::standing_at(
+            "8k/9/6NG1/9/9/9/9/9/4K4 b - 1",
+            |_| {},
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let node = Node { eval: 300, ..Node::new(Window::null_window_beta(250), 6, 1, NodeKind::Cut) };
+                assert_eq!(search.after_pass(&node, 2), Ok(crate::search::value::mate_in(2)));
+                assert_eq!(search.null_move(&node), Ok(Some(250)));
+            },
+        );
+    }
 }

@@ -100,6 +100,7 @@ impl fmt::Display for Comparison {
 mod tests {
     use std::format;
     use std::string::ToString;
+    use std::vec::Vec;
 
     use super::*;
     use crate::engine::bench::positions;
@@ -118,8 +119,21 @@ mod tests {
         assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
         let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
         assert_eq!(Comparison::of_null_moves(positions, 6, &off).with.nodes(), compared.with.nodes());
+        let moves =
+            |config| run(positions, &Limits::depth(6), config).searches.into_iter().map(|found| found.outcome.best);
+        let expected: Vec<bool> = moves(&config).zip(moves(&off)).map(|(with, without)| with != without).collect();
+        assert_eq!(compared.differs().collect::<Vec<_>>(), expected);
         let different = compared.differs().filter(|differs| *differs).count();
+        assert!((1..positions.len()).contains(&different), "a test of both cases: {different}");
         assert!(compared.to_string().contains(&format!("{different} best moves differ")));
         assert_eq!(saved(50.0, 200.0), 75.0);
+        // Times and depths are measured; what is made of them is not.
+        let (with, without) = (compared.with.time().as_secs_f64(), compared.without.time().as_secs_f64());
+        assert!((compared.time_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-6);
+        let equal = |config| run(positions, &Limits::nodes(compared.budget), config).mean_depth();
+        assert_eq!(compared.depths, [equal(&config), equal(&off)]);
+        assert_eq!(compared.depth_gained(), compared.depths[0] - compared.depths[1]);
+        let verified = NullMoveStats { verified: 8, refuted: 2, ..careful };
+        assert_eq!(Comparison { verified, ..compared }.wrong_cuts(), 25.0);
     }
 }
