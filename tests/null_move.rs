@@ -140,9 +140,12 @@ fn a_search_uses_no_number_out_of_its_range() {
     (wrong.null_move.depth_divisor, wrong.null_move.lead_divisor, wrong.null_move.max_lead) = (0, 0, -9);
     assert!(wrong.validate().is_err());
     let nodes = |config: &Config| {
-        let (mut memory, buckets) = (WorkerMemory::new(), core::array::from_fn::<_, 64, _>(|_| Bucket::default()));
-        let (table, limits, position) = (Table::new(&buckets, 0), Limits::depth(7), positions().next().unwrap());
-        memory.worker().search(&position, &[], &table, config, &limits, &mut Silent).nodes
+        let nodes_of = |position: Position| {
+            let (mut memory, buckets) = (WorkerMemory::new(), core::array::from_fn::<_, 64, _>(|_| Bucket::default()));
+            let (table, limits) = (Table::new(&buckets, 0), Limits::depth(7));
+            memory.worker().search(&position, &[], &table, config, &limits, &mut Silent).nodes
+        };
+        positions().take(6).map(nodes_of).sum::<u64>()
     };
     assert_eq!(nodes(&wrong), nodes(&wrong.clamped()));
     assert_ne!(nodes(&wrong), nodes(&Config::default()));

@@ -4,8 +4,8 @@
 use crate::axis::Axis;
 use crate::input::Inputs;
 use crate::make::{
-    Recipe, attacks, book, castle_names, castles, catch_area, masks, material, net, numbers, phase, psqt, rays,
-    reductions, sliders, sums, weights, zobrist,
+    Recipe, attacks, book, castle_names, castles, catch_area, exchange, masks, material, net, numbers, phase, psqt,
+    rays, reductions, sliders, sums, weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Look, Table};
@@ -71,6 +71,8 @@ const BEFORE_GROUPS: &[Line] = &[
 const AFTER_GROUPS: &[Line] = &[
     ("SURROUNDINGS", Numbers, &[Color, Offset("files from the king"), Offset("ranks from the king")], "geometry", weights::SURROUNDING, "玉のまわりのマスの種類", "The class of a square within two king moves of a king: 0 to 4 beside it (ahead, ahead aside, beside, behind aside, behind), 5 to 12 two moves away, 13 its own; by the king's colour, file (the lowest first) and rank."),
     ("ATTACK_UNITS", Numbers, &[Kind], "patterns.toml", weights::ATTACK_UNITS, "玉への攻めの重み", "What a piece weighs near the enemy king, by kind."),
+    ("EXCHANGE", Numbers, &[Kind], "exchange.toml", exchange::VALUES, "駒交換での駒の価値", "What a piece counts in an exchange of captures, by kind: half of what changes hands, in centipawns."),
+    ("EXCHANGE_ORDER", Numbers, &[Number("place")], "exchange.toml", exchange::ORDER, "駒交換に使う順序", "The kinds of pieces as they are thrown into an exchange, the cheapest first."),
     ("PHASE_FULL", Numbers, &[], "phase.toml", phase::FULL, "開始局面の進行度", "The phase at the start of a game; 0 is the endgame."),
     ("PHASE_HELD", Numbers, &[Hand], "phase.toml", phase::HELD, "持ち駒と進行度", "What a piece in hand takes off the phase, by kind."),
     ("REDUCTIONS", Numbers, &[Number("depth"), Number("move")], "reductions.toml", reductions::REDUCTIONS, "深さの削減", "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),

@@ -151,6 +151,7 @@ impl<'i> Guide<'i> {
                 let as_gold = PieceKind::ALL[piece].is_gold_mover();
                 whole(format!("attack_units.{}", if as_gold { kind_name(PieceKind::Gold) } else { kind(piece) }))
             }
+            ("EXCHANGE", &[piece]) => whole(format!("half_swing.{}", kind(piece))),
             ("PHASE_FULL", _) => whole("full".to_owned()),
             ("PHASE_HELD", &[piece]) => whole(format!("held.{}", kind(piece))),
             ("REDUCTIONS", _) => {

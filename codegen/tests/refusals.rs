@@ -135,6 +135,7 @@ fn mangled_inputs_never_panic() {
         "castles.toml",
         "patterns.toml",
         "patterns/pawns.toml",
+        "exchange.toml",
         "phase.toml",
         "book.toml",
     ];

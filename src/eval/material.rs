@@ -1,8 +1,7 @@
 //! Pieces on the board and in hand; [`super::Accumulator`] keeps the sum, this takes it apart.
 
 use super::sink::EvalSink;
-use crate::board::{Color, PieceKind, Position};
-use crate::tables;
+use crate::board::{Color, Position};
 use crate::tables::material::{BOARD, HAND};
 
 pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
@@ -14,18 +13,4 @@ pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
             sink.add(HAND.at(kind.index()), color, count as i32);
         }
     }
-}
-
-/// What a piece on the board counts in an exchange: its middlegame value.
-#[inline(always)]
-#[must_use]
-pub fn exchange_value(kind: PieceKind) -> i32 {
-    tables::MATERIAL[kind].mg()
-}
-
-/// What a piece gains by promoting.
-#[inline(always)]
-#[must_use]
-pub fn promotion_gain(kind: PieceKind) -> i32 {
-    kind.promoted().map_or(0, |promoted| exchange_value(promoted) - exchange_value(kind))
 }

@@ -30,7 +30,6 @@ pub use accumulator::Accumulator;
 pub use castle_cache::CastleCache;
 pub use geometry::Score;
 pub use king_pattern::{distant_checks, squares_are_connected};
-pub use material::{exchange_value, promotion_gain};
 pub use weights::{Weights, WeightsError};
 
 use crate::board::{Color, Position};

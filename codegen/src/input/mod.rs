@@ -3,6 +3,7 @@
 mod book;
 mod castles;
 mod document;
+mod exchange;
 mod lines;
 mod magics;
 mod material;
@@ -38,6 +39,8 @@ use geometry::{PieceKind, Score};
 pub struct Inputs {
     /// `material.toml`
     pub material: Material,
+    /// `exchange.toml`: centipawns by kind, the king's 0.
+    pub exchange: Vec<i32>,
     /// `phase.toml`
     pub phase: Phase,
     /// `psqt/*.toml`
@@ -82,6 +85,7 @@ impl Inputs {
         let (castles, castle_optional) = castles::read(&mut reader);
         let inputs = Self {
             material: material::read(&mut reader),
+            exchange: exchange::read(&mut reader),
             phase: phase::read(&mut reader),
             psqt: psqt::read(&mut reader),
             weights: weights::read(&mut reader),

@@ -5,6 +5,7 @@ pub(crate) mod book;
 pub(crate) mod castle_names;
 pub(crate) mod castles;
 pub(crate) mod catch_area;
+pub(crate) mod exchange;
 pub(crate) mod masks;
 pub(crate) mod material;
 pub(crate) mod net;

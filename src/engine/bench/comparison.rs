@@ -107,20 +107,21 @@ mod tests {
 
     #[test]
     fn both_sides_are_what_they_are_called() {
-        let (positions, config) = (&positions()[..4], Config::default());
-        let compared = Comparison::of_null_moves(positions, 6, &config);
-        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(6), &config).nodes());
+        const DEPTH: u32 = 9;
+        let (positions, config) = (&positions()[..12], Config::default());
+        let compared = Comparison::of_null_moves(positions, DEPTH, &config);
+        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(DEPTH), &config).nodes());
         assert_eq!((compared.without.null_move, compared.with.null_move.verified), (NullMoveStats::default(), 0));
         let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
         assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
-        assert_eq!(compared.budget, compared.with.nodes() / 4);
+        assert_eq!(compared.budget, compared.with.nodes() / 12);
         // Where everything is verified, nothing cuts that was not.
         let careful = compared.verified;
         assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
         let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
-        assert_eq!(Comparison::of_null_moves(positions, 6, &off).with.nodes(), compared.with.nodes());
+        assert_eq!(Comparison::of_null_moves(positions, DEPTH, &off).with.nodes(), compared.with.nodes());
         let moves =
-            |config| run(positions, &Limits::depth(6), config).searches.into_iter().map(|found| found.outcome.best);
+            |config| run(positions, &Limits::depth(DEPTH), config).searches.into_iter().map(|found| found.outcome.best);
         let expected: Vec<bool> = moves(&config).zip(moves(&off)).map(|(with, without)| with != without).collect();
         assert_eq!(compared.differs().collect::<Vec<_>>(), expected);
         let different = compared.differs().filter(|differs| *differs).count();

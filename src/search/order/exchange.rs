@@ -5,25 +5,19 @@
 //! method: the swap-off algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
 
 use crate::board::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
-use crate::eval::{exchange_value, promotion_gain};
+use crate::tables;
 
-/// The order in which pieces are thrown into an exchange.
-const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Tokin,
-    PieceKind::Gold,
-    PieceKind::PromotedLance,
-    PieceKind::PromotedSilver,
-    PieceKind::PromotedKnight,
-    PieceKind::Bishop,
-    PieceKind::Rook,
-    PieceKind::Horse,
-    PieceKind::Dragon,
-    PieceKind::King,
-];
+/// What a piece counts in an exchange: half of what changes hands when it is captured.
+#[inline(always)]
+pub(super) fn exchange_value(kind: PieceKind) -> i32 {
+    tables::EXCHANGE[kind]
+}
+
+/// What a piece gains by promoting.
+#[inline(always)]
+fn promotion_gain(kind: PieceKind) -> i32 {
+    kind.promoted().map_or(0, |promoted| exchange_value(promoted) - exchange_value(kind))
+}
 
 /// What a move gains before anything is taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,7 +92,10 @@ fn cheapest(position: &Position, own: Bitboard) -> Option<(Square, PieceKind)> {
     if own.is_empty() {
         return None;
     }
-    CHEAPEST_FIRST.into_iter().find_map(|kind| (own & position.pieces(kind)).first().map(|square| (square, kind)))
+    tables::EXCHANGE_ORDER.iter().find_map(|&number| {
+        let kind = PieceKind::ALL[usize::from(number)];
+        (own & position.pieces(kind)).first().map(|square| (square, kind))
+    })
 }
 
 /// Sliders that reach the square now that a piece has left.

@@ -4,11 +4,10 @@
 //! exchange, quiet moves by their history, the captures put aside.
 
 use super::arena::Arena;
-use super::exchange::{Gain, exchange_at_least};
+use super::exchange::{Gain, exchange_at_least, exchange_value};
 use super::history::{Histories, PieceTo};
 use super::threats::ThreatBonuses;
 use crate::board::{Generate, Move, MoveList, Position};
-use crate::eval::exchange_value;
 use crate::search::Config;
 use crate::search::numbers::Captures;
 

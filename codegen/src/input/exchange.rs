@@ -1,0 +1,21 @@
+//! `exchange.toml`: what a piece counts in an exchange of captures.
+
+use geometry::PieceKind;
+
+use super::{Reader, kind_name};
+
+/// Centipawns.
+const RANGE: std::ops::Range<i64> = 1..3001;
+
+/// Values by kind, in index order; the king's, which is never taken, is 0.
+pub(super) fn read(reader: &mut Reader<'_>) -> Vec<i32> {
+    reader.file("exchange.toml", |document| {
+        let taken = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
+        let names: Vec<&str> = taken.map(kind_name).collect();
+        let mut values = document.integers("half_swing", &names, "piece", RANGE).unwrap_or_default();
+        if !values.is_empty() {
+            values.insert(PieceKind::King.index(), 0);
+        }
+        values.into_iter().map(|value| value as i32).collect()
+    })
+}

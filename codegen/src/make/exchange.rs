@@ -1,0 +1,42 @@
+//! What pieces count in an exchange of captures, and in which order they are thrown into one.
+
+use geometry::PieceKind;
+
+use super::{Recipe, as_written, prove_that};
+use crate::table::{Content, Proof};
+
+pub(crate) const VALUES: Recipe = Recipe {
+    make: |inputs| Content::new(&[14], inputs.exchange.iter().copied()),
+    check: |inputs, made| {
+        let values = made.values.numbers();
+        for kind in PieceKind::ALL {
+            let Some(promoted) = kind.promoted() else { continue };
+            let [before, after] = [kind, promoted].map(|kind| values[kind.index()]);
+            prove_that(
+                before <= after,
+                || format!("{promoted:?} {after}"),
+                &format!("at least {before}, as {kind:?}"),
+            )?;
+        }
+        as_written(made, inputs.exchange.iter().copied())
+    },
+    proof: Proof::Input("no piece loses by promoting"),
+};
+
+pub(crate) const ORDER: Recipe = Recipe {
+    make: |inputs| {
+        let mut kinds: Vec<u8> = (0..14).collect();
+        kinds.sort_by_key(|&kind| (kind == PieceKind::King.index() as u8, inputs.exchange[usize::from(kind)]));
+        Content::new(&[14], kinds)
+    },
+    check: |inputs, made| {
+        let order: Vec<usize> = made.values.numbers().into_iter().map(|kind| kind as usize).collect();
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        prove_that(sorted == (0..14).collect::<Vec<_>>(), || format!("{order:?}"), "every kind once")?;
+        let values: Vec<i32> = order[..13].iter().map(|&kind| inputs.exchange[kind]).collect();
+        let ends_well = order[13] == PieceKind::King.index();
+        prove_that(values.is_sorted() && ends_well, || format!("{values:?}"), "the cheapest first and the king last")
+    },
+    proof: Proof::Rule("every kind once, the cheapest first, the king last"),
+};
