@@ -109,3 +109,31 @@ fn uncovered(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
         | ahead(Color::Black)
         | ahead(Color::White)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a move wins is worked out by hand from the values in `tables/exchange.toml`; it is won, and no centipawn more.
+    #[test]
+    fn an_exchange_brings_what_each_side_takes_until_it_no_longer_pays() {
+        use PieceKind::{Bishop, Gold, Horse, Lance, Pawn, Silver};
+        let value = |kind: PieceKind| tables::EXCHANGE[kind];
+        // A silver for a gold, and the other way round; a pawn for nothing; a bishop promotes by taking a lance, and is taken.
+        let once = [
+            ("8k/9/9/4p4/4g4/4S4/9/9/K8 b - 1", "5f5e", value(Gold) - value(Silver)),
+            ("8k/9/9/4p4/4s4/4G4/9/9/K8 b - 1", "5f5e", value(Silver) - value(Gold)),
+            ("8k/9/9/9/4p4/4G4/9/9/K8 b - 1", "5f5e", value(Pawn)),
+            ("8k/6p2/6l2/9/4B4/9/9/9/K8 b - 1", "5e3c+", value(Lance) + value(Horse) - value(Bishop) - value(Horse)),
+        ];
+        // Gold takes pawn, silver takes gold, pawn takes silver, rook takes pawn. Were the rook to take before the silver, the gold would
+        // be left to stand.
+        let twice = ("8k/9/9/4s4/4p3r/3GP4/9/9/K8 b - 1", "6f5e", value(Silver) - value(Gold));
+        for (sfen, mv, won) in once.into_iter().chain([twice]) {
+            let (position, mv) = (sfen.parse::<Position>().unwrap(), mv.parse().unwrap());
+            assert!(position.is_legal(mv), "{mv} in {sfen}");
+            assert!(exchange_at_least(&position, mv, won), "{mv} in {sfen}: {won}");
+            assert!(!exchange_at_least(&position, mv, won + 1), "{mv} in {sfen}: more than {won}");
+        }
+    }
+}
