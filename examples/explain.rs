@@ -7,24 +7,16 @@ use horigoma::Searcher;
 use horigoma::board::{Color, Move, Position};
 use horigoma::eval::phase;
 use horigoma::eval::trace::Trace;
-use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
+use horigoma::search::{Bound, Limits, Observer, PvInfo};
 
 /// Keeps the last line.
 struct Line(Vec<Move>);
 
 impl Observer for Line {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
     fn line(&mut self, line: &PvInfo<'_>) {
         if line.bound == Bound::Exact {
             self.0 = line.pv.to_vec();
         }
-    }
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
     }
 }
 

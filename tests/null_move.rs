@@ -4,8 +4,7 @@ use horigoma::Searcher;
 use horigoma::board::{Move, Position};
 use horigoma::eval::{Evaluation, Weights};
 use horigoma::search::{
-    Bucket, Config, Iteration, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, PvInfo, Silent, Table,
-    ValueKind, WorkerMemory,
+    Bucket, Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Silent, Table, ValueKind, WorkerMemory,
 };
 use rstest::rstest;
 
@@ -88,16 +87,6 @@ struct Way {
 }
 
 impl Observer for Way {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &PvInfo<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
-
     fn entered(&mut self, ply: usize, mv: Option<Move>) {
         self.played.truncate(ply - 1);
         assert!(mv.is_some() || !matches!(self.played.last(), Some(None)), "two free moves in a row at ply {ply}");

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use horigoma::Searcher;
 use horigoma::board::{Move, Position};
-use horigoma::search::{Config, Iteration, Limits, Observer, Outcome, PvInfo, Silent, Step};
+use horigoma::search::{Config, Limits, Observer, Outcome, Silent, Step};
 use rstest::rstest;
 
 /// Counts what it hears.
@@ -17,16 +17,6 @@ struct Counts {
 }
 
 impl Observer for Counts {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &PvInfo<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
-
     fn entered(&mut self, ply: usize, mv: Option<Move>) {
         assert!(ply > 0, "the root is nobody's child");
         assert!(ply > 1 || mv.is_some(), "nobody passes at the root");

@@ -10,7 +10,7 @@ use std::vec::Vec;
 use crate::Searcher;
 use crate::board::Position;
 use crate::records::records;
-use crate::search::{Config, Iteration, Limits, NullMoveStats, Observer, Outcome, PvInfo, Silent};
+use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
 
 pub use comparison::Comparison;
 
@@ -129,12 +129,6 @@ impl<F: FnMut() -> bool> Observer for While<F> {
     fn should_stop(&mut self, _: u64) -> bool {
         self.stopped = self.stopped || !(self.go_on)();
         self.stopped
-    }
-
-    fn line(&mut self, _: &PvInfo<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
     }
 }
 

@@ -58,14 +58,22 @@ pub struct Outcome {
     pub nodes: u64,
 }
 
-/// Hears what a search finds, and decides when it ends.
+/// Hears what a search finds, and decides when it ends. What an observer leaves out neither stops nor shows anything.
 pub trait Observer {
     /// Whether to stop now; asked every few hundred nodes.
-    fn should_stop(&mut self, nodes: u64) -> bool;
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        let _ = nodes;
+        false
+    }
     /// A line to show.
-    fn line(&mut self, line: &PvInfo<'_>);
+    fn line(&mut self, line: &PvInfo<'_>) {
+        let _ = line;
+    }
     /// An iteration is complete; whether to begin another.
-    fn iteration(&mut self, done: &Iteration) -> bool;
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        let _ = done;
+        true
+    }
     /// A position was reached by a move (`None` for a null move), so many plies from the root. It is told once for each node that is
     /// counted. An observer that leaves this out costs the search nothing.
     fn entered(&mut self, ply: usize, mv: Option<Move>) {
@@ -86,14 +94,4 @@ pub trait Observer {
 #[derive(Clone, Copy, Debug)]
 pub struct Silent;
 
-impl Observer for Silent {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &PvInfo<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
-}
+impl Observer for Silent {}

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use horigoma::Searcher;
 use horigoma::board::{Move, Position, SetupFaults};
 use horigoma::search::value::MAX_PLY;
-use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Step};
+use horigoma::search::{Limits, Observer, Outcome, Step};
 
 use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
@@ -56,16 +56,6 @@ struct Tree {
 }
 
 impl Observer for Tree {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, _: &PvInfo<'_>) {}
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
-    }
-
     fn entered(&mut self, ply: usize, mv: Option<Move>) {
         if let (1, Some(mv)) = (ply, mv) {
             let known = self.moves.iter().position(|(known, _)| *known == mv);
