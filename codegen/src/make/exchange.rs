@@ -40,3 +40,22 @@ pub(crate) const ORDER: Recipe = Recipe {
     },
     proof: Proof::Rule("every kind once, the cheapest first, the king last"),
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Inputs;
+
+    #[test]
+    fn a_piece_that_loses_by_promoting_is_refused_and_the_order_follows_the_values() {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let silver = PieceKind::Silver.index();
+        inputs.exchange[silver] = inputs.exchange[PieceKind::PromotedSilver.index()];
+        assert!(VALUES.run(&inputs).is_ok());
+        inputs.exchange[silver] += 1;
+        assert!(VALUES.run(&inputs).is_err());
+        inputs.exchange[silver] = 0;
+        let order = ORDER.run(&inputs).ok().unwrap().values.numbers();
+        assert_eq!((order[0], order[13]), (silver as i128, PieceKind::King.index() as i128));
+    }
+}

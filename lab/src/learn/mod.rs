@@ -180,9 +180,7 @@ impl Options {
         ];
         NET_RECORD.iter().map(|key| (*key).to_owned()).zip(said).collect()
     }
-}
 
-impl Options {
     /// The options that the net follows from, as one would type them.
     fn settings(&self) -> String {
         let Self { neurons, imitate, imitation_rate, epochs, rate, decay, batch, result, scale, power, most, .. } =
