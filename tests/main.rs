@@ -25,7 +25,6 @@ mod program;
 mod rules;
 mod search;
 mod session;
-#[cfg(feature = "serde")]
 mod stored;
 mod tables;
 mod terms;

@@ -56,13 +56,23 @@ fn blocks(text: &str) -> Vec<Block> {
     found
 }
 
+/// What the scripts call Cargo. The laboratory without a release build, which takes minutes; with `HORIGOMA_BUILT` it and codegen are what lies
+/// beside the program, which somebody has just built.
+const CARGO: &str = r#"
+cargo() {
+  case $1,${HORIGOMA_BUILT-} in
+    lab, | codegen,) set -- run -q -p "horigoma-$1" -- "${@:2}"; command cargo "$@" ;;
+    lab,* | codegen,*) "$@" ;;
+    *) command cargo "$@" ;;
+  esac
+}
+"#;
+
 /// What bash says to a script.
 fn bash(script: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_horigoma")).parent().unwrap().to_owned();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    // The laboratory as the tests have built it: a release build of it takes minutes.
-    let lab = "cargo() { if [ \"$1\" = lab ]; then shift; command cargo run -q -p horigoma-lab -- \"$@\"; else command cargo \"$@\"; fi; }";
-    let script = format!("set -euo pipefail\n{lab}\n{script}");
+    let script = format!("set -euo pipefail\n{CARGO}\n{script}");
     Command::new("timeout").args(["600", "bash", "-c", &script]).env("PATH", path).current_dir(root()).output().unwrap()
 }
 

@@ -54,6 +54,15 @@ fn moves_and_checks_are_haitakas() {
     assert!(refused < compared / 10, "{refused} positions refused");
 }
 
+/// Found by a million positions: haitaka lists P*9b, which mates; cshogi has these 189 moves, that one not among them.
+#[test]
+fn a_pawn_that_mates_where_haitaka_does_not_look() {
+    let position: Position = "kSK4p1/2sP1np2/2p1p1R2/5p3/9/1P7/6l1g/4P1l2/2r6 b G2S2Pb2p 2".parse().unwrap();
+    assert_eq!(legal(&position).len(), 189);
+    assert!(legal(&position).iter().all(|mv| mv.to_string() != "P*9b"));
+    assert_eq!(peer::Peer::read(&position).unwrap().compare(&position), 189);
+}
+
 #[test]
 fn repetitions_are_what_the_rule_says() {
     let mut random = random();

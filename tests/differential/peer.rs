@@ -1,6 +1,6 @@
 //! The same position in `haitaka`.
 
-use haitaka::Board;
+use haitaka::{Board, Move, Piece};
 use horigoma::board::{Color, Position};
 
 use super::positions::legal;
@@ -21,7 +21,7 @@ impl Peer {
             false
         });
         self.0.generate_drops(|moves| {
-            theirs.extend(moves.into_iter().map(|mv| mv.to_string()));
+            theirs.extend(moves.into_iter().filter(|mv| !self.mates_by_a_dropped_pawn(*mv)).map(|mv| mv.to_string()));
             false
         });
         let mut ours: Vec<String> = legal(position).iter().map(ToString::to_string).collect();
@@ -39,5 +39,16 @@ impl Peer {
         let black = self.0.side_to_move() == haitaka::Color::Black;
         assert_eq!(black, position.turn() == Color::Black, "{position}");
         legal(position).len()
+    }
+    /// Its generator (0.3.2) looks for mate by a dropped pawn at no more than the first square that a pawn may come to, and so lists some;
+    /// by its own moves in answer, they are mates.
+    fn mates_by_a_dropped_pawn(&self, mv: Move) -> bool {
+        if !matches!(mv, Move::Drop { piece: Piece::Pawn, .. }) {
+            return false;
+        }
+        let mut after = self.0.clone();
+        after.play_unchecked(mv);
+        // Nothing comes between a pawn and the king that it checks.
+        !after.checkers().is_empty() && !after.generate_board_moves(|_| true)
     }
 }
