@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use encoding_rs::SHIFT_JIS;
+
 const RECORD: &str = "# some/engine [\"Threads=1\"] against other/engine [\"Threads=2\"], Nodes(1000)\n\
     position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d\tpair 0\tfirst black\twinner first\treason Agreed\n\
     position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\tpair 0\tfirst white\twinner none\treason MoveLimit\n";
@@ -41,6 +43,13 @@ fn what_is_written_gives_the_same_table() {
     }
     assert_eq!(told(&["games", "0001.csa", "0002.csa"]), table);
     assert_eq!(told(&["games", "0001.kifu", "0002.kifu"]), table);
+    // As most programs of Windows save them.
+    for name in ["0001.csa", "0002.csa", "0001.kifu", "0002.kifu"] {
+        let text = fs::read_to_string(folder.join("out").join(name)).unwrap().replacen('\n', "\n'棋譜\n", 1);
+        fs::write(folder.join(name), SHIFT_JIS.encode(&text).0).unwrap();
+    }
+    assert_eq!(told(&["games", "0001.csa", "0002.csa"]), table);
+    assert_eq!(told(&["games", "0001.kifu", "0002.kifu"]), table);
     let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
     assert!(summary.contains("[Black \"second\"]\n[White \"engine Threads=1\"]\n[Result \"1/2-1/2\"]"), "{summary}");
     assert!(fs::read_to_string(folder.join("out/index.html")).unwrap().contains("0002.csa"));
@@ -52,13 +61,15 @@ fn what_is_wrong_is_said() {
     let folder = scratch("wrong");
     fs::write(folder.join("match.tsv"), RECORD.replace("3c3d", "3c3e")).unwrap();
     fs::write(folder.join("game.csa"), "no game").unwrap();
-    // The first character of KIF's heading for hands, in Shift_JIS.
+    // In Shift_JIS, the first character of a heading; then half of one.
     fs::write(folder.join("old.kif"), [0x8e, 0xe8]).unwrap();
+    fs::write(folder.join("half.kif"), [0x8e, 0xe8, 0x8e]).unwrap();
     for (words, fault) in [
         (&["games", "match.tsv"][..], "match.tsv: line 2: "),
         (&["games", "game.csa"], "game.csa: CSA: "),
         (&["games", "missing.kif"], "missing.kif: "),
-        (&["games", "old.kif"], "old.kif: found bytes that are no UTF-8"),
+        (&["games", "old.kif"], "old.kif: KIF: found no moves"),
+        (&["games", "half.kif"], "half.kif: found bytes that are neither UTF-8 nor Shift_JIS"),
         (&["match", "a", "b", "--games", "0"], "'--games <GAMES>'"),
         (&["match", "a", "b", "--nodes", "0"], "'--nodes <NODES>'"),
         (&["match", "a", "b", "--sprt", "5", "0"], "--sprt: found 5 0, expected the smaller difference first"),

@@ -3,7 +3,7 @@
 //! The library of the field (`shogi-kifu-converter`) cannot say that White begins (`後手番`), as games from the position of an
 //! opening do, so this is our own.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use horigoma::board::{Color, Move, Piece, PieceKind, Position, Rank, Square};
 
 use super::diagram::Diagram;
@@ -29,6 +29,23 @@ const OTHERS: [(&str, PieceKind); 5] = [
 ];
 
 const SIDES: [&str; 2] = ["先手", "後手"];
+
+/// Starts with a name (`手合割`): White's first two ranks, from file 9; White begins.
+const HANDICAPS: [(&str, &str); 13] = [
+    ("香落ち", "lnsgkgsn1/1r5b1"),
+    ("右香落ち", "1nsgkgsnl/1r5b1"),
+    ("角落ち", "lnsgkgsnl/1r7"),
+    ("飛車落ち", "lnsgkgsnl/7b1"),
+    ("飛香落ち", "lnsgkgsn1/7b1"),
+    ("二枚落ち", "lnsgkgsnl/9"),
+    ("三枚落ち", "lnsgkgsn1/9"),
+    ("四枚落ち", "1nsgkgsn1/9"),
+    ("五枚落ち", "2sgkgsn1/9"),
+    ("左五枚落ち", "1nsgkgs2/9"),
+    ("六枚落ち", "2sgkgs2/9"),
+    ("八枚落ち", "3gkg3/9"),
+    ("十枚落ち", "4k4/9"),
+];
 
 /// A game as KIF; the result stands in a remark too, since KIF has no word for some.
 pub(super) fn write(game: &Game) -> String {
@@ -200,7 +217,9 @@ impl Reading {
         if let Some(remark) = line.strip_prefix('*') {
             self.remark = remark.strip_prefix(RESULT).and_then(result_in).or(self.remark);
         } else if line.starts_with("手数--") {
-            self.game.start = if self.rank > 0 { self.diagram.position()? } else { Position::start() };
+            if self.rank > 0 {
+                self.game.start = self.diagram.position()?;
+            }
             self.now = Some(self.game.start.clone());
         } else if let Some(row) = line.strip_prefix('|') {
             self.row(row)?;
@@ -221,7 +240,7 @@ impl Reading {
             "後手" | "上手" => self.game.players[1] = value.to_owned(),
             "先手の持駒" | "下手の持駒" => self.diagram.hands[0] = held(value)?,
             "後手の持駒" | "上手の持駒" => self.diagram.hands[1] = held(value)?,
-            "手合割" if !["平手", "その他"].contains(&value.trim()) => bail!("expected 平手, or a diagram"),
+            "手合割" => self.game.start = start_called(value.trim())?,
             _ => {}
         }
         Ok(())
@@ -263,6 +282,16 @@ impl Reading {
         self.game.seconds.extend(time_in(line));
         Ok(())
     }
+}
+
+/// The start that has a name; a diagram says what `その他` is.
+fn start_called(name: &str) -> Result<Position> {
+    if ["平手", "その他"].contains(&name) {
+        return Ok(Position::start());
+    }
+    let known = HANDICAPS.iter().find(|(handicap, _)| *handicap == name);
+    let (_, ranks) = known.context("expected 平手, a handicap as 二枚落ち, or その他 and a diagram")?;
+    Ok(format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").parse()?)
 }
 
 /// The kind that a text begins with, and the rest.
@@ -349,8 +378,48 @@ mod tests {
             let error = format!("{:#}", read(&format!("{head}{text}")).unwrap_err());
             assert!(error.contains(fault), "{error}");
         }
-        assert!(format!("{:#}", read("手合割：二枚落ち\n").unwrap_err()).contains("expected 平手"));
+        assert!(format!("{:#}", read("手合割：百枚落ち\n").unwrap_err()).contains("expected 平手"));
         assert!(format!("{:#}", read("nothing").unwrap_err()).contains("expected a line '手数----'"));
+    }
+
+    /// Which pieces are missing says the name; who gave them begins. `左` and `右` are those of the giver, who sits above.
+    #[test]
+    fn handicaps_are_called_by_name() {
+        let taken = |name: &str| {
+            let game =
+                read(&format!("手合割：{name}　\n上手：甲\n下手：乙\n手数----指手--\n   1 ６二銀(71)\n")).unwrap();
+            assert_eq!((&game.players[0][..], &game.players[1][..]), ("乙", "甲"));
+            assert_eq!((game.start.turn(), game.moves[0].to_string()), (Color::White, "7a6b".to_owned()), "{name}");
+            use PieceKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
+            [Rook, Bishop, Lance, Knight, Silver, Gold, Pawn].map(|kind| {
+                let men = |color| {
+                    game.start
+                        .pieces(kind)
+                        .into_iter()
+                        .filter(|&square| game.start.piece_on(square) == Some(Piece::new(color, kind)))
+                        .count()
+                };
+                men(Color::Black) - men(Color::White)
+            })
+        };
+        assert_eq!(taken("飛車落ち"), [1, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(taken("角落ち"), [0, 1, 0, 0, 0, 0, 0]);
+        assert_eq!(taken("香落ち"), [0, 0, 1, 0, 0, 0, 0]);
+        assert_eq!(taken("飛香落ち"), [1, 0, 1, 0, 0, 0, 0]);
+        assert_eq!(taken("二枚落ち"), [1, 1, 0, 0, 0, 0, 0]);
+        assert_eq!(taken("三枚落ち"), [1, 1, 1, 0, 0, 0, 0]);
+        assert_eq!(taken("四枚落ち"), [1, 1, 2, 0, 0, 0, 0]);
+        assert_eq!(taken("五枚落ち"), [1, 1, 2, 1, 0, 0, 0]);
+        assert_eq!(taken("六枚落ち"), [1, 1, 2, 2, 0, 0, 0]);
+        for (name, missing) in [("香落ち", "1a"), ("右香落ち", "9a"), ("左五枚落ち", "2a"), ("五枚落ち", "8a")]
+        {
+            let start = start_called(name).unwrap();
+            assert_eq!(start.piece_on(missing.parse().unwrap()), None, "{name}");
+        }
+        for (name, men) in [("八枚落ち", 12), ("十枚落ち", 10)] {
+            let start = start_called(name).unwrap();
+            assert_eq!(start.occupied().len() as usize, 20 + men, "{name}");
+        }
     }
 
     #[test]

@@ -8,11 +8,13 @@ pub mod ratings;
 mod record;
 mod summary;
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use encoding_rs::SHIFT_JIS;
 use horigoma::board::{Color, Move, Position};
 
 use crate::arena::game::Reason;
@@ -21,7 +23,7 @@ use ratings::{Meeting, Table};
 /// Which games, and what to make of them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Records of `cargo lab match`, and games as CSA (.csa) or KIF in UTF-8 (.kif, .kifu)
+    /// Records of `cargo lab match`, and games as CSA (.csa) or KIF (.kif, .kifu), in UTF-8 or Shift_JIS
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Write every game as CSA and KIF into this folder, with a page to play them through and a summary
@@ -118,14 +120,22 @@ fn meeting(game: &Game) -> Option<Meeting<'_>> {
 
 /// The games of a file, by what its name says it is.
 fn read(file: &Path) -> Result<Vec<Game>> {
-    let text = String::from_utf8(fs::read(file)?).ok();
-    let text = text.context("found bytes that are no UTF-8, as older programs write KIF (Shift_JIS); expected UTF-8, as 'iconv -f CP932 -t UTF-8' makes it")?;
-    let text = text.trim_start_matches('\u{feff}');
+    let bytes = fs::read(file)?;
+    let text = text_of(&bytes)?;
     match file.extension().and_then(|extension| extension.to_str()) {
-        Some("csa") => Ok(vec![csa::read(text)?]),
-        Some("kif" | "kifu") => Ok(vec![kif::read(text)?]),
-        _ => record::games_in(text),
+        Some("csa") => Ok(vec![csa::read(&text)?]),
+        Some("kif" | "kifu") => Ok(vec![kif::read(&text)?]),
+        _ => record::games_in(&text),
     }
+}
+
+/// UTF-8, with a mark in front of it or without; else Shift_JIS, as many programs write KIF and CSA.
+fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Ok(text.trim_start_matches('\u{feff}').into());
+    }
+    let text = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes);
+    text.context("found bytes that are neither UTF-8 nor Shift_JIS, expected either")
 }
 
 /// Writes every game as CSA and KIF, the summary of all, and the page; how many files.
