@@ -273,8 +273,7 @@ impl Engine {
             search_number: self.search_number,
             control,
             observer,
-            pv_interval: Duration::from_millis(settings.pv_interval),
-            exact_lines_only: settings.consideration,
+            display: settings.display(),
             debug: self.debug,
         }
     }

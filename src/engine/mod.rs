@@ -14,6 +14,7 @@ pub(crate) const STACK_BYTES: usize = 16 << 20;
 #[cfg(feature = "book")]
 mod book;
 pub mod clock;
+mod display;
 mod option_kind;
 pub mod options;
 mod plan;
@@ -41,6 +42,7 @@ mod ranking;
 
 #[cfg(feature = "book")]
 pub use book::BookSettings;
+pub use display::Display;
 pub use option_kind::{OptionError, OptionKind};
 pub use options::Settings;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};

@@ -1,7 +1,9 @@
 //! What the options and a request make of a search, and an outcome of an answer.
 
+use core::time::Duration;
+
 use super::clock::{Budget, skill_nodes};
-use super::{Answer, SearchRequest, Settings, TimeControl};
+use super::{Answer, Display, SearchRequest, Settings, TimeControl};
 use crate::board::{Declaration, Position, Setup};
 use crate::search::{Config, Limits, Outcome, ValueKind};
 
@@ -30,6 +32,12 @@ impl Settings {
     #[must_use]
     pub fn budget(&self, control: &TimeControl, position: &Position) -> Budget {
         Budget::of(control, position.turn(), position.ply(), self)
+    }
+
+    /// Which lines of a search are shown.
+    #[must_use]
+    pub fn display(&self) -> Display {
+        Display::new(Duration::from_millis(self.pv_interval), self.consideration)
     }
 
     /// Whether the side to move wins by declaration, in a game that began with this set-up.

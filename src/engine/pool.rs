@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::control::Control;
+use super::display::Display;
 use super::memory::Buckets;
 use super::{EngineError, Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::search::{
-    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
+    self, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };
 
 /// Everything a search needs, handed to its thread.
@@ -30,8 +31,7 @@ pub(super) struct Job {
     pub(super) search_number: u8,
     pub(super) control: Arc<Control>,
     pub(super) observer: Arc<dyn Observer>,
-    pub(super) pv_interval: Duration,
-    pub(super) exact_lines_only: bool,
+    pub(super) display: Display,
     pub(super) debug: bool,
 }
 
@@ -39,16 +39,8 @@ pub(super) struct Job {
 struct Found {
     outcome: Outcome,
     stats: NullMoveStats,
-    /// The line that the outcome begins.
-    line: Option<Kept>,
-    /// The nodes of all threads that the reader knows of, if he knows the line.
-    told: Option<u64>,
-}
-
-/// A line to be told once more, or for the first time, when the search is over.
-struct Kept {
-    info: PvInfo<'static>,
-    pv: Vec<Move>,
+    /// What was shown, and the line that the outcome begins.
+    display: Display,
 }
 
 impl Job {
@@ -86,8 +78,9 @@ impl Job {
         }
         let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes };
         let outcome = self.vote(all).map_or(none, |found| {
-            self.tell_end(&found, nodes, table.hashfull());
-            Outcome { nodes, ..found.outcome }
+            let outcome = Outcome { nodes, ..found.outcome };
+            self.tell_end(&found.display, &outcome, table.hashfull());
+            outcome
         });
         (outcome, null_move)
     }
@@ -102,10 +95,10 @@ impl Job {
     }
 
     /// The line of the answer with the time and the nodes of the whole search, unless the reader has just heard so.
-    fn tell_end(&self, found: &Found, nodes: u64, hashfull: u32) {
-        let Some(kept) = found.line.as_ref().filter(|_| found.told != Some(nodes)) else { return };
-        let line = PvInfo { nodes, hashfull, pv: &kept.pv, ..kept.info };
-        self.observer.line(&SearchInfo { line, lines: self.limits.multi_pv, time: self.control.elapsed() });
+    fn tell_end(&self, display: &Display, outcome: &Outcome, hashfull: u32) {
+        if let Some(line) = display.last_line(outcome, hashfull) {
+            self.observer.line(&SearchInfo { line, lines: self.limits.multi_pv, time: self.control.elapsed() });
+        }
     }
 
     fn search(&self, memory: &mut WorkerMemory, table: &Table<'_>, counters: &[AtomicU64], number: usize) -> Found {
@@ -117,15 +110,14 @@ impl Job {
             counters,
             number,
             previous: None,
-            display: Display::new(self.pv_interval, self.exact_lines_only),
-            line: None,
-            told: None,
+            // The first thread reports.
+            display: if number == 0 { self.display.clone() } else { Display::SILENT },
             asked: Instant::now(),
             longest_gap: Duration::ZERO,
         };
         let mut worker = memory.worker();
         let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
-        Found { outcome, stats: *worker.null_move_stats(), line: watch.line, told: watch.told }
+        Found { outcome, stats: *worker.null_move_stats(), display: watch.display }
     }
 }
 
@@ -136,9 +128,6 @@ struct Watch<'j> {
     number: usize,
     previous: Option<Value>,
     display: Display,
-    /// The line that is best so far, and what the reader knows, as in [`Found`].
-    line: Option<Kept>,
-    told: Option<u64>,
     /// When the search last asked whether to stop.
     asked: Instant,
     /// The longest it went without asking.
@@ -148,38 +137,6 @@ struct Watch<'j> {
 impl Watch<'_> {
     fn all_nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.load(Relaxed)).sum()
-    }
-}
-
-/// Which lines are shown.
-struct Display {
-    /// The least time between two best lines.
-    interval: Duration,
-    exact_only: bool,
-    /// When a best line was shown last.
-    shown: Option<Duration>,
-    /// Whether the last best line was shown: the others of its iteration go with it.
-    together: bool,
-}
-
-impl Display {
-    fn new(interval: Duration, exact_only: bool) -> Self {
-        Self { interval, exact_only, shown: None, together: true }
-    }
-
-    /// Whether a line is due: bounds only after a while, and nothing more often than wished for.
-    fn is_due(&mut self, multipv: usize, bound: Bound, elapsed: Duration) -> bool {
-        const BOUNDS_FROM: Duration = Duration::from_millis(500);
-        if bound != Bound::Exact && (self.exact_only || elapsed < BOUNDS_FROM) {
-            return false;
-        }
-        if multipv == 1 {
-            self.together = self.shown.is_none_or(|shown| elapsed >= shown + self.interval);
-            if self.together {
-                self.shown = Some(elapsed);
-            }
-        }
-        self.together
     }
 }
 
@@ -197,19 +154,10 @@ impl search::Observer for Watch<'_> {
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
-        // Below an upper bound the line is that of the iteration before, and its value there is known.
-        if line.multipv == 1 && line.bound != Bound::Upper {
-            self.line = Some(Kept { info: PvInfo { pv: &[], ..*line }, pv: line.pv.to_vec() });
-        }
-        if self.number != 0 {
-            return;
-        }
-        self.counters[0].store(line.nodes, Relaxed);
+        self.counters[self.number].store(line.nodes, Relaxed);
+        let line = PvInfo { nodes: self.all_nodes(), ..*line };
         let time = self.job.control.elapsed();
-        self.told = None;
-        if self.display.is_due(line.multipv, line.bound, time) {
-            let line = PvInfo { nodes: self.all_nodes(), ..*line };
-            self.told = Some(line.nodes);
+        if self.display.hear(&line, time) {
             self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
         }
     }
@@ -228,33 +176,5 @@ impl search::Observer for Watch<'_> {
         let soft = clock.budget.soft_after(done, self.previous);
         self.previous = Some(done.value);
         clock.held || clock.since.elapsed() < soft
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Best lines after so many milliseconds, exact or not, and whether each is shown.
-    fn shown(mut display: Display, lines: &[(usize, Bound, u64)]) -> Vec<bool> {
-        let lines = lines.iter();
-        lines.map(|&(multipv, bound, time)| display.is_due(multipv, bound, Duration::from_millis(time))).collect()
-    }
-
-    #[test]
-    fn lines_are_shown_as_the_options_say() {
-        let interval = Duration::from_millis(100);
-        let best = [(1, Bound::Exact, 3), (1, Bound::Exact, 50), (1, Bound::Exact, 103), (1, Bound::Exact, 202)];
-        assert_eq!(shown(Display::new(Duration::ZERO, false), &best), [true; 4]);
-        assert_eq!(shown(Display::new(interval, false), &best), [true, false, true, false]);
-        let two = [(1, Bound::Exact, 1), (2, Bound::Exact, 2), (1, Bound::Exact, 90), (2, Bound::Exact, 300)];
-        assert_eq!(
-            shown(Display::new(interval, false), &two),
-            [true, true, false, false],
-            "lines of an iteration go together"
-        );
-        let bounds = [(1, Bound::Lower, 499), (1, Bound::Upper, 500), (1, Bound::Exact, 501)];
-        assert_eq!(shown(Display::new(Duration::ZERO, false), &bounds), [false, true, true]);
-        assert_eq!(shown(Display::new(Duration::ZERO, true), &bounds), [false, false, true]);
     }
 }

@@ -9,8 +9,8 @@ use horigoma::board::{HistoryEntry, Move, MoveList, Position, Setup, SetupFaults
 use horigoma::draw::Diagram;
 use horigoma::engine::clock::Budget;
 use horigoma::engine::options::UnknownOption;
-use horigoma::engine::{Answer, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
-use horigoma::search::{Bound, Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Value, Worker};
+use horigoma::engine::{Answer, Display, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
+use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Value, Worker};
 use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
 use horigoma::usi::command::{Command, Start, Style};
 use horigoma::usi::reply::Reply;
@@ -226,6 +226,7 @@ impl<M: Machine> Session<'_, M> {
             held,
             stopped: false,
             previous: None,
+            display: settings.display(),
         };
         let config = settings.game_config(&self.start);
         let game = &self.game[..self.game_length];
@@ -233,6 +234,10 @@ impl<M: Machine> Session<'_, M> {
         while watch.held && !watch.stopped {
             watch.listen();
             watch.machine.rest();
+        }
+        let display = core::mem::replace(&mut watch.display, Display::SILENT);
+        if let Some(line) = display.last_line(&outcome, table.hashfull()) {
+            watch.tell(line);
         }
         let answer = Answer::of(&outcome, self.settings.resign_value, declares);
         self.say(Reply::BestMove(answer));
@@ -384,9 +389,15 @@ struct Watch<'a, M> {
     stopped: bool,
     /// The value after the last iteration.
     previous: Option<Value>,
+    display: Display,
 }
 
 impl<M: Machine> Watch<'_, M> {
+    fn tell(&mut self, line: PvInfo<'_>) {
+        let time = Duration::from_micros(self.machine.micros() - self.started);
+        say(self.machine, Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
+    }
+
     /// Hears what can be heard while thinking. Any other command ends the search and stays on the line.
     fn listen(&mut self) {
         match self.lines.poll(self.machine) {
@@ -427,11 +438,10 @@ impl<M: Machine> Observer for Watch<'_, M> {
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
-        if line.bound != Bound::Exact {
-            return;
-        }
         let time = Duration::from_micros(self.machine.micros() - self.started);
-        say(self.machine, Reply::Info(&SearchInfo { line: *line, lines: self.settings.multi_pv, time }));
+        if self.display.hear(line, time) {
+            self.tell(*line);
+        }
     }
 
     fn iteration(&mut self, done: &Iteration) -> bool {

@@ -52,6 +52,16 @@ test("slices change neither the move nor the nodes", async () => {
   assert.deepEqual(found[0], found[1]);
 });
 
+test("what is shown is what the options say, and at last all nodes", async () => {
+  const { engine, lines, search } = await start();
+  engine.send("setoption name PvInterval value 100000");
+  engine.send("position startpos");
+  search("go nodes 3000", Infinity);
+  const shown = lines.filter((line) => line.startsWith("info depth"));
+  assert.equal(shown.length, 2);
+  assert.equal(nodes(lines), 3000);
+});
+
 test("a command in the middle of a search is carried out, and the search goes on", async () => {
   const { engine, lines } = await start();
   engine.send("position startpos");

@@ -10,9 +10,9 @@ use core::time::Duration;
 
 use horigoma::board::MoveList;
 use horigoma::engine::clock::Budget;
-use horigoma::engine::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+use horigoma::engine::{Answer, Display, MateLimit, SearchInfo, SearchRequest, TimeControl};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
-use horigoma::search::{Bound, Iteration, Limits, Observer, Outcome, PvInfo, Table, Value};
+use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table, Value};
 use horigoma::usi::reply::Reply;
 
 use super::Host;
@@ -44,6 +44,7 @@ pub(super) struct Search {
     /// The deepest iteration that was reported, and its value.
     reported: u32,
     previous: Option<Value>,
+    display: Display,
     outcome: Option<Outcome>,
 }
 
@@ -101,6 +102,7 @@ impl Host {
             nodes: 0,
             reported: 0,
             previous: None,
+            display: self.settings.display(),
             outcome: None,
         });
     }
@@ -133,11 +135,18 @@ impl Host {
             // Stopped before anything was searched: a glance finds a move.
             search.depth = 1;
             let slice = f64::INFINITY;
-            let mut watch = Watch { search: &mut search, slice, end: slice, lines: 1, quiet: true, left: false };
+            search.display = Display::SILENT;
+            let mut watch = Watch { search: &mut search, slice, end: slice, lines: 1, left: false };
             self.search(&mut watch);
         }
+        let outcome = search.outcome.map(|outcome| Outcome { nodes: search.nodes, ..outcome });
+        let hashfull = Table::new(self.buckets.all(), self.search_number).hashfull();
+        if let Some(line) = outcome.as_ref().and_then(|outcome| search.display.last_line(outcome, hashfull)) {
+            let time = duration(now() - search.since);
+            say(Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
+        }
         let (resign_value, declares) = (self.settings.resign_value, self.declares());
-        let answer = search.outcome.map(|outcome| Answer::of(&outcome, resign_value, declares));
+        let answer = outcome.map(|outcome| Answer::of(&outcome, resign_value, declares));
         say(Reply::BestMove(answer.unwrap_or(Answer::Resign)));
     }
 
@@ -147,7 +156,7 @@ impl Host {
         match core::mem::replace(&mut self.task, Task::Nothing) {
             Task::Search(mut search) if !search.finished => {
                 let lines = self.settings.multi_pv;
-                let mut watch = Watch { search: &mut search, slice, end, lines, quiet: false, left: false };
+                let mut watch = Watch { search: &mut search, slice, end, lines, left: false };
                 self.search(&mut watch);
                 search.finished |= search.nodes_left == 0;
                 if search.finished && !search.held {
@@ -240,7 +249,6 @@ struct Watch<'s> {
     end: f64,
     /// How many lines are looked for.
     lines: usize,
-    quiet: bool,
     /// Whether the search was left because the slice ended.
     left: bool,
 }
@@ -259,14 +267,11 @@ impl Observer for Watch<'_> {
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
-        const BOUNDS_FROM: f64 = 500.0;
-        let elapsed = now() - self.search.since;
-        let bound = line.bound != Bound::Exact && (elapsed < BOUNDS_FROM || self.lines > 1);
-        if self.quiet || bound || line.depth <= self.search.reported {
-            return;
-        }
+        let time = duration(now() - self.search.since);
         let line = PvInfo { nodes: self.search.nodes + line.nodes, ..*line };
-        say(Reply::Info(&SearchInfo { line, lines: self.lines, time: duration(elapsed) }));
+        if line.depth > self.search.reported && self.search.display.hear(&line, time) {
+            say(Reply::Info(&SearchInfo { line, lines: self.lines, time }));
+        }
     }
 
     fn iteration(&mut self, done: &Iteration) -> bool {

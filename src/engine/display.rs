@@ -1,0 +1,108 @@
+//! What is shown of a search: which lines (`PvInterval`, `ConsiderationMode`), and the last of all.
+
+use core::time::Duration;
+
+use crate::board::MoveList;
+use crate::search::{Bound, Outcome, PvInfo};
+
+/// What is shown of a search. [`Settings::display`](super::Settings::display) makes one for each.
+#[derive(Clone, Debug)]
+pub struct Display {
+    /// The least time between two best lines; `None` where nothing is shown.
+    interval: Option<Duration>,
+    exact_only: bool,
+    /// When a best line was shown last.
+    shown: Option<Duration>,
+    /// Whether the last best line was shown: the others of its iteration go with it.
+    together: bool,
+    /// The line that is best so far, and its moves.
+    best: Option<PvInfo<'static>>,
+    pv: MoveList,
+    /// The nodes that the reader knows of, if he knows that line.
+    told: Option<u64>,
+}
+
+impl Display {
+    /// Bounds are shown from here on: before, an exact line follows at once.
+    const BOUNDS_FROM: Duration = Duration::from_millis(500);
+
+    /// Shows nothing before the last line.
+    pub const SILENT: Self = Self {
+        interval: None,
+        exact_only: false,
+        shown: None,
+        together: false,
+        best: None,
+        pv: MoveList::new(),
+        told: None,
+    };
+
+    pub(super) fn new(interval: Duration, exact_only: bool) -> Self {
+        Self { interval: Some(interval), exact_only, ..Self::SILENT }
+    }
+
+    /// Hears of a line after so long a search; whether it is to be shown.
+    pub fn hear(&mut self, line: &PvInfo<'_>, elapsed: Duration) -> bool {
+        // Below an upper bound the line is that of the iteration before, and its value there is known.
+        if line.multipv == 1 && line.bound != Bound::Upper {
+            self.best = Some(PvInfo { pv: &[], ..*line });
+            self.pv = MoveList::new();
+            line.pv.iter().for_each(|&mv| self.pv.push(mv));
+        }
+        let is_due = self.is_due(line.multipv, line.bound, elapsed);
+        self.told = is_due.then_some(line.nodes);
+        is_due
+    }
+
+    fn is_due(&mut self, multipv: usize, bound: Bound, elapsed: Duration) -> bool {
+        let Some(interval) = self.interval else { return false };
+        if bound != Bound::Exact && (self.exact_only || elapsed < Self::BOUNDS_FROM) {
+            return false;
+        }
+        if multipv == 1 {
+            self.together = self.shown.is_none_or(|shown| elapsed >= shown + interval);
+            if self.together {
+                self.shown = Some(elapsed);
+            }
+        }
+        self.together
+    }
+
+    /// The line of the answer with the nodes of the whole search, unless the reader has just heard so.
+    #[must_use]
+    pub fn last_line(&self, outcome: &Outcome, hashfull: u32) -> Option<PvInfo<'_>> {
+        let best =
+            self.best.filter(|_| self.told != Some(outcome.nodes) && self.pv.first() == outcome.best.as_ref())?;
+        Some(PvInfo { nodes: outcome.nodes, hashfull, pv: &self.pv, ..best })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Best lines after so many milliseconds, exact or not, and whether each is shown.
+    fn shown(mut display: Display, lines: &[(usize, Bound, u64)]) -> Vec<bool> {
+        let lines = lines.iter();
+        lines.map(|&(multipv, bound, time)| display.is_due(multipv, bound, Duration::from_millis(time))).collect()
+    }
+
+    #[test]
+    fn lines_are_shown_as_the_options_say() {
+        let interval = Duration::from_millis(100);
+        let best = [(1, Bound::Exact, 3), (1, Bound::Exact, 50), (1, Bound::Exact, 103), (1, Bound::Exact, 202)];
+        assert_eq!(shown(Display::new(Duration::ZERO, false), &best), [true; 4]);
+        assert_eq!(shown(Display::new(interval, false), &best), [true, false, true, false]);
+        let two = [(1, Bound::Exact, 1), (2, Bound::Exact, 2), (1, Bound::Exact, 90), (2, Bound::Exact, 300)];
+        assert_eq!(
+            shown(Display::new(interval, false), &two),
+            [true, true, false, false],
+            "lines of an iteration go together"
+        );
+        let bounds = [(1, Bound::Lower, 499), (1, Bound::Upper, 500), (1, Bound::Exact, 501)];
+        assert_eq!(shown(Display::new(Duration::ZERO, false), &bounds), [false, true, true]);
+        assert_eq!(shown(Display::new(Duration::ZERO, true), &bounds), [false, false, true]);
+    }
+}
