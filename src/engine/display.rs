@@ -2,8 +2,7 @@
 
 use core::time::Duration;
 
-use crate::board::MoveList;
-use crate::search::{Bound, Outcome, PvInfo};
+use crate::search::{Bound, Outcome, Pv, PvInfo};
 
 /// What is shown of a search. [`Settings::display`](super::Settings::display) makes one for each.
 #[derive(Clone, Debug)]
@@ -17,7 +16,7 @@ pub struct Display {
     together: bool,
     /// The line that is best so far, and its moves.
     best: Option<PvInfo<'static>>,
-    pv: MoveList,
+    pv: Pv,
     /// The nodes that the reader knows of, if he knows that line.
     told: Option<u64>,
 }
@@ -33,7 +32,7 @@ impl Display {
         shown: None,
         together: false,
         best: None,
-        pv: MoveList::new(),
+        pv: Pv::new_const(),
         told: None,
     };
 
@@ -46,8 +45,7 @@ impl Display {
         // Below an upper bound the line is that of the iteration before, and its value there is known.
         if line.multipv == 1 && line.bound != Bound::Upper {
             self.best = Some(PvInfo { pv: &[], ..*line });
-            self.pv = MoveList::new();
-            line.pv.iter().for_each(|&mv| self.pv.push(mv));
+            self.pv = line.pv.iter().copied().collect();
         }
         let is_due = self.is_due(line.multipv, line.bound, elapsed);
         self.told = is_due.then_some(line.nodes);

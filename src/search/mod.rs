@@ -55,6 +55,7 @@ pub use memory::WorkerMemory;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;
+pub(crate) use pv::Pv;
 pub use stats::{NullMoveAttempt, NullMoveStats, Step};
 pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};

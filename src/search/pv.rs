@@ -6,7 +6,7 @@ use super::value::MAX_PLY;
 use crate::board::Move;
 
 /// A line from the root on.
-pub(super) type Pv = ArrayVec<Move, { MAX_PLY + 1 }>;
+pub(crate) type Pv = ArrayVec<Move, { MAX_PLY + 1 }>;
 
 /// The best line found below each ply of the current path: a row of moves for each ply, in the caller's memory.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use horigoma::audit;
 use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Setup, SetupFaults};
 use horigoma::draw::{Diagram, Terms};
 use horigoma::engine::options::UnknownOption;
-use horigoma::engine::{OptionKind, Settings, options};
+use horigoma::engine::{Display, OptionKind, Settings, options};
 use horigoma::eval::CastleCache;
 use horigoma::eval::net::NetPly;
 use horigoma::eval::trace::Trace;
@@ -70,6 +70,8 @@ pub struct Host {
     search_number: u8,
     table_is_used: bool,
     task: Task,
+    /// What was shown of the search under way.
+    display: Display,
 }
 
 impl Host {
@@ -95,6 +97,7 @@ impl Host {
             search_number: 0,
             table_is_used: false,
             task: Task::Nothing,
+            display: Display::SILENT,
         })
     }
 

@@ -44,7 +44,6 @@ pub(super) struct Search {
     /// The deepest iteration that was reported, and its value.
     reported: u32,
     previous: Option<Value>,
-    display: Display,
     outcome: Option<Outcome>,
 }
 
@@ -102,9 +101,9 @@ impl Host {
             nodes: 0,
             reported: 0,
             previous: None,
-            display: self.settings.display(),
             outcome: None,
         });
+        self.display = self.settings.display();
     }
 
     /// The opponent played the expected move: the clock begins to run.
@@ -135,13 +134,12 @@ impl Host {
             // Stopped before anything was searched: a glance finds a move.
             search.depth = 1;
             let slice = f64::INFINITY;
-            search.display = Display::SILENT;
-            let mut watch = Watch { search: &mut search, slice, end: slice, lines: 1, left: false };
-            self.search(&mut watch);
+            self.display = Display::SILENT;
+            self.search(&mut search, slice, slice);
         }
         let outcome = search.outcome.map(|outcome| Outcome { nodes: search.nodes, ..outcome });
         let hashfull = Table::new(self.buckets.all(), self.search_number).hashfull();
-        if let Some(line) = outcome.as_ref().and_then(|outcome| search.display.last_line(outcome, hashfull)) {
+        if let Some(line) = outcome.as_ref().and_then(|outcome| self.display.last_line(outcome, hashfull)) {
             let time = duration(now() - search.since);
             say(Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
         }
@@ -155,9 +153,7 @@ impl Host {
         let end = now() + slice;
         match core::mem::replace(&mut self.task, Task::Nothing) {
             Task::Search(mut search) if !search.finished => {
-                let lines = self.settings.multi_pv;
-                let mut watch = Watch { search: &mut search, slice, end, lines, left: false };
-                self.search(&mut watch);
+                self.search(&mut search, slice, end);
                 search.finished |= search.nodes_left == 0;
                 if search.finished && !search.held {
                     return self.answer(search);
@@ -169,21 +165,21 @@ impl Host {
         }
     }
 
-    /// Searches until the slice or the search ends.
-    fn search(&mut self, watch: &mut Watch<'_>) {
+    /// Searches until the search or the slice, which lasts so many milliseconds, ends.
+    fn search(&mut self, search: &mut Search, slice: f64, end: f64) {
         let config = self.settings.game_config(&self.start);
         self.table_is_used = true;
         let table = Table::new(self.buckets.all(), self.search_number);
         let limits = Limits {
-            depth: watch.search.depth,
-            nodes: watch.search.nodes_left,
+            depth: search.depth,
+            nodes: search.nodes_left,
             root_moves: &self.root_moves,
             multi_pv: self.settings.multi_pv,
         };
         let path = &self.path[..self.length];
-        let outcome = self.worker.search(&self.position, path, &table, &config, &limits, watch);
+        let mut watch = Watch { search, display: &mut self.display, slice, end, lines: limits.multi_pv, left: false };
+        let outcome = self.worker.search(&self.position, path, &table, &config, &limits, &mut watch);
         let left = watch.left;
-        let search = &mut *watch.search;
         search.nodes += outcome.nodes;
         search.nodes_left = search.nodes_left.saturating_sub(outcome.nodes);
         // A slice that ended before it was back at the depth of the last one knows less.
@@ -244,6 +240,7 @@ fn duration(milliseconds: f64) -> Duration {
 /// What watches a slice of a search.
 struct Watch<'s> {
     search: &'s mut Search,
+    display: &'s mut Display,
     /// How long a slice lasts, and when this one ends, in milliseconds.
     slice: f64,
     end: f64,
@@ -269,7 +266,7 @@ impl Observer for Watch<'_> {
     fn line(&mut self, line: &PvInfo<'_>) {
         let time = duration(now() - self.search.since);
         let line = PvInfo { nodes: self.search.nodes + line.nodes, ..*line };
-        if line.depth > self.search.reported && self.search.display.hear(&line, time) {
+        if line.depth > self.search.reported && self.display.hear(&line, time) {
             say(Reply::Info(&SearchInfo { line, lines: self.lines, time }));
         }
     }
