@@ -129,8 +129,12 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     }
     while bits.at < 256 {
         let Piece { color, kind } = bits.piece()?;
+        // So newer programs write what is in nobody's hand.
+        if kind.is_promoted() {
+            bail!("found a promoted piece in hand, expected a whole set of pieces on the board and in hands");
+        }
         let hand: &mut Hand = &mut setup.hands[color];
-        *hand = hand.with(kind.demoted());
+        *hand = hand.with(kind);
     }
     setup.position().map_err(|faults| anyhow::anyhow!("not a position: {faults}"))
 }
@@ -215,6 +219,16 @@ mod tests {
             let position = Position::from_sfen(sfen).unwrap();
             assert_eq!(unpack(&pack(&position).unwrap(), position.ply() as u16).unwrap(), position);
         }
+    }
+
+    #[test]
+    fn a_piece_in_nobodys_hand_is_refused() {
+        let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b p 1";
+        let mut bytes = pack(&Position::from_sfen(position).unwrap()).unwrap();
+        assert!(unpack(&bytes, 1).is_ok());
+        // The last piece is the pawn in hand: a bit of code, whether it is promoted, whose it is.
+        bytes[31] |= 1 << 6;
+        assert!(unpack(&bytes, 1).unwrap_err().to_string().contains("promoted piece in hand"));
     }
 
     #[test]
