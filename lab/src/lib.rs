@@ -22,6 +22,7 @@ pub mod book;
 pub mod course;
 pub mod duel;
 pub mod enough;
+mod files;
 pub mod games;
 pub mod learn;
 mod numbers;

@@ -44,7 +44,7 @@ pub struct Options {
     #[arg(long, default_value_t = 320, value_parser = clap::value_parser!(u16).range(20..=10_000))]
     max_moves: u16,
     /// A game is over when both sides agree on this score for four plies
-    #[arg(long, default_value_t = 3000)]
+    #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(i32).range(1..))]
     resign: i32,
     /// The seed of all random moves
     #[arg(long, default_value_t = 1)]
@@ -272,6 +272,23 @@ pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// With these a run has no end, or makes nothing and calls it done.
+    #[test]
+    fn numbers_without_sense_are_refused_by_name() {
+        for (option, refused, taken) in [
+            ("--nodes", "0", "1"),
+            ("--max-moves", "0", "320"),
+            ("--random", "4294967295", "0"),
+            ("--shard", "0", "1"),
+            ("--resign", "0", "1"),
+        ] {
+            let read = |value: &str| crate::options::<Options>(&["--out=unused", &format!("{option}={value}")]);
+            let error = read(refused).unwrap_err().to_string();
+            assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
+            assert!(read(taken).is_ok(), "{option}={taken}");
+        }
+    }
 
     /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and
     /// a game counted as lost for whoever that happened to.)

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use geometry::Checksum;
 
+use crate::files;
 use crate::packed::{RECORD_BYTES, Record};
 
 const MAGIC: &str = "HORIGOMA RECORDS 2";
@@ -36,17 +37,7 @@ pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Re
     let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
     let sum = checksum(&[engine.as_bytes(), &body]);
     let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
-    let target = path(folder, number);
-    // Two runs in one folder must not write the same draft; on two machines they may have the same process number.
-    let draft = target.with_extension(format!("{}-{:016x}.part", std::process::id(), fastrand::u64(..)));
-    let write = || -> std::io::Result<()> {
-        fs::write(&draft, [head.as_bytes(), &body].concat())?;
-        fs::File::open(&draft)?.sync_all()?;
-        fs::rename(&draft, &target)
-    };
-    write()
-        .inspect_err(|_| drop(fs::remove_file(&draft)))
-        .with_context(|| format!("{} cannot be written", target.display()))
+    files::replace(&path(folder, number), [head.as_bytes(), &body].concat())
 }
 
 /// Reads a shard: who played, and the records.

@@ -19,6 +19,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::duel;
+use crate::files;
+use crate::numbers::positive_f64;
 use crate::openings::{self, Opening};
 
 /// How to tune.
@@ -36,7 +38,7 @@ pub struct Options {
     #[arg(long, default_value_t = 10_000)]
     rounds: u64,
     /// Nodes searched for each move
-    #[arg(long, default_value_t = 4000)]
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Openings, a line each
     #[arg(long)]
@@ -45,11 +47,23 @@ pub struct Options {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How far parameters are moved, as a share of their range
-    #[arg(long, default_value_t = 0.06)]
+    #[arg(long, default_value_t = 0.06, value_parser = positive_f64)]
     perturbation: f64,
     /// How far a won round draws them, as a share of the perturbation
-    #[arg(long, default_value_t = 0.06)]
+    #[arg(long, default_value_t = 0.06, value_parser = positive_f64)]
     gain: f64,
+}
+
+impl Options {
+    /// What a run follows from beside its parameters and their number of rounds.
+    fn fingerprint(&self) -> String {
+        let openings =
+            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
+        format!(
+            "nodes {} openings {openings} seed {} perturbation {} gain {}",
+            self.nodes, self.seed, self.perturbation, self.gain
+        )
+    }
 }
 
 /// Rounds played at once; the state is saved after each batch.
@@ -78,7 +92,7 @@ struct State {
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let openings = openings::load(options.openings.as_deref())?;
     let tuned = Tuned::read(&options.tables, &options.names)?;
-    let mut state = State::load(&options.state, &tuned)?;
+    let mut state = State::load(&options.state, &tuned, &options.fingerprint())?;
     let bar = ProgressBar::new(options.rounds);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pairs, {per_sec}, {eta} left")?);
     bar.set_position(state.round);
@@ -94,7 +108,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             *value = value.clamp((*parameter.range.start()).into(), (*parameter.range.end()).into());
         }
         state.round += rounds.len() as u64;
-        state.save(&options.state, &tuned)?;
+        state.save(&options.state, &tuned, &options.fingerprint())?;
         bar.set_position(state.round);
     }
     bar.abandon();
@@ -187,14 +201,14 @@ fn write(tables: &Path, tuned: &Tuned, values: &[f64]) -> Result<()> {
             text.replace_range(entry.place, &value.round().to_string());
         }
     }
-    fs::write(&file, text).with_context(|| format!("{}", file.display()))
+    files::replace(&file, text)
 }
 
 impl State {
     /// The state of an earlier run, or the start of one.
-    fn load(file: &Path, tuned: &Tuned) -> Result<Self> {
+    fn load(file: &Path, tuned: &Tuned, how: &str) -> Result<Self> {
         match fs::read_to_string(file) {
-            Ok(text) => Self::parse(&text, tuned).with_context(|| format!("--state {}", file.display())),
+            Ok(text) => Self::parse(&text, tuned, how).with_context(|| format!("--state {}", file.display())),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 Ok(Self { round: 0, values: tuned.values.clone() })
             }
@@ -202,10 +216,14 @@ impl State {
         }
     }
 
-    fn parse(text: &str, tuned: &Tuned) -> Result<Self> {
+    fn parse(text: &str, tuned: &Tuned, how: &str) -> Result<Self> {
         let mut lines = text.lines();
         let round =
             lines.next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).context("found no round")?;
+        let found = lines.next().unwrap_or_default();
+        if found != how {
+            bail!("found a run with '{found}', expected '{how}'; another run belongs into another file");
+        }
         let mut values = Vec::new();
         for parameter in &tuned.parameters {
             let line = lines.next().unwrap_or_default();
@@ -219,13 +237,12 @@ impl State {
         Ok(Self { round, values })
     }
 
-    fn save(&self, file: &Path, tuned: &Tuned) -> Result<()> {
-        let mut text = format!("round {}\n", self.round);
+    fn save(&self, file: &Path, tuned: &Tuned, how: &str) -> Result<()> {
+        let mut text = format!("round {}\n{how}\n", self.round);
         for (parameter, value) in tuned.parameters.iter().zip(&self.values) {
             text.push_str(&format!("{} = {value}\n", parameter.name));
         }
-        let draft = file.with_extension("draft");
-        fs::write(&draft, text).and_then(|()| fs::rename(&draft, file)).with_context(|| format!("{}", file.display()))
+        files::replace(file, text)
     }
 }
 
@@ -242,11 +259,29 @@ mod tests {
         let [all, some] = [&[][..], &["razoring".to_owned()]].map(|names| Tuned::read(&tables(), names).unwrap());
         let state = State { round: 7, values: all.values.iter().map(|value| value + 0.25).collect() };
         let file = std::env::temp_dir().join(format!("horigoma-spsa-{}", std::process::id()));
-        state.save(&file, &all).unwrap();
-        assert_eq!(State::load(&file, &all).unwrap(), state);
-        assert!(State::load(&file, &some).is_err(), "another choice of parameters");
+        let how = |words: &[&str]| crate::options::<Options>(words).unwrap().fingerprint();
+        let plain = how(&[]);
+        state.save(&file, &all, &plain).unwrap();
+        assert_eq!(State::load(&file, &all, &plain).unwrap(), state);
+        assert!(State::load(&file, &some, &plain).is_err(), "another choice of parameters");
+        for other in ["--nodes=50", "--seed=3", "--openings=o", "--perturbation=0.1", "--gain=0.1"] {
+            let error = format!("{:#}", State::load(&file, &all, &how(&[other])).unwrap_err());
+            assert!(error.contains("nodes 4000") && error.contains(&how(&[other])), "{other}: {error}");
+        }
         fs::remove_file(&file).unwrap();
-        assert_eq!(State::load(&file, &some).unwrap().values, some.values);
+        assert_eq!(State::load(&file, &some, &plain).unwrap().values, some.values);
+    }
+
+    /// They would be written into `search.toml` as no number at all.
+    #[test]
+    fn numbers_without_sense_are_refused_by_name() {
+        for option in ["--perturbation", "--gain"] {
+            for value in ["nan", "inf", "0", "-1", "x"] {
+                let error = crate::options::<Options>(&[&format!("{option}={value}")]).unwrap_err().to_string();
+                assert!(error.contains(option) && error.contains(value), "{error}");
+            }
+        }
+        assert!(crate::options::<Options>(&["--nodes=0"]).is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub mod sprt;
 pub mod standing;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -65,7 +65,7 @@ pub struct Options {
     #[arg(long, default_value_t = 2)]
     concurrency: usize,
     /// Games longer than this are drawn
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u16).range(1..))]
     max_moves: u16,
     /// A game is over when both engines agree on this score ..
     #[arg(long, default_value_t = 3000)]
@@ -113,13 +113,18 @@ impl Options {
 
     /// What makes it the same match when it goes on.
     fn title(&self) -> String {
+        let openings =
+            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
         format!(
-            "{} {:?} against {} {:?}, {:?}",
+            "{} {:?} against {} {:?}, {:?}, openings {openings} max-moves {} resign {} for {}",
             self.first,
             self.first_options,
             self.second,
             self.second_options,
-            self.limit()
+            self.limit(),
+            self.max_moves,
+            self.resign_score,
+            self.resign_plies
         )
     }
 }
@@ -301,5 +306,33 @@ impl Match<'_> {
             reasons.join(", ")
         );
         println!("memory: the first {}; the second {}", state.memory[0], state.memory[1]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games of one kind are not added to those of another.
+    #[test]
+    fn a_match_is_known_by_all_that_its_games_follow_from() {
+        let title = |more: &[&str]| crate::options::<Options>(&[&["a", "b"], more].concat()).unwrap().title();
+        let plain = title(&[]);
+        assert_eq!(plain, title(&["--games=10", "--part=2/3", "--concurrency=5", "--record=r", "--margin=9"]));
+        for other in [
+            "--nodes=7",
+            "--byoyomi=7",
+            "--time=7",
+            "--increment=7",
+            "--first-option=A=1",
+            "--second-option=A=1",
+            "--openings=folder/o.usi",
+            "--max-moves=7",
+            "--resign-score=7",
+            "--resign-plies=7",
+        ] {
+            assert_ne!(plain, title(&[other]), "{other}");
+        }
+        assert!(crate::options::<Options>(&["a", "b", "--max-moves=0"]).is_err());
     }
 }

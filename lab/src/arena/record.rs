@@ -7,7 +7,7 @@
 //! Times are milliseconds, one for each move after the opening. Records of earlier versions have none.
 
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
@@ -16,6 +16,7 @@ use anyhow::{Context, Result, bail};
 use horigoma::board::Color;
 
 use super::game::Ending;
+use crate::files;
 use crate::openings::Opening;
 
 /// The file of a match.
@@ -37,13 +38,9 @@ impl Record {
     /// game of a pair) is dropped; anything else that cannot be read is an error, and the file is left as it is.
     ///
     /// # Errors
-    /// When the file cannot be read or written, belongs to another match, or has a line that is none.
+    /// When the file cannot be read or written, is being written by another run, belongs to another match, or has a line that is none.
     pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<Pair>)> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(|| format!("--record {}", path.display())),
-        };
+        let (mut file, text) = files::append(path).with_context(|| format!("--record {}", path.display()))?;
         let heading = format!("# {title}\n");
         if !text.is_empty() && !text.starts_with(&heading) {
             let found = text.lines().next().unwrap_or_default();
@@ -51,7 +48,6 @@ impl Record {
         }
         let (pairs, end) = pairs_in(&text).with_context(|| format!("--record {}", path.display()))?;
         let pairs = pairs.into_iter().map(|(pair, _)| pair).collect();
-        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
         file.set_len(end as u64)?;
         if end == 0 {
             file.write_all(heading.as_bytes())?;
@@ -127,7 +123,9 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
             end = at;
             continue;
         }
-        let here = || format!("line {}: found '{line}'", number + 1);
+        // A line is a whole game: enough of it to be known again.
+        let shown = || line.chars().take(80).collect::<String>();
+        let here = || format!("line {}: found '{}{}'", number + 1, shown(), if line.len() > 80 { ".." } else { "" });
         let (pair, points) =
             parse(line).with_context(|| format!("{}, expected a game, 'position .. <TAB>pair N ..'", here()))?;
         match open.take() {
@@ -169,6 +167,9 @@ mod tests {
         let game = |winner| Ending { winner, reason: Reason::Resigned, moves: Vec::new(), times: Vec::new() };
         let (mut record, pairs) = Record::open(&path, "a match").unwrap();
         assert!(pairs.is_empty());
+        // Both would play the same pairs, and each would stand there twice.
+        let error = Record::open(&path, "a match").err().unwrap();
+        assert!(format!("{error:#}").contains("match.usi: found another run"), "{error:#}");
         record.add(0, opening, &[game(Some(Color::Black)), game(None)]).unwrap();
         record.add(1, opening, &[game(Some(Color::White)), game(Some(Color::White))]).unwrap();
         drop(record);

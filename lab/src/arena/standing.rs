@@ -1,7 +1,6 @@
 //! The standing of a match whose parts were played by several runs, from their records.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
@@ -10,6 +9,7 @@ use clap::Args;
 use super::record::{self, PairLines};
 use super::score::Score;
 use super::sprt;
+use crate::files;
 
 /// Which records.
 #[derive(Args, Clone, Debug)]
@@ -42,7 +42,7 @@ pub fn run(options: &Options) -> Result<()> {
         println!("not played yet: pairs {}", missing.join(", "));
     }
     if let Some(out) = &options.out {
-        fs::write(out, record::text(&title, pairs.values())).with_context(|| out.display().to_string())?;
+        files::replace(out, record::text(&title, pairs.values()))?;
     }
     Ok(())
 }
@@ -85,6 +85,8 @@ fn missing(pairs: &BTreeMap<u64, PairLines>) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const GAME: &str = "position startpos moves 7g7f";

@@ -11,11 +11,10 @@
 mod grow;
 mod searches;
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use codegen::diagram::Diagram;
 use codegen::input::{Book, BookLine, Choice, render_book};
@@ -23,6 +22,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use grow::{Node, Tree};
 use searches::Searches;
+
+use crate::files;
 
 /// How to make a book.
 #[derive(Args, Clone, Debug)]
@@ -115,7 +116,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let longest = lines.iter().map(|line| line.moves.len()).max().unwrap_or_default();
     let book = Book { record: options.record(lines.len()), lines };
     let file = options.tables.join("book.toml");
-    fs::write(&file, render_book(&book)).with_context(|| format!("{} cannot be written", file.display()))?;
+    files::replace(&file, render_book(&book))?;
     println!(
         "{} positions with {moves} moves, lines of up to {longest} plies, written to {}; `cargo codegen emit` records them",
         book.lines.len(),

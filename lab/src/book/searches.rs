@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
@@ -15,6 +15,7 @@ use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
 use rayon::prelude::*;
 
 use super::grow::Node;
+use crate::files;
 
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 32;
@@ -35,7 +36,7 @@ impl Searches {
     /// When the file is of searches of another kind, or cannot be read or written.
     pub(super) fn open(path: &Path, kind: String) -> Result<Self> {
         let place = || format!("--work {}", path.display());
-        let text = if path.exists() { fs::read_to_string(path).with_context(place)? } else { String::new() };
+        let (mut file, text) = files::append(path).with_context(place)?;
         let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
         let mut lines = whole.lines();
         if let Some(first) = lines.next().filter(|first| *first != kind) {
@@ -46,11 +47,11 @@ impl Searches {
             let (name, found) = read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))?;
             known.insert(name, found);
         }
-        // What is sound is written anew, so that the next line does not go on with a broken one.
-        let draft = path.with_extension("part");
-        fs::write(&draft, if whole.is_empty() { format!("{kind}\n") } else { whole.to_owned() }).with_context(place)?;
-        fs::rename(&draft, path).with_context(place)?;
-        let file = File::options().append(true).open(path).with_context(place)?;
+        // The next line must not go on with one that was left unfinished.
+        file.set_len(whole.len() as u64).with_context(place)?;
+        if whole.is_empty() {
+            writeln!(file, "{kind}").with_context(place)?;
+        }
         Ok(Self { known, file: Mutex::new(file) })
     }
 
@@ -147,6 +148,8 @@ impl Observer for Best {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -158,9 +161,12 @@ mod tests {
         let moves = ["7g7f", "2g2f"].map(|text| text.parse().unwrap());
         assert_eq!(searches.known, HashMap::from([(String::new(), vec![(moves[0], 30), (moves[1], -4)])]));
         assert_eq!(fs::read_to_string(&file).unwrap(), "kind\n\t7g7f:30 2g2f:-4\n");
-        assert!(Searches::open(&file, "another".to_owned()).is_err());
+        let refused = |kind: &str| format!("{:#}", Searches::open(&file, kind.to_owned()).err().unwrap());
+        assert!(refused("kind").contains("found another run"), "{}", refused("kind"));
+        drop(searches);
+        assert!(refused("another").contains("found searches of 'kind', expected 'another'"), "{}", refused("another"));
         fs::write(&file, "kind\nno line\n").unwrap();
-        assert!(Searches::open(&file, "kind".to_owned()).is_err());
+        assert!(refused("kind").contains(":2: 'no line'"), "{}", refused("kind"));
         fs::remove_file(&file).unwrap();
     }
 

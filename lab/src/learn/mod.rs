@@ -19,7 +19,7 @@ use codegen::input::NET_RECORD;
 use horigoma::audit;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::numbers::{not_negative, positive, share};
+use crate::numbers::{at_least_one, not_negative, positive, share};
 use crate::shards;
 use crate::tune::plot;
 use net::{Net, Shape};
@@ -57,7 +57,7 @@ pub struct Options {
     #[arg(long, default_value_t = 0.0003, value_parser = positive)]
     rate: f32,
     /// Positions in a batch
-    #[arg(long, default_value_t = 4096)]
+    #[arg(long, default_value_t = 4096, value_parser = at_least_one)]
     batch: usize,
     /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
     #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
@@ -320,6 +320,7 @@ mod tests {
             ("--result", "1.1", "1"),
             ("--scale", "0", "300"),
             ("--power", "-2", "2.5"),
+            ("--batch", "0", "1"),
         ] {
             let read = |value: &str| crate::options::<Options>(&["data", &format!("{option}={value}")]);
             let error = read(refused).unwrap_err().to_string();

@@ -9,6 +9,7 @@ use codegen::input::{self, Neuron};
 use geometry::View;
 
 use super::net::{Net, Shape, scale};
+use crate::files;
 
 /// The net in whole numbers, with the record of how it was learned.
 #[must_use]
@@ -69,10 +70,7 @@ pub fn read(tables: &Path) -> Result<Net> {
 pub fn write(net: &input::Net, tables: &Path) -> Result<()> {
     let folder = tables.join("net");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let put = |name: String, text: String| {
-        let file = tables.join(name);
-        fs::write(&file, text).with_context(|| format!("{} cannot be written", file.display()))
-    };
+    let put = |name: String, text: String| files::replace(&tables.join(name), text);
     put("net/net.toml".to_owned(), input::render_net(net))?;
     for (number, neuron) in net.neurons.iter().enumerate() {
         put(input::neuron_file(number), input::render_neuron(neuron, number))?;

@@ -16,7 +16,7 @@ use adam::{Adam, Objective, Place};
 use data::Samples;
 use weights::Weights;
 
-use crate::numbers::{not_negative, positive, share};
+use crate::numbers::{at_least_one, not_negative, positive, share};
 use crate::part::Part;
 
 /// How to tune.
@@ -29,10 +29,10 @@ pub struct Options {
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
     /// The most passes over the data
-    #[arg(long, default_value_t = 30)]
+    #[arg(long, default_value_t = 30, value_parser = at_least_one)]
     epochs: usize,
     /// Positions in a batch
-    #[arg(long, default_value_t = 16_384)]
+    #[arg(long, default_value_t = 16_384, value_parser = at_least_one)]
     batch: usize,
     /// The step of a weight, in centipawns; halved whenever the held-out loss stops falling
     #[arg(long, default_value_t = 1.0, value_parser = positive)]
@@ -170,7 +170,7 @@ fn descend(
     for epoch in 1..=options.epochs {
         let start = Instant::now();
         random.shuffle(&mut places);
-        for batch in places.chunks(options.batch.max(1)) {
+        for batch in places.chunks(options.batch) {
             if ended.load(Relaxed) {
                 break;
             }
@@ -208,6 +208,8 @@ mod tests {
             ("--scale", &["0", "-5", "nan", "inf"], "300"),
             ("--rate", &["0", "-1", "nan", "inf"], "0.5"),
             ("--decay", &["-1", "nan", "inf"], "0"),
+            ("--batch", &["0", "-1", "x"], "1"),
+            ("--epochs", &["0", "1.5"], "1"),
             ("--anchor", &["0", "-3", "nan"], "30"),
         ] {
             for value in refused {

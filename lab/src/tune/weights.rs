@@ -1,9 +1,8 @@
 //! The weights of `tables/` as numbers to be tuned.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use codegen::Inputs;
 use codegen::castles;
 use codegen::parameters::{self, File, Weight};
@@ -12,6 +11,7 @@ use geometry::Score;
 use horigoma::eval::sink::Group;
 
 use super::data::{Count, UNIT, starts};
+use crate::files;
 
 /// All weights: middlegame and endgame, by number.
 #[derive(Clone, Debug)]
@@ -126,10 +126,7 @@ impl Weights {
                 file.weights.iter().map(|weight| Score::new(value(weight)[0], value(weight)[1])).collect();
             let (path, text) = (folder.join(&file.name), file.with(&values));
             if text != file.text {
-                let draft = path.with_extension("draft");
-                fs::write(&draft, text)
-                    .and_then(|()| fs::rename(&draft, &path))
-                    .with_context(|| format!("{} cannot be written", path.display()))?;
+                files::replace(&path, text)?;
                 written += 1;
             }
         }
