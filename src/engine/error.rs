@@ -54,6 +54,13 @@ pub enum EngineError {
         /// What the system says.
         error: io::ErrorKind,
     },
+    /// There is no memory for what so many threads learn.
+    WorkerMemory {
+        /// How many were to search.
+        wanted: usize,
+        /// How many can; with 0, a move is played unsearched.
+        used: usize,
+    },
     /// More threads are asked for than the machine runs at once; they would only wait for one another.
     Threads {
         /// How many are asked for.
@@ -100,7 +107,11 @@ impl Error for EngineError {
             Self::Sfen(error) => Some(error),
             Self::Move { fault, .. } | Self::RootMove { fault, .. } => Some(fault),
             Self::Thread(error) => Some(error),
-            Self::Option { .. } | Self::Memory { .. } | Self::Helper { .. } | Self::Threads { .. } => None,
+            Self::Option { .. }
+            | Self::Memory { .. }
+            | Self::Helper { .. }
+            | Self::WorkerMemory { .. }
+            | Self::Threads { .. } => None,
         }
     }
 }
@@ -120,6 +131,7 @@ impl fmt::Display for EngineError {
             }
             Self::Thread(error) => write!(f, "no thread for the search: {error}"),
             Self::Helper { number, error } => write!(f, "no more threads: {error}, going on with {}", number + 1),
+            Self::WorkerMemory { wanted, used } => write!(f, "no memory for {wanted} threads, going on with {used}"),
             Self::Threads { wanted, used } => {
                 write!(f, "{wanted} threads asked for, going on with {used}: this machine runs no more at once")
             }

@@ -227,11 +227,14 @@ impl Engine {
         let control = Arc::new(Control::new(budget, held));
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
         let endless = held || (budget == Budget::UNLIMITED && !is_limited(&job.limits));
-        let mut memories = core::mem::take(&mut self.memories);
-        memories.resize_with(self.threads(&*observer), WorkerMemory::new);
+        let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
+            // After this thread has its stack: what is left is for helpers.
+            if let Err(error) = resize(&mut memories, threads, WorkerMemory::try_new) {
+                told.fault(&error);
+            }
             let (outcome, null_move) = job.run(&mut memories);
             told.answer(Answer::of(&outcome, resign_value, declares));
             Lent { workers: memories, null_move, mate: None }
@@ -239,9 +242,7 @@ impl Engine {
         if let Err(error) = self.start(search, control, endless) {
             // Without a thread nothing can be searched, but a move can be played.
             observer.fault(&error);
-            let mut moves = MoveList::new();
-            self.position.legal_moves(&mut moves);
-            observer.answer(moves.first().map_or(Answer::Resign, |&mv| Answer::Play(mv, None)));
+            observer.answer(first_move(&self.position).map_or(Answer::Resign, |mv| Answer::Play(mv, None)));
         } else if let Some(running) = self.running.as_mut().filter(|_| request.ponder) {
             running.ponder = Some(request.control);
         }
@@ -425,6 +426,23 @@ fn is_limited(limits: &Limits<'_>) -> bool {
     (limits.depth, limits.nodes) != (all.depth, all.nodes)
 }
 
+/// Any legal move, for when nothing can be searched.
+pub(super) fn first_move(position: &Position) -> Option<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.first().copied()
+}
+
+/// So many memories, made as long as there is room for them.
+fn resize<M>(memories: &mut Vec<M>, threads: usize, mut make: impl FnMut() -> Option<M>) -> Result<(), EngineError> {
+    memories.truncate(threads);
+    while memories.len() < threads {
+        let used = memories.len();
+        memories.push(make().ok_or(EngineError::WorkerMemory { wanted: threads, used })?);
+    }
+    Ok(())
+}
+
 /// The move of a text in USI notation, where it can be played.
 ///
 /// # Errors
@@ -504,6 +522,55 @@ mod tests {
         // What the first thread was stopped in is counted and not told.
         assert!(stats.attempts > attempts.len() as u64 + 10, "{} told, {stats}", attempts.len());
         assert_eq!(remarks_of(false).0, [""; 0], "silent otherwise");
+    }
+
+    #[test]
+    fn as_many_threads_search_as_there_is_memory_for() {
+        let room = |threads: usize, most: usize| {
+            let (mut memories, mut made) = (std::vec![0; 3], 3);
+            let make = || {
+                made += 1;
+                (made <= most).then_some(made)
+            };
+            let told = resize(&mut memories, threads, make).err().map(|error| error.to_string());
+            (memories, told)
+        };
+        assert_eq!(room(5, 9), (std::vec![0, 0, 0, 4, 5], None));
+        assert_eq!(room(2, 9), (std::vec![0, 0], None));
+        let told = "no memory for 9 threads, going on with 4".to_string();
+        assert_eq!(room(9, 4), (std::vec![0, 0, 0, 4], Some(told)));
+    }
+
+    /// Without memory for a single thread a legal move is played, one of those that were asked for if there are any.
+    #[test]
+    fn without_any_memory_a_move_is_played() {
+        let mut engine = Engine::new();
+        for (moves, expected) in [("", None), ("9g9f 1g1f", "9g9f".parse().ok())] {
+            let request = SearchRequest { root_moves: moves, ..SearchRequest::default() };
+            let control = Arc::new(Control::new(Budget::UNLIMITED, false));
+            let (outcome, _) = engine.job(&request, control, Arc::new(Deaf)).run(&mut []);
+            let best = outcome.best.unwrap();
+            assert!(engine.position().is_legal(best) && expected.is_none_or(|expected| best == expected), "{best}");
+        }
+        engine.set_position(Some("8k/8G/8G/9/9/9/9/9/8K w - 1"), "").unwrap();
+        let control = Arc::new(Control::new(Budget::UNLIMITED, false));
+        let mated = engine.job(&SearchRequest::default(), control, Arc::new(Deaf)).run(&mut []);
+        assert_eq!(mated.0.best, None);
+    }
+
+    /// A problem after another is solved in the same memory, unless another size is asked for.
+    #[test]
+    fn memory_for_mates_is_kept() {
+        let mut engine = Engine::new();
+        engine.set_option("USI_Hash", Some("2")).unwrap();
+        let slots = |engine: &mut Engine| {
+            engine.go_mate(MateLimit::Time(Duration::from_secs(20)), Arc::new(Deaf));
+            engine.wait();
+            engine.mate_memory.as_ref().map(|memory| (memory.mib(), memory.problems()))
+        };
+        assert_eq!([slots(&mut engine), slots(&mut engine)], [Some((2, 1)), Some((2, 2))]);
+        engine.set_option("USI_Hash", Some("3")).unwrap();
+        assert_eq!(slots(&mut engine), Some((3, 1)));
     }
 
     /// What is heard of a search of the position at hand.

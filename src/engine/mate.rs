@@ -30,6 +30,14 @@ impl MateResult {
 /// How often the reader hears of the search.
 const REPORT_EVERY: Duration = Duration::from_millis(500);
 
+/// So many of a value; `None` when there is not enough memory.
+fn filled<T: Clone>(value: T, count: usize) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).ok()?;
+    list.resize(count, value);
+    Some(list)
+}
+
 /// Memory to solve mate problems in, kept from one to the next.
 pub struct MateMemory {
     slots: ZeroPages<Slot>,
@@ -49,9 +57,12 @@ impl MateMemory {
         let mut mib = table_mib.max(1);
         loop {
             let slots = mib.checked_mul((1 << 20) / size_of::<Slot>());
-            if let Some(slots) = slots.and_then(ZeroPages::try_new) {
-                let children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
-                return Ok(Self { slots, children, line: std::vec![Step::EMPTY; MAX_PLIES], problem: 0, mib });
+            let with_slots = |slots| {
+                let (children, line) = (filled(Child::EMPTY, Solver::CHILDREN_LEN)?, filled(Step::EMPTY, MAX_PLIES)?);
+                Some(Self { slots, children, line, problem: 0, mib })
+            };
+            if let Some(made) = slots.and_then(ZeroPages::try_new).and_then(with_slots) {
+                return Ok(made);
             }
             mib /= 2;
             if mib == 0 {
@@ -64,6 +75,12 @@ impl MateMemory {
     #[must_use]
     pub const fn mib(&self) -> usize {
         self.mib
+    }
+
+    /// How many problems it has been used for.
+    #[cfg(test)]
+    pub(super) const fn problems(&self) -> u16 {
+        self.problem
     }
 
     /// Looks for a mate by the side to move until `stop` says so. `tell` hears how far it is, and of the time it has taken, twice a

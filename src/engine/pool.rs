@@ -11,6 +11,7 @@ use std::vec::Vec;
 
 use super::control::Control;
 use super::display::Display;
+use super::game::first_move;
 use super::memory::Buckets;
 use super::{EngineError, Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, Position};
@@ -76,8 +77,10 @@ impl Job {
         if self.debug {
             self.observer.remark(format_args!("{null_move}"));
         }
-        let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes };
-        let outcome = self.vote(all).map_or(none, |found| {
+        // Without memory for a single thread nothing is searched, but a move can be played.
+        let first = || self.root_moves.first().copied().or_else(|| first_move(&self.position));
+        let none = || Outcome { best: first(), ponder: None, value: Value::DRAW, depth: 0, nodes };
+        let outcome = self.vote(all).map_or_else(none, |found| {
             let outcome = Outcome { nodes, ..found.outcome };
             self.tell_end(&found.display, &outcome, table.hashfull());
             outcome

@@ -90,7 +90,6 @@ pub use owned::WorkerMemory;
 
 #[cfg(feature = "alloc")]
 mod owned {
-    use alloc::vec;
     use alloc::vec::Vec;
 
     #[cfg(feature = "net")]
@@ -105,7 +104,7 @@ mod owned {
     /// heap. All but the frames is zero pages, and costs nothing until it is used.
     #[derive(Debug)]
     pub struct WorkerMemory {
-        numbers: Vec<i16>,
+        numbers: ZeroPages<i16>,
         moves: ZeroPages<Scored>,
         frames: Vec<Frame>,
         path: ZeroPages<HistoryEntry>,
@@ -117,19 +116,32 @@ mod owned {
 
     impl WorkerMemory {
         /// Memory in which nothing is learned yet.
+        ///
+        /// # Panics
+        /// When there is not enough memory.
         #[must_use]
         pub fn new() -> Self {
-            let numbers = Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS;
-            Self {
-                numbers: vec![0; numbers],
-                moves: ZeroPages::new(Memory::MOVES),
-                frames: vec![Frame::EMPTY; Memory::frames(MAX_PLY)],
-                path: ZeroPages::new(Memory::path(MAX_PLY, GAME)),
-                pv: ZeroPages::new(Memory::pv(MAX_PLY)),
-                castles: ZeroPages::new(1),
+            Self::try_new().expect("memory for a search")
+        }
+
+        /// The same; `None` when there is not enough memory.
+        #[must_use]
+        pub fn try_new() -> Option<Self> {
+            let mut frames = Vec::new();
+            frames.try_reserve_exact(Memory::frames(MAX_PLY)).ok()?;
+            frames.resize(Memory::frames(MAX_PLY), Frame::EMPTY);
+            Some(Self {
+                numbers: ZeroPages::try_new(
+                    Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS,
+                )?,
+                moves: ZeroPages::try_new(Memory::MOVES)?,
+                frames,
+                path: ZeroPages::try_new(Memory::path(MAX_PLY, GAME))?,
+                pv: ZeroPages::try_new(Memory::pv(MAX_PLY))?,
+                castles: ZeroPages::try_new(1)?,
                 #[cfg(feature = "net")]
-                net: ZeroPages::new(Memory::frames(MAX_PLY)),
-            }
+                net: ZeroPages::try_new(Memory::frames(MAX_PLY))?,
+            })
         }
 
         /// A worker over this memory.

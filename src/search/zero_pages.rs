@@ -27,6 +27,8 @@ pub(crate) unsafe trait ZeroIsEmpty {}
 
 // SAFETY: atomic integers.
 unsafe impl ZeroIsEmpty for Bucket {}
+// SAFETY: an integer.
+unsafe impl ZeroIsEmpty for i16 {}
 // SAFETY: plain integers.
 unsafe impl ZeroIsEmpty for Slot {}
 // SAFETY: no move, and a plain integer.
@@ -130,6 +132,7 @@ mod tests {
     #[test]
     fn fresh_entries_are_empty_ones() {
         are_empty(&Bucket::default());
+        are_empty(&0_i16);
         are_empty(&Slot::default());
         are_empty(&Scored::EMPTY);
         are_empty::<Option<Move>>(&None);

@@ -2,34 +2,54 @@
 
 use super::play;
 
-/// A session in which the process may map so many KiB.
-#[cfg(unix)]
-fn confined(kib: u32) -> crate::session::Session {
-    let mut command = std::process::Command::new("sh");
+/// How the program ends, and what it says, when it may map so many KiB.
+#[cfg(target_os = "linux")]
+fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+
+    let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -v {kib} && exec \"$0\""), &crate::session::program()]);
-    crate::session::Session::of(&mut command)
+    let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    // Where there is no room to begin with, nobody reads.
+    let _ = engine.stdin.take().unwrap().write_all(lines.as_bytes());
+    let until = std::time::Instant::now() + crate::session::PATIENCE;
+    while engine.try_wait().unwrap().is_none() {
+        assert!(std::time::Instant::now() < until, "it does not end in {kib} KiB");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let mut told = String::new();
+    engine.stdout.take().unwrap().read_to_string(&mut told).unwrap();
+    (engine.wait().unwrap(), told)
 }
 
-/// The first limit leaves no room for the helpers' stacks, the second none for their memories.
-#[rstest::rstest]
-#[cfg(unix)]
-#[case::stacks(1_500_000)]
-#[case::memories(500_000)]
-fn helpers_that_cannot_be_had_are_done_without(#[case] kib: u32) {
-    super::play_with(
-        &mut confined(kib),
-        "> setoption name USI_Hash value 1
-         > setoption name Threads value 256
-         > isready
-         < readyok
-         > position startpos
-         > go btime 0 wtime 0 byoyomi 300
-         < info string in 20000
-         < bestmove in 20000
-         > go nodes 1000
-         < bestmove
-         = 2 bestmove",
-    );
+/// From the least in which the program is ready to what it needs: no thread at all, no helper, then both.
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_room_there_is_every_go_is_answered() {
+    const LINES: &str = "setoption name USI_Hash value 1\nsetoption name Threads value 2\nisready\nposition startpos\n\
+        go nodes 200\ngo mate 20000\n";
+    let (mut ready, mut faults) = (0, [0; 2]);
+    for kib in (8 << 10..).step_by(1 << 10) {
+        let (ending, told) = confined(kib, LINES);
+        if !told.contains("readyok") {
+            assert!(kib < 1 << 20, "never ready");
+            continue;
+        }
+        ready += 1;
+        let count = |start: &str| told.lines().filter(|line| line.starts_with(start)).count();
+        assert!(ending.success(), "{ending} in {kib} KiB: {told}");
+        assert_eq!((count("bestmove "), count("checkmate ")), (1, 1), "{kib} KiB: {told}");
+        assert!(count("info string no more threads") <= 1, "{told}");
+        faults[0] += count("info string no thread for the search");
+        faults[1] += count("info string no more threads");
+        if ready > 8 && count("info string no ") == 0 {
+            break;
+        }
+    }
+    assert!(faults[0] > 0, "the limits were too wide");
+    let cores = std::thread::available_parallelism().unwrap().get();
+    assert!(faults[1] > 0 || cores == 1, "the helper was there always");
 }
 
 #[test]
