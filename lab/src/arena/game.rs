@@ -157,6 +157,11 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
     }
 }
 
+/// How long an answer is waited for that is allowed so much time.
+fn patience(limit: Limit, allowed: Duration) -> Duration {
+    if let Limit::Nodes(_) = limit { PATIENCE } else { allowed + PATIENCE_BY_CLOCK }
+}
+
 const fn of_failure(failure: Failure) -> Reason {
     match failure {
         Failure::Crash => Reason::Crash,
@@ -175,8 +180,7 @@ impl Game<'_> {
         if let Some((winner, reason)) = self.verdict() {
             return Some(self.ending(winner, reason));
         }
-        let patience = if let Limit::Nodes(_) = self.limit { PATIENCE } else { self.allowed() + PATIENCE_BY_CLOCK };
-        let answer = match engine.think(&self.usi, &self.go(), patience) {
+        let answer = match engine.think(&self.usi, &self.go(), patience(self.limit, self.allowed())) {
             Ok(answer) => answer,
             Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
         };
@@ -268,5 +272,19 @@ impl Game<'_> {
         let winner = if decided? > 0 { Color::Black } else { Color::White };
         (self.rules.resign_plies > 0 && self.agreed >= self.rules.resign_plies)
             .then_some((Some(winner), Reason::Agreed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A match by the clock with an engine that hangs is over in seconds a game.
+    #[test]
+    fn who_hangs_by_the_clock_is_not_waited_for_long() {
+        let [second, zero] = [Duration::from_secs(1), Duration::ZERO];
+        let clock = Limit::Clock { main: zero, byoyomi: second, increment: zero };
+        assert!((second..=20 * second).contains(&patience(clock, second)));
+        assert!(patience(Limit::Nodes(1_000_000), zero) >= 60 * second, "nodes take as long as they take");
     }
 }
