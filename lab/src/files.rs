@@ -39,6 +39,10 @@ pub(crate) fn append(path: &Path) -> Result<(File, String)> {
         Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => return Err(error.into()),
         _ => {}
     }
+    // Reading a pipe would wait for ever.
+    if !file.metadata()?.is_file() {
+        bail!("found something else than a file");
+    }
     let mut text = String::new();
     file.read_to_string(&mut text)?;
     Ok((file, text))
@@ -60,6 +64,13 @@ mod tests {
         });
         assert!(["one", "two", "three"].contains(&fs::read_to_string(&file).unwrap().as_str()));
         fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_is_no_file_is_refused() {
+        let error = append(Path::new("/dev/zero")).unwrap_err().to_string();
+        assert!(error.contains("something else than a file"), "{error}");
     }
 
     #[test]

@@ -11,10 +11,10 @@ use super::clock::Budget;
 use super::control::Control;
 use super::mate::{MateMemory, MateResult};
 use super::memory::Buckets;
-use super::pool::Job;
+use super::pool::{Job, first_move, resize};
 use super::ranking::rank;
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, Settings, TimeControl};
-use crate::board::{HistoryEntry, Move, MoveList, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
+use crate::board::{HistoryEntry, Move, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
 use crate::mate::MateProgress;
 use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Value, WorkerMemory};
@@ -424,23 +424,6 @@ impl Drop for Engine {
 fn is_limited(limits: &Limits<'_>) -> bool {
     let all = Limits::default();
     (limits.depth, limits.nodes) != (all.depth, all.nodes)
-}
-
-/// Any legal move, for when nothing can be searched.
-pub(super) fn first_move(position: &Position) -> Option<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves.first().copied()
-}
-
-/// So many memories, made as long as there is room for them.
-fn resize<M>(memories: &mut Vec<M>, threads: usize, mut make: impl FnMut() -> Option<M>) -> Result<(), EngineError> {
-    memories.truncate(threads);
-    while memories.len() < threads {
-        let used = memories.len();
-        memories.push(make().ok_or(EngineError::WorkerMemory { wanted: threads, used })?);
-    }
-    Ok(())
 }
 
 /// The move of a text in USI notation, where it can be played.

@@ -11,10 +11,9 @@ use std::vec::Vec;
 
 use super::control::Control;
 use super::display::Display;
-use super::game::first_move;
 use super::memory::Buckets;
 use super::{EngineError, Observer, SearchInfo};
-use crate::board::{HistoryEntry, Move, Position};
+use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::search::{
     self, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };
@@ -34,6 +33,27 @@ pub(super) struct Job {
     pub(super) observer: Arc<dyn Observer>,
     pub(super) display: Display,
     pub(super) debug: bool,
+}
+
+/// Any legal move, for when nothing can be searched.
+pub(super) fn first_move(position: &Position) -> Option<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.first().copied()
+}
+
+/// So many memories, made as long as there is room for them.
+pub(super) fn resize<M>(
+    memories: &mut Vec<M>,
+    threads: usize,
+    mut make: impl FnMut() -> Option<M>,
+) -> Result<(), EngineError> {
+    memories.truncate(threads);
+    while memories.len() < threads {
+        let used = memories.len();
+        memories.push(make().ok_or(EngineError::WorkerMemory { wanted: threads, used })?);
+    }
+    Ok(())
 }
 
 /// What one thread has found.

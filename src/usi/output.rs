@@ -105,22 +105,38 @@ fn create(name: &str) -> io::Result<File> {
     }
 }
 
-/// Text whose control characters are written as `\u{1b}` is.
+/// Text whose control characters are written as `\u{1b}` is, cut where it is longer than anybody reads: a line of megabytes is
+/// not sent back whole.
 struct Escaped<T>(T);
+
+impl<T> Escaped<T> {
+    /// The most characters that are shown of it.
+    const MOST: usize = 1000;
+}
 
 impl<T: Display> Display for Escaped<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Escaping(f), "{}", self.0)
+        write!(Escaping { to: f, left: Self::MOST }, "{}", self.0)
     }
 }
 
-struct Escaping<'f, 'b>(&'f mut fmt::Formatter<'b>);
+struct Escaping<'f, 'b> {
+    to: &'f mut fmt::Formatter<'b>,
+    left: usize,
+}
 
 impl fmt::Write for Escaping<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        text.chars().try_for_each(|c| {
-            if c.is_control() { write!(self.0, "{}", c.escape_default()) } else { self.0.write_char(c) }
-        })
+        for c in text.chars() {
+            match self.left {
+                0 => return Ok(()),
+                1 => self.to.write_str("..")?,
+                _ if c.is_control() => write!(self.to, "{}", c.escape_default())?,
+                _ => self.to.write_char(c)?,
+            }
+            self.left -= 1;
+        }
+        Ok(())
     }
 }
 

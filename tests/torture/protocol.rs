@@ -168,6 +168,8 @@ fn long_lines_are_read() {
     assert!(session.hear("sfen: ").ends_with(" b - 5001"));
     session.say("go nodes 200");
     session.hear("bestmove");
+    let longest = session.heard.iter().map(String::len).max();
+    assert!(longest < Some(10_000), "{longest:?} bytes sent back");
     session.end();
 }
 
