@@ -8,6 +8,8 @@ use horigoma::board::{Position, SetupFaults};
 use horigoma::records::{Record, records};
 use horigoma::usi::read_position;
 
+use crate::shards::checksum;
+
 /// A position to start games from, and how USI says it.
 #[derive(Clone, Debug)]
 pub struct Opening {
@@ -41,6 +43,38 @@ pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
     Ok(openings)
 }
 
+/// What is played from, as the heading of a run's work names it: the file, and a checksum of what it says; `none` without one.
+pub(crate) fn fingerprint(file: Option<&Path>) -> String {
+    let Some(file) = file else { return "none".to_owned() };
+    // One that cannot be read is told where it is loaded.
+    let text = fs::read(file).unwrap_or_default();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    format!("{name} {:016x}", checksum(&[&text]))
+}
+
 fn parse(line: &str) -> Result<Opening> {
     Ok(Opening::of(read_position(line.split('\t').next().unwrap_or_default(), SetupFaults::empty())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A run that goes on with other openings of the same name would mix two kinds of games.
+    #[test]
+    fn openings_are_known_by_what_they_say() {
+        let folder = std::env::temp_dir().join(format!("lab-openings-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("openings.usi");
+        let named = |text: &str| {
+            fs::write(&file, text).unwrap();
+            fingerprint(Some(&file))
+        };
+        let first = named("startpos moves 7g7f\n");
+        assert!(first.starts_with("openings.usi "), "{first}");
+        assert_ne!(first, named("startpos moves 2g2f\n"));
+        assert_eq!(first, named("startpos moves 7g7f\n"));
+        assert_eq!(fingerprint(None), "none");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

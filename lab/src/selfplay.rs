@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use anyhow::{Context, Result, bail};
@@ -63,8 +63,7 @@ pub struct Options {
 impl Options {
     /// Who plays and how: whatever a shard's games follow from, but for its number.
     fn fingerprint(&self) -> String {
-        let openings =
-            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
+        let openings = openings::fingerprint(self.openings.as_deref());
         format!(
             "{} tables {} nodes {}+ random {} max-moves {} resign {} openings {openings} seed {}",
             horigoma::usi::NAME,

@@ -98,7 +98,7 @@ pub fn list_all(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn checksum(parts: &[&[u8]]) -> u64 {
+pub(crate) fn checksum(parts: &[&[u8]]) -> u64 {
     let mut checksum = Checksum::EMPTY;
     parts.iter().for_each(|part| checksum.feed(part));
     checksum.value()

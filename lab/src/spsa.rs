@@ -57,8 +57,7 @@ pub struct Options {
 impl Options {
     /// What a run follows from beside its parameters and their number of rounds.
     fn fingerprint(&self) -> String {
-        let openings =
-            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
+        let openings = openings::fingerprint(self.openings.as_deref());
         format!(
             "nodes {} openings {openings} seed {} perturbation {} gain {}",
             self.nodes, self.seed, self.perturbation, self.gain

@@ -10,7 +10,7 @@ pub mod sprt;
 pub mod standing;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -113,8 +113,7 @@ impl Options {
 
     /// What makes it the same match when it goes on.
     fn title(&self) -> String {
-        let openings =
-            self.openings.as_deref().and_then(Path::file_name).map_or("none".into(), |name| name.to_string_lossy());
+        let openings = openings::fingerprint(self.openings.as_deref());
         format!(
             "{} {:?} against {} {:?}, {:?}, openings {openings} max-moves {} resign {} for {}",
             self.first,
