@@ -7,7 +7,7 @@ use super::EngineError;
 use crate::board::{Move, Position};
 use crate::mate::dfpn::MAX_PLIES;
 use crate::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
-use crate::search::ZeroPages;
+use crate::search::{ZeroPages, filled};
 
 /// What was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,14 +29,6 @@ impl MateResult {
 
 /// How often the reader hears of the search.
 const REPORT_EVERY: Duration = Duration::from_millis(500);
-
-/// So many of a value; `None` when there is not enough memory.
-fn filled<T: Clone>(value: T, count: usize) -> Option<Vec<T>> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(count).ok()?;
-    list.resize(count, value);
-    Some(list)
-}
 
 /// Memory to solve mate problems in, kept from one to the next.
 pub struct MateMemory {

@@ -201,3 +201,27 @@ impl search::Observer for Watch<'_> {
         clock.held || clock.since.elapsed() < soft
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn as_many_threads_search_as_there_is_memory_for() {
+        let room = |threads: usize, most: usize| {
+            let (mut memories, mut made) = (std::vec![0; 3], 3);
+            let make = || {
+                made += 1;
+                (made <= most).then_some(made)
+            };
+            let told = resize(&mut memories, threads, make).err().map(|error| error.to_string());
+            (memories, told)
+        };
+        assert_eq!(room(5, 9), (std::vec![0, 0, 0, 4, 5], None));
+        assert_eq!(room(2, 9), (std::vec![0, 0], None));
+        let told = "no memory for 9 threads, going on with 4".to_string();
+        assert_eq!(room(9, 4), (std::vec![0, 0, 0, 4], Some(told)));
+    }
+}

@@ -95,7 +95,7 @@ mod owned {
     #[cfg(feature = "net")]
     use super::NetPly;
     use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored};
-    use crate::search::{Worker, ZeroPages};
+    use crate::search::{Worker, ZeroPages, filled};
 
     /// How many positions before the root can recur.
     const GAME: usize = 512;
@@ -127,15 +127,12 @@ mod owned {
         /// The same; `None` when there is not enough memory.
         #[must_use]
         pub fn try_new() -> Option<Self> {
-            let mut frames = Vec::new();
-            frames.try_reserve_exact(Memory::frames(MAX_PLY)).ok()?;
-            frames.resize(Memory::frames(MAX_PLY), Frame::EMPTY);
             Some(Self {
                 numbers: ZeroPages::try_new(
                     Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS,
                 )?,
                 moves: ZeroPages::try_new(Memory::MOVES)?,
-                frames,
+                frames: filled(Frame::EMPTY, Memory::frames(MAX_PLY))?,
                 path: ZeroPages::try_new(Memory::path(MAX_PLY, GAME))?,
                 pv: ZeroPages::try_new(Memory::pv(MAX_PLY))?,
                 castles: ZeroPages::try_new(1)?,

@@ -61,4 +61,4 @@ pub use transposition::{Bound, Bucket, Table};
 pub use value::{Value, ValueKind};
 pub use worker::Worker;
 #[cfg(feature = "alloc")]
-pub(crate) use zero_pages::ZeroPages;
+pub(crate) use zero_pages::{ZeroPages, filled};

@@ -6,6 +6,7 @@
 #![allow(unsafe_code, reason = "zero pages of a type of our own cannot be had by safe code without touching them")]
 
 use alloc::alloc::{Layout, alloc_zeroed, dealloc};
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
@@ -42,6 +43,14 @@ unsafe impl ZeroIsEmpty for CastleCache {}
 // SAFETY: plain integers, `false`, and the colour whose number is 0.
 #[cfg(feature = "net")]
 unsafe impl ZeroIsEmpty for NetPly {}
+
+/// So many of a value that is not zero, written one by one; `None` when there is not enough memory.
+pub(crate) fn filled<T: Clone>(value: T, count: usize) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).ok()?;
+    list.resize(count, value);
+    Some(list)
+}
 
 /// Empty entries of a table.
 pub(crate) struct ZeroPages<T: ZeroIsEmpty> {

@@ -105,18 +105,15 @@ fn create(name: &str) -> io::Result<File> {
     }
 }
 
-/// Text whose control characters are written as `\u{1b}` is, cut where it is longer than anybody reads: a line of megabytes is
-/// not sent back whole.
-struct Escaped<T>(T);
+/// The most characters that are shown of what was sent: a line of megabytes is not sent back whole.
+const SHOWN: usize = 1000;
 
-impl<T> Escaped<T> {
-    /// The most characters that are shown of it.
-    const MOST: usize = 1000;
-}
+/// Text whose control characters are written as `\u{1b}` is, cut where it is longer than anybody reads.
+struct Escaped<T>(T);
 
 impl<T: Display> Display for Escaped<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Escaping { to: f, left: Self::MOST }, "{}", self.0)
+        write!(Escaping { to: f, left: SHOWN }, "{}", self.0)
     }
 }
 
