@@ -356,6 +356,11 @@ impl Content {
         let Values::Score(scores) = &self.values else { panic!("{} are no scores", self.values.element()) };
         scores
     }
+
+    /// The bytes that the values take in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.values.len() * self.values.element_bytes()
+    }
 }
 
 impl Table {
@@ -385,7 +390,7 @@ impl Table {
     /// The bytes it takes in memory.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.content.values.len() * self.content.values.element_bytes()
+        self.content.bytes()
     }
 
     /// The checksum of the values in little-endian order; the text they are printed as does not matter.

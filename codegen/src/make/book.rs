@@ -86,8 +86,8 @@ fn keys_are_found(inputs: &Inputs, made: &Content) -> Checked {
         let holds = key.is_some_and(|key| found.binary_search(&key).is_ok());
         prove_that(holds, || format!("no key of '{line}'"), "a key for each line")?;
     }
-    let moves = choices(inputs).count();
-    let bytes = lines.len() * 8 + (lines.len() + 1) * 2 + moves * (2 + 1 + 2);
+    let others = [STARTS, MOVES, WEIGHTS, SCORES].map(|recipe| (recipe.make)(inputs).bytes());
+    let bytes = made.bytes() + others.iter().sum::<usize>();
     prove_that(bytes <= BOOK_BUDGET, || format!("{bytes} bytes of the book"), &format!("at most {BOOK_BUDGET}"))
 }
 
@@ -108,4 +108,22 @@ fn followed(keys: &Keys, line: &BookLine) -> Option<u64> {
         }
     }
     Some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten bytes for each position, five for each move, and two for where the last one ends.
+    #[test]
+    fn a_book_keeps_to_its_budget() {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let bytes = 10 * inputs.book.lines.len() + 5 * choices(&inputs).count() + 2;
+        let more = (BOOK_BUDGET - bytes) / 5;
+        let choice = inputs.book.lines[0].choices[0].clone();
+        inputs.book.lines[0].choices.extend(std::iter::repeat_n(choice.clone(), more));
+        assert_eq!(KEYS.run(&inputs).err(), None);
+        inputs.book.lines[0].choices.push(choice);
+        assert_eq!(KEYS.run(&inputs).err().unwrap().found, format!("{} bytes of the book", bytes + 5 * (more + 1)));
+    }
 }

@@ -58,4 +58,17 @@ mod tests {
         let order = ORDER.run(&inputs).ok().unwrap().values.numbers();
         assert_eq!((order[0], order[13]), (silver as i128, PieceKind::King.index() as i128));
     }
+
+    /// Every kind stands in each of these orders once.
+    #[test]
+    fn another_order_is_refused() {
+        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let order: Vec<u8> =
+            ORDER.run(&inputs).ok().unwrap().values.numbers().into_iter().map(|kind| kind as u8).collect();
+        let refused = |order: Vec<u8>| (ORDER.check)(&inputs, &Content::new(&[14], order)).is_err();
+        let (mut dear_first, mut king_first) = (order.clone(), order.clone());
+        dear_first[..13].reverse();
+        king_first.rotate_right(1);
+        assert!(refused(dear_first) && refused(king_first) && !refused(order));
+    }
 }

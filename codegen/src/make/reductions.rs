@@ -16,7 +16,7 @@ pub(crate) const REDUCTIONS: Recipe = Recipe {
         let (base, divisor) = (inputs.reductions.base as u64, inputs.reductions.divisor as u64);
         let value = |depth: u64, count: u64| match (depth, count) {
             (0, _) | (_, ..2) => 0,
-            _ => base + product(depth, count) * 1024 * 1024 / ONE / divisor,
+            _ => base + logarithm(depth) * logarithm(count) / ONE * 1024 * 1024 / ONE / divisor,
         };
         let values = (0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |count| value(depth, count) as u16));
         Content::new(&[DEPTHS as usize, MOVES as usize], values.collect::<Vec<_>>())
@@ -24,11 +24,6 @@ pub(crate) const REDUCTIONS: Recipe = Recipe {
     check: follow_the_formula,
     proof: Proof::Rule("logarithms by their series, quotients by multiplying back; no fall with depth or move number"),
 };
-
-/// Two logarithms multiplied, in the unit of one.
-fn product(depth: u64, count: u64) -> u64 {
-    logarithm(depth) * logarithm(count) / ONE
-}
 
 fn follow_the_formula(inputs: &Inputs, made: &Content) -> Checked {
     (1..DEPTHS.max(MOVES)).try_for_each(prove_logarithm)?;
@@ -41,11 +36,13 @@ fn follow_the_formula(inputs: &Inputs, made: &Content) -> Checked {
             prove_that(value == 0, found, "0")?;
             continue;
         }
-        let dividend = i128::from(product(depth, count)) << 20;
+        let product = i128::from(logarithm(depth)) * i128::from(logarithm(count)) / i128::from(ONE);
+        let dividend = product << 20;
         let quotient = value - base;
         let holds = (quotient * divisor..(quotient + 1) * divisor).contains(&dividend);
         prove_that(holds, found, "base + ln(depth) ln(move) / divisor, in 1/1024")?;
-        let before = if count > 2 { values[place - 1] } else { 0 };
+        // Before the second move stands a 0.
+        let before = values[place - 1];
         let above = values[place - MOVES as usize];
         prove_that(before <= value && above <= value, found, "no fall")?;
     }

@@ -110,17 +110,17 @@ fn reach(kind: PieceKind, square: Square) -> Bitboard {
     slide::attacks(kind, Color::Black, square, Bitboard::EMPTY)
 }
 
-fn block(square: Square) -> Bitboard {
-    step::attacks(PieceKind::King, Color::Black, square).with(square)
-}
-
 /// Attacks go both ways on an empty board: the squares from which a slider reaches the block are those it reaches from the block.
 fn near(kind: PieceKind) -> Content {
+    let block = |square| step::attacks(PieceKind::King, Color::Black, square).with(square);
     let around =
         |square| block(square).into_iter().map(|from| reach(kind, from)).fold(Bitboard::EMPTY, |all, one| all | one);
     Content::new(&[81], Square::all().map(around))
 }
 
+/// The block is what lies no further off than one file and one rank.
 fn asked(kind: PieceKind, square: Square) -> Bitboard {
-    Square::all().filter(|&from| reach(kind, from).meets(block(square))).collect()
+    let [file, rank] = [square.file().index(), square.rank().index()];
+    let in_block = |to: Square| to.file().index().abs_diff(file) <= 1 && to.rank().index().abs_diff(rank) <= 1;
+    Square::all().filter(|&from| reach(kind, from).into_iter().any(in_block)).collect()
 }
