@@ -100,20 +100,3 @@ fn a_match_leaves_its_games() {
     assert!(summary.contains("\"horigoma\"") && summary.contains("\"horigoma NullMove=false\""), "{summary}");
     fs::remove_dir_all(&folder).unwrap();
 }
-
-/// Who sleeps does not wait for a core: by its own time it is late too.
-#[test]
-#[cfg(unix)]
-fn who_sleeps_is_late_by_its_own_time() {
-    let folder = scratch("sleeps");
-    let script = "while read -r word rest; do case $word in usi) echo usiok;; isready) echo readyok;; \
-                  go) sleep 0.3; echo bestmove 7g7f;; quit) exit;; esac; done";
-    fs::write(folder.join("sleeper"), script).unwrap();
-    let words =
-        ["match", "sh sleeper", "sh sleeper", "--byoyomi", "100", "--own-time", "--games", "2", "--concurrency", "1"];
-    let output = lab(&words, &folder);
-    let [told, errors] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
-    assert!(told.contains("1 Time by the first, 1 Time by the second"), "{told}");
-    assert!(errors.contains("of 100.0ms (") && !errors.contains("not its fault"), "{errors}");
-    fs::remove_dir_all(&folder).unwrap();
-}

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use horigoma::board::{Color, Declaration, DeclarationRule, HistoryEntry, Move, Position, Repetition, repetition};
 
-use super::process::{Answer, Engine, Failure};
+use super::process::{Engine, Failure};
 use crate::openings::Opening;
 
 /// How long engines may think.
@@ -34,8 +34,6 @@ pub struct Rules {
     pub resign_plies: u32,
     /// A move may take so much longer than allowed, for the pipes between the programs.
     pub margin: Duration,
-    /// What a program waits for a core does not make it late.
-    pub own_time: bool,
 }
 
 /// Why a game ended.
@@ -131,7 +129,19 @@ struct Game<'g> {
 
 /// Plays a game; `engines` are Black's and White's.
 pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &Rules) -> Ending {
-    let mut game = Game::new(opening, limit, rules);
+    let main = if let Limit::Clock { main, .. } = limit { main } else { Duration::ZERO };
+    let mut game = Game {
+        position: opening.position.clone(),
+        path: vec![HistoryEntry::of(&opening.position)],
+        moves: Vec::new(),
+        times: Vec::new(),
+        usi: format!("position {} moves", opening.usi),
+        clocks: [main; 2],
+        limit,
+        rules,
+        scores: [None; 2],
+        agreed: 0,
+    };
     let [black, white] = engines;
     for (engine, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
         if let Err(failure) = engine.new_game() {
@@ -159,23 +169,7 @@ const fn of_failure(failure: Failure) -> Reason {
     }
 }
 
-impl<'g> Game<'g> {
-    fn new(opening: &Opening, limit: Limit, rules: &'g Rules) -> Self {
-        let main = if let Limit::Clock { main, .. } = limit { main } else { Duration::ZERO };
-        Self {
-            position: opening.position.clone(),
-            path: vec![HistoryEntry::of(&opening.position)],
-            moves: Vec::new(),
-            times: Vec::new(),
-            usi: format!("position {} moves", opening.usi),
-            clocks: [main; 2],
-            limit,
-            rules,
-            scores: [None; 2],
-            agreed: 0,
-        }
-    }
-
+impl Game<'_> {
     fn ending(&self, winner: Option<Color>, reason: Reason) -> Ending {
         Ending { winner, reason, moves: self.moves.clone(), times: self.times.clone() }
     }
@@ -186,12 +180,13 @@ impl<'g> Game<'g> {
         if let Some((winner, reason)) = self.verdict() {
             return Some(self.ending(winner, reason));
         }
-        let patience = patience(self.limit, self.allowed());
-        let answer = match engine.think(&self.usi, &self.go(), patience, self.rules.own_time) {
+        let answer = match engine.think(&self.usi, &self.go(), patience(self.limit, self.allowed())) {
             Ok(answer) => answer,
             Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
         };
-        if self.is_late(&answer) {
+        let allowed = self.allowed();
+        if self.is_late(answer.time) {
+            eprintln!("late: {:.1?} of {allowed:.1?}, '{}' in {}", answer.time, answer.best, self.position);
             return Some(self.ending(Some(!turn), Reason::Time));
         }
         match answer.best.as_str() {
@@ -240,22 +235,12 @@ impl<'g> Game<'g> {
     }
 
     /// Runs the clock of the side to move.
-    fn is_late(&mut self, answer: &Answer) -> bool {
+    fn is_late(&mut self, time: Duration) -> bool {
         let Limit::Clock { increment, .. } = self.limit else { return false };
-        let allowed = self.allowed();
-        let late = |time: Duration| time > allowed + self.rules.margin;
-        let at_fault = late(answer.time.saturating_sub(answer.waited));
-        if late(answer.time) {
-            let waited = match (self.rules.own_time, at_fault) {
-                (false, _) => String::new(),
-                (true, true) => format!(" ({:.1?} of them without a core)", answer.waited),
-                (true, false) => format!(" ({:.1?} of them without a core: not its fault)", answer.waited),
-            };
-            eprintln!("late: {:.1?} of {allowed:.1?}{waited}, '{}' in {}", answer.time, answer.best, self.position);
-        }
+        let late = time > self.allowed() + self.rules.margin;
         let clock = &mut self.clocks[self.position.turn()];
-        *clock = clock.saturating_sub(answer.time) + increment;
-        at_fault
+        *clock = clock.saturating_sub(time) + increment;
+        late
     }
 
     /// What ends the game before the next move.
@@ -293,7 +278,6 @@ impl<'g> Game<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openings;
 
     /// A match by the clock with an engine that hangs is over in seconds a game.
     #[test]
@@ -302,24 +286,5 @@ mod tests {
         let clock = Limit::Clock { main: zero, byoyomi: second, increment: zero };
         assert!((second..=20 * second).contains(&patience(clock, second)));
         assert!(patience(Limit::Nodes(1_000_000), zero) >= 60 * second, "nodes take as long as they take");
-    }
-
-    /// 100 ms and a margin of 50: what is beyond them must be the program's own.
-    #[test]
-    fn who_waited_for_a_core_is_not_late_by_its_own_time() {
-        let ms = Duration::from_millis;
-        let rules = Rules { max_moves: 512, resign_score: 3000, resign_plies: 6, margin: ms(50), own_time: true };
-        let clock = |main| Limit::Clock { main, byoyomi: ms(100), increment: Duration::ZERO };
-        let opening = openings::load(None).unwrap().remove(0);
-        let late = |main, time, waited| {
-            let mut game = Game::new(&opening, clock(main), &rules);
-            let late = game.is_late(&Answer { best: String::new(), score: None, time, waited });
-            (late, game.clocks[Color::Black])
-        };
-        assert_eq!(late(ms(0), ms(150), ms(0)), (false, ms(0)));
-        assert_eq!(late(ms(0), ms(151), ms(0)), (true, ms(0)));
-        assert_eq!(late(ms(0), ms(400), ms(250)), (false, ms(0)));
-        assert_eq!(late(ms(0), ms(400), ms(249)), (true, ms(0)));
-        assert_eq!(late(ms(700), ms(400), ms(250)), (false, ms(300)), "the clock runs for who waits too");
     }
 }

@@ -8,7 +8,6 @@ pub mod record;
 pub mod score;
 pub mod sprt;
 pub mod standing;
-pub mod waits;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -77,9 +76,6 @@ pub struct Options {
     /// Milliseconds a move may take longer than allowed, for pipes and a busy machine
     #[arg(long, default_value_t = 50)]
     margin: u64,
-    /// A move is late by the program's own time only: what it waited for a core does not count (Linux only)
-    #[arg(long, conflicts_with = "nodes")]
-    own_time: bool,
     #[command(flatten)]
     test: sprt::Test,
     /// The record of the games; a match that is in it already goes on
@@ -112,7 +108,6 @@ impl Options {
             resign_score: self.resign_score,
             resign_plies: self.resign_plies,
             margin: Duration::from_millis(self.margin),
-            own_time: self.own_time,
         }
     }
 
@@ -322,10 +317,7 @@ mod tests {
     fn a_match_is_known_by_all_that_its_games_follow_from() {
         let title = |more: &[&str]| crate::options::<Options>(&[&["a", "b"], more].concat()).unwrap().title();
         let plain = title(&[]);
-        assert_eq!(
-            plain,
-            title(&["--games=10", "--part=2/3", "--concurrency=5", "--record=r", "--margin=9", "--own-time"])
-        );
+        assert_eq!(plain, title(&["--games=10", "--part=2/3", "--concurrency=5", "--record=r", "--margin=9"]));
         for other in [
             "--nodes=7",
             "--byoyomi=7",

@@ -11,7 +11,6 @@ use anyhow::{Context, Result, bail};
 
 use super::declared;
 use super::memory::{Memory, resident};
-use super::waits::{self, Waits};
 
 /// How to start an engine.
 #[derive(Clone, Debug)]
@@ -71,33 +70,15 @@ pub struct Answer {
     pub score: Option<i32>,
     /// How long it thought.
     pub time: Duration,
-    /// How much of that was not its own: it waited for a core, or this program did that reads it, or the machine's host gave the cores to
-    /// others. Only measured for who asks.
-    pub waited: Duration,
 }
 
 /// A running engine.
 pub struct Engine {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Line>,
+    /// Each line, and when it came: under load the thread that waits for it may wake much later.
+    lines: Receiver<(Instant, String)>,
     memory: Memory,
-}
-
-/// What an engine said.
-struct Line {
-    text: String,
-    /// When it came: under load the thread that waits for it may wake much later.
-    came: Instant,
-    /// How long the thread that read it had to wait for a core.
-    waited: Duration,
-}
-
-impl Line {
-    /// Whether this word begins it.
-    fn is(&self, word: &str) -> bool {
-        self.text.split_whitespace().next() == Some(word)
-    }
 }
 
 const START: Duration = Duration::from_secs(60);
@@ -119,13 +100,10 @@ impl Engine {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { bail!("no pipes") };
         let (sender, lines) = channel();
         thread::spawn(move || {
-            let mut before = waits::of_this_thread();
-            for text in BufReader::new(output).lines().map_while(Result::ok) {
-                let (came, now) = (Instant::now(), waits::of_this_thread());
-                if sender.send(Line { text, came, waited: now.saturating_sub(before) }).is_err() {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send((Instant::now(), line)).is_err() {
                     break;
                 }
-                before = now;
             }
         });
         let mut engine = Self { child, input, lines, memory: Memory::default() };
@@ -144,8 +122,8 @@ impl Engine {
         let (end, mut lines) = (Instant::now() + START, Vec::new());
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(line) if line.is(answer) => return Ok(lines),
-                Ok(line) => lines.push(line.text),
+                Ok((_, line)) if line.split_whitespace().next() == Some(answer) => return Ok(lines),
+                Ok((_, line)) => lines.push(line),
                 Err(failure) => {
                     let failure = Failure::from(failure);
                     bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})")
@@ -160,13 +138,13 @@ impl Engine {
     }
 
     /// Waits for a line that begins with a word; with it comes the last score before it.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(Line, Option<i32>), Failure> {
+    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(Instant, String, Option<i32>), Failure> {
         let end = Instant::now() + patience;
         let mut score = None;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(line) if line.is(word) => return Ok((line, score)),
-                Ok(line) => score = score_in(&line.text).or(score),
+                Ok((came, line)) if line.split_whitespace().next() == Some(word) => return Ok((came, line, score)),
+                Ok((_, line)) => score = score_in(&line).or(score),
                 Err(failure) => return Err(failure.into()),
             }
         }
@@ -195,22 +173,17 @@ impl Engine {
         self.memory
     }
 
-    /// Lets it think; `measured` when what it waited for a core is to be told.
+    /// Lets it think.
     ///
     /// # Errors
     /// How it failed.
-    pub fn think(&mut self, position: &str, go: &str, patience: Duration, measured: bool) -> Result<Answer, Failure> {
+    pub fn think(&mut self, position: &str, go: &str, patience: Duration) -> Result<Answer, Failure> {
         self.send(position);
-        let process = self.child.id();
-        let before = measured.then(|| (Waits::of(process), waits::stolen()));
         let start = Instant::now();
         self.send(go);
-        let (line, score) = self.wait_for("bestmove", patience)?;
-        let waited = before.map_or(Duration::ZERO, |(before, stolen)| {
-            Waits::of(process).longest_since(&before) + line.waited + waits::stolen().saturating_sub(stolen)
-        });
-        let best = line.text.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Answer { best, score, time: line.came.saturating_duration_since(start), waited })
+        let (came, line, score) = self.wait_for("bestmove", patience)?;
+        let best = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        Ok(Answer { best, score, time: came.saturating_duration_since(start) })
     }
 }
 
