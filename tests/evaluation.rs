@@ -79,7 +79,7 @@ fn mirroring_changes_only_what_knows_left_from_right() {
 }
 
 #[test]
-fn terms_sum_to_the_total_and_sums_are_kept() {
+fn terms_sum_to_the_total_also_with_sums_and_castles_at_hand() {
     let mut castles = CastleCache::new();
     random_positions(20_000, |position| {
         let total = eval::evaluate(position);

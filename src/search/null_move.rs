@@ -150,4 +150,48 @@ mod tests {
             },
         );
     }
+
+    /// A node off the principal variation at which a move has just been played.
+    #[cfg(feature = "alloc")]
+    fn node(eval: i32, beta: i32) -> Node {
+        Node { eval, ..Node::new(Window::null_window_beta(beta), 6, 1, NodeKind::Cut) }
+    }
+
+    /// An evaluation and a value that are just the bound are enough; a bound that is a mate is too much.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn bounds_are_met_by_what_equals_them() {
+        crate::search::worker::standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b R 1",
+            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 6),
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let value = search.after_pass(&node(0, 0), 6).unwrap();
+                assert_eq!(search.after_pass(&node(value, value), 6), Ok(value), "two kings: nothing is searched");
+                assert_eq!(search.null_move(&node(value, value)), Ok(Some(value)));
+                assert_eq!(search.null_move(&node(value, value + 1)), Ok(None));
+                assert!(search.may_pass(&node(MATE_BOUND - 1, MATE_BOUND - 1)));
+                assert!(!search.may_pass(&node(MATE_BOUND, MATE_BOUND)));
+            },
+        );
+    }
+
+    /// Four men stand on the board, none of them far-reaching: fewer than five, not fewer than four; late with four, not with three.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn guards_count_the_men_on_the_board() {
+        let guarded = |early: i32, late: i32| {
+            crate::search::worker::standing_at(
+                "4k4/4p4/9/9/9/9/9/4P4/4K4 b R 1",
+                |config| {
+                    let config = &mut config.null_move;
+                    (config.endgame_guard, config.piece_threshold) = (early > 0, early);
+                    (config.late_endgame_guard, config.late_pieces, config.late_majors) = (late > 0, late, 0);
+                },
+                |search| search.is_guarded(),
+            )
+        };
+        assert_eq!([4, 5].map(|pieces| guarded(pieces, 0)), [false, true]);
+        assert_eq!([3, 4].map(|pieces| guarded(0, pieces)), [false, true]);
+    }
 }
