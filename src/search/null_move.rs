@@ -107,13 +107,18 @@ impl<O: Observer> Search<'_, '_, O> {
         Ok(value)
     }
 
+    /// The ply from which a verifying search of this depth may pass: not at its own node in any case.
+    fn passes_again_from(&self, ply: usize, depth: i32) -> usize {
+        let without = self.config.null_move.verification_share * depth.max(0) / 100;
+        ply + without.max(1) as usize
+    }
+
     /// Searches the node itself, shallower and without passing for most of that depth.
     fn is_verified(&mut self, node: &Node, reduction: i32) -> Searched<bool> {
         let depth = node.depth - reduction;
         let outer = self.worker.null_move_from;
-        let without = self.config.null_move.verification_share * depth.max(0) / 100;
         self.worker.null_move.verified += 1;
-        self.worker.null_move_from = node.ply + without.max(1) as usize;
+        self.worker.null_move_from = self.passes_again_from(node.ply, depth);
         let value = self.node(Window::null_window_beta(node.window.beta), depth, node.ply, NodeKind::Cut);
         self.worker.null_move_from = outer;
         let verified = value? >= node.window.beta;
@@ -174,6 +179,21 @@ mod tests {
                 assert!(!search.may_pass(&node(MATE_BOUND, MATE_BOUND)));
             },
         );
+    }
+
+    /// Three quarters of eight plies are six; a search without depth, or without a share, leaves out its own node.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn a_verifying_search_passes_after_its_share() {
+        let from = |share: i32, ply: usize, depth: i32| {
+            crate::search::worker::standing_at(
+                "4k4/9/9/9/9/9/9/9/4K4 b R 1",
+                |config| config.null_move.verification_share = share,
+                |search| search.passes_again_from(ply, depth),
+            )
+        };
+        assert_eq!([from(75, 3, 8), from(75, 3, 9), from(100, 3, 8)], [9, 9, 11]);
+        assert_eq!([from(0, 3, 8), from(75, 3, 1), from(75, 3, -2)], [4, 4, 4]);
     }
 
     /// Four men stand on the board, none of them far-reaching: fewer than five, not fewer than four; late with four, not with three.
