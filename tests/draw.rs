@@ -34,6 +34,21 @@ fn json_says_what_the_trace_says() {
     }
 }
 
+/// A Mino of each side, its wing as its owner sees it; nothing is said of a bare king.
+#[test]
+fn castles_are_told_by_name_and_wing() {
+    for (color, sfen) in [("Black", "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1"), ("White", "3g5/1ks1g4/9/9/9/9/9/9/4K4 b - 1")]
+    {
+        let position: Position = sfen.parse().unwrap();
+        let trace = Trace::of(&position);
+        let text = Terms(&trace).to_string();
+        let told: Vec<&str> = text.lines().filter(|line| line.starts_with("castle of")).collect();
+        assert_eq!(told, [format!("castle of {color}: mino (美濃(本美濃)), right, whole: 4 of 4 pieces, 0 more")]);
+        let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+        assert_eq!(read["castles"], json!({color: {"name": "mino", "wing": "right", "standing": 4, "of": 4}}));
+    }
+}
+
 #[cfg(feature = "net")]
 #[test]
 fn the_net_is_told_piece_by_piece() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use horigoma::board::{Color, MoveList, PieceKind, Position, Square};
+use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::net::{self, NetPath, NetPly};
 use horigoma::eval::{Accumulator, evaluate_sums};
 
@@ -98,6 +98,30 @@ fn the_net_says_what_its_drawings_say() {
     };
     random_positions(4_000, &mut check);
     game_positions(&mut check);
+}
+
+/// The board without a piece is set up anew.
+#[test]
+fn a_piece_is_worth_what_is_missing_without_it() {
+    let mut asked = 0;
+    game_positions(|position| {
+        if position.ply() % 40 != 0 {
+            return;
+        }
+        for square in position.occupied() - position.pieces(PieceKind::King) {
+            let mut setup = position.to_setup();
+            let piece = setup.board[square.index()].take().unwrap();
+            // Without it a king could be captured: no position, but worth something all the same.
+            let Ok(without) = setup.position_waiving(SetupFaults::WAIVABLE) else { continue };
+            let less = net::evaluate(position) - net::evaluate(&without);
+            let expected = if piece.color == position.turn() { less } else { -less };
+            assert_eq!(net::worth(position, square), Some(expected), "{square} in {position}");
+            asked += 1;
+        }
+        let none = Square::all().filter(|&square| net::worth(position, square).is_none()).count();
+        assert_eq!(none, 81 + 2 - position.occupied().len() as usize, "empty squares and kings of {position}");
+    });
+    assert!(asked > 500, "{asked}");
 }
 
 #[test]
