@@ -84,7 +84,8 @@ fn the_net_says_what_its_drawings_say() {
         if random.below(40) != 0 {
             return;
         }
-        let held = Color::ALL.map(|color| position.hand(color).len()).iter().sum::<usize>() as i64;
+        let of = |color| PieceKind::HAND.map(|kind| position.hand(color).count(kind)).iter().sum::<usize>();
+        let held = Color::ALL.map(of).iter().sum::<usize>() as i64;
         let output = whole["held"].iter().rposition(|&least| least <= held).unwrap();
         let mut sum = 0;
         for neurons in &drawings {

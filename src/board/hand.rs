@@ -100,6 +100,12 @@ impl Hand {
     }
 
     /// The number of pieces held.
+    ///
+    /// ```
+    /// # use horigoma::board::{Color, Position};
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b RB2G3Pp 1".parse().unwrap();
+    /// assert_eq!(Color::ALL.map(|color| position.hand(color).len()), [7, 1]);
+    /// ```
     #[must_use]
     pub fn len(self) -> usize {
         self.iter().map(|(_, count)| count).sum()

@@ -181,6 +181,23 @@ mod tests {
         );
     }
 
+    /// Two kings are worth nothing near 3,000, whatever a free move claimed, and no less than what they are worth.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn what_is_not_verified_is_counted() {
+        crate::search::worker::standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            |_| {},
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let verified = [3_000, 3_000, -3_000].map(|beta| search.is_verified(&node(beta, beta), 2));
+                assert_eq!(verified, [Ok(false), Ok(false), Ok(true)]);
+                assert_eq!((search.worker.null_move.verified, search.worker.null_move.refuted), (3, 2));
+                assert_eq!(search.worker.null_move_from, 0, "free moves are as they were");
+            },
+        );
+    }
+
     /// Three quarters of eight plies are six; a search without depth, or without a share, leaves out its own node.
     #[test]
     #[cfg(feature = "alloc")]

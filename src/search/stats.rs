@@ -17,7 +17,13 @@ pub struct NullMoveAttempt {
     pub beta: i32,
 }
 
-/// `null move at ply 3: depth 7, reduction 4, value 120, beta 95, cut`
+/// ```
+/// # use horigoma::search::NullMoveAttempt;
+/// let attempt = NullMoveAttempt { ply: 3, depth: 7, reduction: 4, value: 95, beta: 95 };
+/// assert_eq!(attempt.to_string(), "null move at ply 3: depth 7, reduction 4, value 95, beta 95, cut");
+/// let below = NullMoveAttempt { value: 94, ..attempt };
+/// assert_eq!(below.to_string(), "null move at ply 3: depth 7, reduction 4, value 94, beta 95, no cut");
+/// ```
 impl fmt::Display for NullMoveAttempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ply, depth, reduction, value, beta } = self;
