@@ -120,8 +120,8 @@ mod tests {
         let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
         let bytes = 10 * inputs.book.lines.len() + 5 * choices(&inputs).count() + 2;
         let more = (BOOK_BUDGET - bytes) / 5;
-        let choice = inputs.book.lines[0].choices[0].clone();
-        inputs.book.lines[0].choices.extend(std::iter::repeat_n(choice.clone(), more));
+        let choice = inputs.book.lines[0].choices[0];
+        inputs.book.lines[0].choices.extend(std::iter::repeat_n(choice, more));
         assert_eq!(KEYS.run(&inputs).err(), None);
         inputs.book.lines[0].choices.push(choice);
         assert_eq!(KEYS.run(&inputs).err().unwrap().found, format!("{} bytes of the book", bytes + 5 * (more + 1)));
