@@ -321,6 +321,8 @@ fn usual(inputs: &Inputs) -> usize {
 fn values(tables: &[Table], group: usize) -> Vec<Score> {
     let count: usize = match GROUPS[group].source {
         Source::Material => PieceKind::COUNT + PieceKind::HAND_COUNT,
+        // Black's half of the table.
+        Source::PieceSquare => PieceKind::COUNT * Square::COUNT,
         _ => in_table(tables, group, 0).0.content.values.len(),
     };
     let score = |number| {
