@@ -323,10 +323,10 @@ impl Engine {
         }
     }
 
-    /// The memory for mate problems, made when there is none of the size that was asked for.
+    /// The memory for mate problems, made when there is none that was asked for in this size.
     fn take_mate_memory(&mut self, observer: &dyn Observer) -> Option<MateMemory> {
         let wanted_mib = self.settings.hash_mib;
-        if let Some(memory) = self.mate_memory.take().filter(|memory| memory.mib() == wanted_mib) {
+        if let Some(memory) = self.mate_memory.take().filter(|memory| memory.asked_mib() == wanted_mib) {
             return Some(memory);
         }
         let made = MateMemory::new(wanted_mib).inspect_err(|error| observer.fault(error)).ok()?;
@@ -524,7 +524,7 @@ mod tests {
         assert_eq!(mated.0.best, None);
     }
 
-    /// A problem after another is solved in the same memory, unless another size is asked for.
+    /// A problem after another is solved in the same memory, unless another size is asked for; in what there was where there was less.
     #[test]
     fn memory_for_mates_is_kept() {
         let mut engine = Engine::new();
@@ -537,6 +537,9 @@ mod tests {
         assert_eq!([slots(&mut engine), slots(&mut engine)], [Some((2, 1)), Some((2, 2))]);
         engine.set_option("USI_Hash", Some("3")).unwrap();
         assert_eq!(slots(&mut engine), Some((3, 1)));
+        engine.set_option("USI_Hash", Some("1048576")).unwrap();
+        let [first, second] = [slots(&mut engine), slots(&mut engine)].map(Option::unwrap);
+        assert_eq!((first.1, second), (1, (first.0, 2)));
     }
 
     /// What is heard of a search of the position at hand.

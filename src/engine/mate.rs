@@ -37,6 +37,7 @@ pub struct MateMemory {
     line: Vec<Step>,
     /// Numbers the problems.
     problem: u16,
+    asked_mib: usize,
     mib: usize,
 }
 
@@ -51,7 +52,7 @@ impl MateMemory {
             let slots = mib.checked_mul((1 << 20) / size_of::<Slot>());
             let with_slots = |slots| {
                 let (children, line) = (filled(Child::EMPTY, Solver::CHILDREN_LEN)?, filled(Step::EMPTY, MAX_PLIES)?);
-                Some(Self { slots, children, line, problem: 0, mib })
+                Some(Self { slots, children, line, problem: 0, asked_mib: table_mib, mib })
             };
             if let Some(made) = slots.and_then(ZeroPages::try_new).and_then(with_slots) {
                 return Ok(made);
@@ -67,6 +68,11 @@ impl MateMemory {
     #[must_use]
     pub const fn mib(&self) -> usize {
         self.mib
+    }
+
+    /// The size that was asked for.
+    pub(super) const fn asked_mib(&self) -> usize {
+        self.asked_mib
     }
 
     /// How many problems it has been used for.

@@ -448,3 +448,39 @@ impl State {
         if attacks { [one_below, all_below] } else { [all_below, one_below] }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All moves of the attacker's must fail, so what holds of one line only holds of its earliest recurrence; the defender needs one
+    /// escape, and takes over what that depends on.
+    #[test]
+    fn a_disproof_depends_on_the_recurrences_it_was_found_by() {
+        let cycle = |node, children: &[Found]| {
+            let mut state = State::new(node);
+            children.iter().enumerate().for_each(|(at, &(numbers, cycle))| state.add(at, numbers, cycle, node));
+            state.finish(node).cycle
+        };
+        let fails = |cycle| (Numbers::NO_MATE, cycle);
+        let [open, mate] = [Numbers::open(2, 3), Numbers::mate(3)].map(|numbers| (numbers, NO_CYCLE));
+        assert_eq!(cycle(NodeType::Or, &[fails(5), fails(3), fails(NO_CYCLE)]), 3);
+        assert_eq!(cycle(NodeType::Or, &[fails(3), open]), NO_CYCLE, "nothing is disproved");
+        assert_eq!(cycle(NodeType::And, &[open, mate, fails(4)]), 4);
+        assert_eq!(cycle(NodeType::And, &[open, mate, fails(NO_CYCLE)]), NO_CYCLE);
+    }
+
+    /// The last of the room is used, and nothing beyond it: seven checks, five of them golds dropped beside the king.
+    #[test]
+    fn a_position_is_left_when_its_moves_do_not_fit() {
+        let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let mut slots = [Slot::default(); 8];
+        let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
+        let mut line = std::vec![Step::EMPTY; MAX_PLIES];
+        let mut solver = Solver::new(&mut slots, &mut children, &mut line, 1);
+        for (room, fits) in [(7, true), (6, false)] {
+            solver.used = Solver::CHILDREN_LEN - room;
+            assert_eq!(solver.expand(&mut position, 0), fits, "room for {room}");
+        }
+    }
+}
