@@ -1,7 +1,7 @@
 //! Whether the processor is one that the program was built for.
 //!
-//! Where it lacks what the compiler was allowed to use, the program ends with one line: otherwise it would die of an illegal
-//! instruction, without a word. `main` is too late to look, since what the standard library does before it is compiled with this
+//! Built for the level x86-64-v3 (or more, which is not looked for), the program ends with one line where the processor lacks that level:
+//! otherwise it would die of an illegal instruction, without a word. `main` is too late to look, since what the standard library does before it is compiled with this
 //! program and uses those instructions too; so the system's loader calls the check, with its list of functions to call first.
 //! The check must be too simple for those instructions itself: a few masks, one constant line. `.ci/old-processor` runs it
 //! on such processors.

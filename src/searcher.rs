@@ -15,8 +15,8 @@ use crate::search::{
 /// assert!(found.best.is_some());
 /// ```
 ///
-/// Searches are the same on every machine: the same position, limits and history give the same move and the same
-/// number of nodes.
+/// Searches are the same on every machine: the same ones in the same order, by a new searcher or after [`Searcher::new_game`], give the
+/// same moves and numbers of nodes.
 #[derive(Debug)]
 pub struct Searcher {
     config: Config,
@@ -29,21 +29,33 @@ pub struct Searcher {
 
 impl Searcher {
     /// A searcher with a hash table of so many MiB, in the shipped configuration. The searches themselves take 3 MB more.
+    ///
+    /// # Panics
+    /// When there is not so much memory; [`Searcher::try_new`] does not.
     #[must_use]
     pub fn with_hash(mib: usize) -> Self {
         Self::new(mib, Config::default())
     }
 
     /// A searcher with a hash table of so many MiB and a configuration, whose numbers are taken as [`Config::clamped`] has them.
+    ///
+    /// # Panics
+    /// When there is not so much memory; [`Searcher::try_new`] does not.
     #[must_use]
     pub fn new(hash_mib: usize, config: Config) -> Self {
-        Self {
+        Self::try_new(hash_mib, config).expect("memory for a search")
+    }
+
+    /// The same; `None` when there is not so much memory.
+    #[must_use]
+    pub fn try_new(hash_mib: usize, config: Config) -> Option<Self> {
+        Some(Self {
             config: config.clamped(),
-            memory: WorkerMemory::new(),
-            buckets: ZeroPages::new(hash_mib * (1 << 20) / size_of::<Bucket>()),
+            memory: WorkerMemory::try_new()?,
+            buckets: ZeroPages::try_new(hash_mib.checked_mul((1 << 20) / size_of::<Bucket>())?)?,
             search: 0,
             null_move: NullMoveStats::default(),
-        }
+        })
     }
 
     /// What the search is told: its heuristics and the rules of the game.

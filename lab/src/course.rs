@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::board::{Position, SetupFaults};
-use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo, Value, ValueKind};
+use horigoma::search::{Bound, Config, Iteration, Limits, Observer, PvInfo, Value, ValueKind};
 use horigoma::usi::{play_moves, read_position};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -102,7 +102,8 @@ impl Observer for Course {
 /// When the position is none, or the picture cannot be written.
 pub fn run(options: &Options) -> Result<()> {
     let position = options.position()?;
-    let mut searcher = Searcher::with_hash(options.hash as usize);
+    let searcher = Searcher::try_new(options.hash as usize, Config::default());
+    let mut searcher = searcher.with_context(|| format!("--hash {}: there is not so much memory", options.hash))?;
     let mut course = Course { start: Instant::now(), time: Duration::from_millis(options.time), points: Vec::new() };
     let outcome = searcher.search_in_game(&position, &[], &Limits::depth(u32::MAX), &mut course);
     draw(&options.plot, &position, &course.points)?;

@@ -62,7 +62,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     };
     let base = lacking(Config::default(), &named(&options.without)?);
     let nodes = |config: &Config| bench::run(&positions, &Limits::depth(options.depth), config);
-    let whole = nodes(&base);
+    let whole = nodes(&base)?;
     println!("| technique | nodes to depth {} without it | Elo of having it | games |", options.depth);
     println!("|---|---|---|---|");
     for switch in switches {
@@ -70,7 +70,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             break;
         }
         let without = lacking(base, &[switch]);
-        let (change, spread) = whole.change_to(&nodes(&without));
+        let (change, spread) = whole.change_to(&nodes(&without)?);
         let score = games(options, &openings, &[base, without], ended);
         let value = match (score.count(), score.elo()) {
             (0, _) => "not played".to_owned(),

@@ -1,7 +1,7 @@
 //! `horigoma bench`: fixed positions searched to a fixed depth.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 
 use horigoma::board::Position;
 use horigoma::engine::Engine;
@@ -48,7 +48,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let depth = arguments.number("--depth")? as u32;
     let positions = arguments.text("--positions").map_or_else(|| Ok(bench::positions()), read)?;
     match arguments.text("--null-move") {
-        Some("compare") => Ok(compare(&positions, depth, &config, output)?),
+        Some("compare") => compare(&positions, depth, &config, output),
         Some("off") => once(&positions, depth, &off, output),
         _ => once(&positions, depth, &config, output),
     }
@@ -63,7 +63,7 @@ fn read(file: &str) -> Result<Vec<Position>, Failure> {
 fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {
     let (mut progress, total) = (Progress::at_terminal(), positions.len());
     let (limits, mut report) = (Limits::depth(depth), Report::default());
-    for (position, measured) in positions.iter().zip(bench::searches(positions, &limits, config)) {
+    for (position, measured) in positions.iter().zip(bench::searches(positions, &limits, config)?) {
         let outcome = &measured.outcome;
         let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
         progress.clear();
@@ -76,12 +76,12 @@ fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Wr
 }
 
 /// The same positions with and without null moves, side by side.
-fn compare(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> io::Result<()> {
-    let compared = Comparison::of_null_moves(positions, depth, config);
+fn compare(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {
+    let compared = Comparison::of_null_moves(positions, depth, config)?;
     let searches = compared.with.searches.iter().zip(&compared.without.searches);
     for (position, ((with, without), differs)) in positions.iter().zip(searches.zip(compared.differs())) {
         let mark = if differs { "another move" } else { "" };
         writeln!(output, "{:>10} {:>10} nodes  {mark:<13} {position}", with.outcome.nodes, without.outcome.nodes)?;
     }
-    writeln!(output, "{compared}")
+    Ok(writeln!(output, "{compared}")?)
 }

@@ -21,8 +21,8 @@ const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that spe
     ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files; every table is part of the \
     program. With a command it does one thing and ends.";
 
-const STATUS: &str = "0 when all is well, 1 when a check failed (tables --verify), 2 when the command could not do its work; the reason \
-    stands on standard error in one line.";
+const STATUS: &str = "0 when all is well, 1 when a check failed (tables --verify, or the processor is too old), 2 when the command could not do its \
+    work; the reason stands on standard error in one line.";
 
 /// Every file of `man/` by its name.
 fn files() -> [(&'static str, String); 4] {

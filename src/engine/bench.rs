@@ -1,5 +1,5 @@
 //! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's signature:
-//! it changes exactly when play may change.
+//! where it changes, play has changed.
 
 mod comparison;
 
@@ -7,6 +7,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
+use super::EngineError;
 use crate::Searcher;
 use crate::board::Position;
 use crate::records::records;
@@ -93,30 +94,39 @@ pub fn positions() -> Vec<Position> {
 }
 
 /// Searches every position with a fresh hash table.
-#[must_use]
-pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Report {
+///
+/// # Errors
+/// [`EngineError::Memory`]
+pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Result<Report, EngineError> {
     let mut report = Report::default();
-    searches(positions, limits, config).for_each(|measured| report.add(measured));
-    report
+    searches(positions, limits, config)?.for_each(|measured| report.add(measured));
+    Ok(report)
 }
 
 /// The same as long as `go_on`, which is asked every few hundred nodes, says so; `None` when it did not.
+///
+/// # Errors
+/// [`EngineError::Memory`]
 pub fn run_while(
     positions: &[Position],
     limits: &Limits<'_>,
     config: &Config,
     go_on: impl FnMut() -> bool,
-) -> Option<Report> {
-    let (mut searcher, mut watch) = (Searcher::new(HASH_MIB, *config), While { go_on, stopped: false });
+) -> Result<Option<Report>, EngineError> {
+    let (mut searcher, mut watch) = (searcher(config)?, While { go_on, stopped: false });
     let mut report = Report::default();
     for position in positions {
         if watch.should_stop(0) {
-            return None;
+            return Ok(None);
         }
         report.add(measure(&mut searcher, position, limits, &mut watch));
     }
     // The nodes of a search that was stopped say nothing.
-    (!watch.stopped).then_some(report)
+    Ok((!watch.stopped).then_some(report))
+}
+
+fn searcher(config: &Config) -> Result<Searcher, EngineError> {
+    Searcher::try_new(HASH_MIB, *config).ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })
 }
 
 /// Stops searches when they may not go on.
@@ -133,9 +143,16 @@ impl<F: FnMut() -> bool> Observer for While<F> {
 }
 
 /// Searches one position after the other with a fresh hash table, each when it is asked for.
-pub fn searches(positions: &[Position], limits: &Limits<'_>, config: &Config) -> impl Iterator<Item = Measured> {
-    let mut searcher = Searcher::new(HASH_MIB, *config);
-    positions.iter().map(move |position| measure(&mut searcher, position, limits, &mut Silent))
+///
+/// # Errors
+/// [`EngineError::Memory`]
+pub fn searches(
+    positions: &[Position],
+    limits: &Limits<'_>,
+    config: &Config,
+) -> Result<impl Iterator<Item = Measured>, EngineError> {
+    let mut searcher = searcher(config)?;
+    Ok(positions.iter().map(move |position| measure(&mut searcher, position, limits, &mut Silent)))
 }
 
 fn measure(
@@ -174,24 +191,25 @@ mod tests {
     #[test]
     fn a_benchmark_that_may_not_go_on_is_none() {
         let (positions, limits, config) = (&positions()[..3], Limits::depth(4), Config::default());
-        let whole = run(positions, &limits, &config);
-        assert_eq!(run_while(positions, &limits, &config, || true).map(|report| report.nodes()), Some(whole.nodes()));
+        let whole = run(positions, &limits, &config).unwrap();
+        let same = run_while(positions, &limits, &config, || true).unwrap();
+        assert_eq!(same.map(|report| report.nodes()), Some(whole.nodes()));
         for most in [0, 1, 2] {
             let mut asked = 0;
             let go_on = || {
                 asked += 1;
                 asked <= most
             };
-            assert!(run_while(positions, &limits, &config, go_on).is_none(), "{most}");
+            assert!(run_while(positions, &limits, &config, go_on).unwrap().is_none(), "{most}");
             assert_eq!(asked, most + 1, "nothing goes on after the end");
         }
     }
 
     #[test]
     fn a_change_is_the_geometric_mean_of_ratios() {
-        let shallow = run(&positions()[..4], &Limits::depth(2), &Config::default());
+        let shallow = run(&positions()[..4], &Limits::depth(2), &Config::default()).unwrap();
         assert_eq!(shallow.change_to(&shallow), (0.0, 0.0));
-        let deep = run(&positions()[..4], &Limits::depth(4), &Config::default());
+        let deep = run(&positions()[..4], &Limits::depth(4), &Config::default()).unwrap();
         let ((more, error), (less, _)) = (shallow.change_to(&deep), deep.change_to(&shallow));
         assert!(more > 50.0 && error > 0.0, "{more} {error}");
         assert!(((1.0 + more / 100.0) * (1.0 + less / 100.0) - 1.0).abs() < 1e-9, "one undoes the other");

@@ -55,10 +55,10 @@ impl Budget {
         if let Some(time) = control.move_time {
             return Self::exactly(time.saturating_sub(delay.min(share(time, kept.move_time_share))));
         }
-        let Some(left) = control.left[us].or((!control.byoyomi.is_zero()).then_some(Duration::ZERO)) else {
+        let per_move = control.byoyomi + control.increment[us];
+        let Some(left) = control.left[us].or((!per_move.is_zero()).then_some(Duration::ZERO)) else {
             return Self::UNLIMITED;
         };
-        let per_move = control.byoyomi + control.increment[us];
         let total = left + per_move;
         let limit = total.saturating_sub(reserve(total, settings));
         let bounds = Bounds::default();
@@ -266,6 +266,16 @@ mod tests {
         };
         assert!(short(2000).hard <= ms(2780) && short(2000).whole_seconds.is_some());
         assert_eq!(short(1000).whole_seconds, None);
+    }
+
+    /// What comes back with every move is a limit where nothing is said of the clock.
+    #[test]
+    fn an_increment_is_time_too() {
+        let settings = Settings::default();
+        let of = |control| Budget::of(&control, Color::White, 40, &settings);
+        let byoyomi = of(TimeControl { byoyomi: ms(5_000), ..TimeControl::default() });
+        assert_eq!(of(TimeControl { increment: [ms(1), ms(5_000)], ..TimeControl::default() }), byoyomi);
+        assert_eq!(of(TimeControl::default()), Budget::UNLIMITED);
     }
 
     /// Late in a long game the clock is still spread over the fewest moves there can be.

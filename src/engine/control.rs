@@ -21,6 +21,9 @@ pub(crate) struct Control {
 /// How long the search may go on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
+    /// When the search began.
+    began: Instant,
+    /// Since when the budget counts: from then on, or since the opponent played the expected move.
     pub(crate) since: Instant,
     pub(crate) budget: Budget,
     /// The answer must wait for `stop` or `ponderhit`.
@@ -30,7 +33,8 @@ pub(crate) struct Clock {
 impl Control {
     /// The clock begins to run, with this budget; the answer may be held.
     pub(crate) fn new(budget: Budget, held: bool) -> Self {
-        let clock = Clock { since: Instant::now(), budget, held };
+        let now = Instant::now();
+        let clock = Clock { began: now, since: now, budget, held };
         Self { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
     }
 
@@ -56,9 +60,11 @@ impl Control {
         self.stop.load(Relaxed)
     }
 
-    /// The clock begins to run anew, with this budget, and the answer is held no longer.
+    /// The budget begins to count, and is this one; and the answer is held no longer.
     pub(crate) fn release(&self, budget: Budget) {
-        *self.lock() = Clock { since: Instant::now(), budget, held: false };
+        let mut clock = self.lock();
+        *clock = Clock { since: Instant::now(), budget, held: false, ..*clock };
+        drop(clock);
         self.changed.notify_all();
     }
 
@@ -70,9 +76,9 @@ impl Control {
         clock.budget = Budget { soft: soft.min(end), hard: hard.min(end), ..clock.budget };
     }
 
-    /// The time since the search began, or since the opponent played the expected move.
+    /// The time since the search began, while the opponent thought too.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.clock().since.elapsed()
+        self.clock().began.elapsed()
     }
 
     /// Whether the search has to end now.
@@ -92,5 +98,21 @@ impl Control {
         while clock.held {
             clock = self.changed.wait(clock).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told of a search goes on where the opponent plays the expected move, and the budget begins.
+    #[test]
+    fn the_time_that_is_told_goes_on_when_the_expected_move_was_played() {
+        let (pondered, budget) = (Duration::from_millis(30), Duration::from_secs(3600));
+        let control = Control::new(Budget::exactly(Duration::ZERO), true);
+        std::thread::sleep(pondered);
+        assert!(!control.is_over());
+        control.release(Budget::exactly(budget));
+        assert!(control.elapsed() >= pondered && !control.is_over_within(budget - pondered));
     }
 }

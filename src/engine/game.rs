@@ -395,7 +395,7 @@ impl Engine {
 
     /// A search of one ply, and of the captures after it, of every legal move, to be carried out by the caller on a stack as deep as
     /// a search needs: the moves, best first, with their values.
-    pub(crate) fn ranking(&self) -> impl FnOnce() -> Vec<(Move, Value)> + Send + 'static {
+    pub(crate) fn ranking(&self) -> impl FnOnce() -> Result<Vec<(Move, Value)>, EngineError> + Send + 'static {
         let (position, path) = (self.position.clone(), self.path.clone());
         let config = self.settings.game_config(&self.start);
         move || rank(&position, &path, &config)

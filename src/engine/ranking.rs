@@ -2,6 +2,7 @@
 
 use std::vec::Vec;
 
+use super::EngineError;
 use crate::Searcher;
 use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::search::{Config, Limits, Silent, Value};
@@ -11,9 +12,14 @@ const HASH_MIB: usize = 1;
 
 /// The legal moves, best first, with their values: each alone, by a search of one ply and of the captures after it. `game` holds an entry
 /// for each position of the game, the current one last.
-pub(crate) fn rank(position: &Position, game: &[HistoryEntry], config: &Config) -> Vec<(Move, Value)> {
+pub(crate) fn rank(
+    position: &Position,
+    game: &[HistoryEntry],
+    config: &Config,
+) -> Result<Vec<(Move, Value)>, EngineError> {
     // Promotions that are declined for nothing are legal moves too.
-    let mut searcher = Searcher::new(HASH_MIB, Config { all_moves: true, ..*config });
+    let searcher = Searcher::try_new(HASH_MIB, Config { all_moves: true, ..*config });
+    let mut searcher = searcher.ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })?;
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let mut value = |mv: Move| {
@@ -22,7 +28,7 @@ pub(crate) fn rank(position: &Position, game: &[HistoryEntry], config: &Config) 
     };
     let mut ranked: Vec<(Move, Value)> = list.iter().map(|&mv| (mv, value(mv))).collect();
     ranked.sort_by_key(|&(_, value)| core::cmp::Reverse(value));
-    ranked
+    Ok(ranked)
 }
 
 #[cfg(test)]
@@ -36,7 +42,7 @@ mod tests {
     fn every_legal_move_has_its_value_and_the_best_comes_first() {
         for sfen in ["startpos", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "4k4/4p4/4P4/9/9/9/9/4R4/4K4 b - 1"] {
             let position: Position = sfen.parse().unwrap();
-            let ranked = rank(&position, &[], &Config::default());
+            let ranked = rank(&position, &[], &Config::default()).unwrap();
             let mut list = MoveList::new();
             position.legal_moves(&mut list);
             let names: BTreeSet<_> = ranked.iter().map(|(mv, _)| mv.raw()).collect();
@@ -47,7 +53,7 @@ mod tests {
 
     #[test]
     fn what_mates_or_wins_a_piece_is_first_and_what_loses_the_rook_last() {
-        let first = |sfen: &str| rank(&sfen.parse().unwrap(), &[], &Config::default());
+        let first = |sfen: &str| rank(&sfen.parse().unwrap(), &[], &Config::default()).unwrap();
         assert_eq!(first("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")[0].0.to_string(), "G*5b");
         let won = first("4k4/9/9/9/4r4/4S4/9/9/4K4 b - 1");
         assert_eq!(won[0].0.to_string(), "5f5e", "{won:?}");

@@ -199,8 +199,7 @@ impl<'m> Solver<'m> {
             (self.used, self.cut) = (first, true);
             return (Numbers::NO_MATE, 0);
         }
-        let (key, node) = (self.key(position), self.node_type(position));
-        let before = self.nodes;
+        let (key, node, before) = (self.key(position), self.node_type(position), self.nodes);
         let (numbers, cycle) = loop {
             let state = self.state(first, node);
             let done = state.numbers.proof >= thresholds[0] || state.numbers.disproof >= thresholds[1] || self.stopped;

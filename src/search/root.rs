@@ -58,7 +58,8 @@ impl<O: Observer> Search<'_, '_, O> {
                 break;
             }
         }
-        if self.taken == 0 {
+        // What some of the moves are worth is not what the position is worth.
+        if self.taken == 0 && self.limits.root_moves.is_empty() {
             self.remember_root(&node, found.value);
         }
         Ok(())
@@ -77,5 +78,37 @@ impl<O: Observer> Search<'_, '_, O> {
         let bound = node.window.bound_of(value);
         let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
         self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound });
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::boxed::Box;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::board::Move;
+    use crate::search::Limits;
+    use crate::search::worker::standing_at;
+
+    #[test]
+    fn what_some_moves_are_worth_is_not_remembered_of_the_position() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        for named in [&["1g1f", "9i9h"][..], &[]] {
+            let moves: Vec<Move> = named.iter().map(|text| text.parse().unwrap()).collect();
+            let limits: &Limits<'_> = Box::leak(Box::new(Limits { root_moves: moves.leak(), ..Limits::infinite() }));
+            standing_at(
+                start,
+                |_| {},
+                |search| {
+                    search.limits = limits;
+                    search.list_root_moves();
+                    let mut found = RootFound::NOTHING;
+                    search.root_node(Window::new(-INFINITE, INFINITE), 2, &mut found).unwrap();
+                    assert!(found.value > -INFINITE);
+                    assert_eq!(search.probe(0, None).is_some(), named.is_empty(), "{named:?}");
+                },
+            );
+        }
     }
 }

@@ -76,14 +76,6 @@ impl<T: ZeroIsEmpty> ZeroPages<T> {
         Some(Self { memory, layout, count, entries: PhantomData })
     }
 
-    /// This many empty entries, for the few without which nothing can be searched.
-    ///
-    /// # Panics
-    /// When there is not enough memory.
-    pub(crate) fn new(count: usize) -> Self {
-        Self::try_new(count).expect("memory for a search")
-    }
-
     /// The first entry.
     fn start(&self) -> *mut T {
         let skipped = self.memory.align_offset(align_of::<T>());
@@ -132,7 +124,7 @@ mod tests {
     /// Fresh entries are the empty one, and aligned.
     fn are_empty<T: ZeroIsEmpty + Debug>(empty: &T) {
         for count in [0, 1, 3, 1000] {
-            let pages = ZeroPages::<T>::new(count);
+            let pages = ZeroPages::<T>::try_new(count).unwrap();
             assert_eq!((pages.len(), pages.as_ptr().addr() % align_of::<T>()), (count, 0));
             assert!(pages.iter().all(|entry| format!("{entry:?}") == format!("{empty:?}")), "{empty:?}");
         }
@@ -153,7 +145,7 @@ mod tests {
 
     #[test]
     fn entries_keep_what_is_written() {
-        let mut pages = ZeroPages::new(1000);
+        let mut pages = ZeroPages::try_new(1000).unwrap();
         let moves = ["7g7f", "P*5e"].map(|text| text.parse::<Move>().ok());
         (pages[0], pages[999]) = (moves[0], moves[1]);
         assert_eq!((pages[0], pages[1], pages[999]), (moves[0], None, moves[1]));

@@ -17,7 +17,7 @@ use crate::audit;
 use crate::board::MoveList;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
 use crate::draw::{Description, Diagram, Terms};
-use crate::engine::{Engine, bench, options};
+use crate::engine::{Engine, EngineError, bench, options};
 use crate::eval::trace::Trace;
 use crate::search::{Config, Limits};
 
@@ -162,11 +162,11 @@ impl<W: Write + Send + 'static> Session<W> {
     fn rank_moves(&mut self) {
         let rank = self.engine.ranking();
         self.begin_work("moves1", |_| {
-            let ranked = rank().into_iter().zip(1..);
+            let ranked = rank()?.into_iter().zip(1..);
             let lines: String =
                 ranked.map(|((mv, value), rank)| format!("{}\n", Reply::Ranked(rank, mv, value))).collect();
             let order = Reply::Text(format_args!("best first, by a search of one ply and the captures after it"));
-            Some(format!("{lines}{order}"))
+            Ok(Some(format!("{lines}{order}")))
         });
     }
 
@@ -174,14 +174,18 @@ impl<W: Write + Send + 'static> Session<W> {
         if depth > MAX_DEPTH {
             return self.output.inform(&format_args!("perft: found {depth}, expected a depth up to {MAX_DEPTH}"));
         }
+        if depth == 0 {
+            // No move is played.
+            return self.say("nodes 1");
+        }
         let mut position = self.engine.position().clone();
         self.begin_work("perft", move |go_on| {
             let (mut text, mut nodes) = (String::new(), 0);
-            divide_while(&mut position, depth, Leaves::Count, &mut || go_on(), |mv, count| {
+            let whole = divide_while(&mut position, depth, Leaves::Count, &mut || go_on(), |mv, count| {
                 text += &format!("{mv} {count}\n");
                 nodes += count;
-            })?;
-            Some(format!("{text}nodes {nodes}"))
+            });
+            Ok(whole.map(|()| format!("{text}nodes {nodes}")))
         });
     }
 
@@ -191,17 +195,18 @@ impl<W: Write + Send + 'static> Session<W> {
         });
     }
 
-    /// Begins work, and says what it gives, or that it was stopped.
+    /// Begins work, and says what it gives, or that it was stopped, or why it cannot be done.
     fn begin_work<T: Display>(
         &mut self,
         name: &'static str,
-        work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send + 'static,
+        work: impl FnOnce(&dyn Fn() -> bool) -> Result<Option<T>, EngineError> + Send + 'static,
     ) {
         self.end_work();
         let output = Arc::clone(&self.output);
         let begun = Work::begin(move |go_on| match work(go_on) {
-            Some(result) => output.say(result),
-            None => output.inform(&format_args!("{name}: stopped")),
+            Ok(Some(result)) => output.say(result),
+            Ok(None) => output.inform(&format_args!("{name}: stopped")),
+            Err(error) => output.inform(&format_args!("{name}: {error}")),
         });
         match begun {
             Ok(work) => self.work = Some(work),
@@ -513,7 +518,8 @@ mod tests {
         assert!(told.last().unwrap().starts_with("bestmove "), "{told:?}");
         let told = replies(format!("{huge}go mate 50\ngo mate 50\n"));
         assert_eq!(starts(&told, "checkmate nomate"), 2, "{told:?}");
-        let told = replies("perft 5000\ngo perft 101\nperft 1\n");
+        let told = replies("perft 5000\ngo perft 101\nperft 0\nperft 1\n");
+        assert!(told.iter().any(|line| line == "nodes 1"), "the position itself: {told:?}");
         assert_eq!(starts(&told, "info string perft: found "), 2, "{told:?}");
         assert_eq!(told.last().unwrap(), "nodes 30");
     }

@@ -66,13 +66,11 @@ fn errors_that_cannot_be_told_are_no_fault_of_their_own() {
 }
 
 #[rstest]
-#[case("99999999999")]
-#[case("18446744073709551615")]
-#[case("x")]
-#[case("-1")]
-#[case("99999999999999999999999999")]
-fn more_memory_than_there_is_is_refused(#[case] mib: &str) {
-    is_refused(&run(Command::new(program()).args(["mate", "--hash", mib])));
+fn more_memory_than_there_is_is_refused(
+    #[values("mate", "tree")] command: &str,
+    #[values("1048576", "99999999999", "18446744073709551615", "x", "-1", "99999999999999999999999999")] mib: &str,
+) {
+    is_refused(&run(Command::new(program()).args([command, "--hash", mib])));
 }
 
 #[test]

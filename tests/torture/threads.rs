@@ -28,8 +28,8 @@ fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
 #[cfg(target_os = "linux")]
 fn whatever_room_there_is_every_go_is_answered() {
     const LINES: &str = "setoption name USI_Hash value 1\nsetoption name Threads value 2\nisready\nposition startpos\n\
-        go nodes 200\ngo mate 20000\n";
-    let (mut ready, mut faults) = (0, [0; 2]);
+        go nodes 200\ngo mate 20000\nmoves1\n";
+    let (mut ready, mut faults) = (0, [0; 3]);
     for kib in (8 << 10..).step_by(1 << 10) {
         let (ending, told) = confined(kib, LINES);
         if !told.contains("readyok") {
@@ -43,11 +43,13 @@ fn whatever_room_there_is_every_go_is_answered() {
         assert!(count("info string no more threads") <= 1, "{told}");
         faults[0] += count("info string no thread for the search");
         faults[1] += count("info string no more threads");
+        assert_eq!(count("info string best first") + count("info string moves1: no "), 1, "{kib} KiB: {told}");
+        faults[2] += count("info string moves1: no memory");
         if ready > 8 && count("info string no ") == 0 {
             break;
         }
     }
-    assert!(faults[0] > 0, "the limits were too wide");
+    assert!(faults[0] > 0 && faults[2] > 0, "the limits were too wide: {faults:?}");
     let cores = std::thread::available_parallelism().unwrap().get();
     assert!(faults[1] > 0 || cores == 1, "the helper was there always");
 }

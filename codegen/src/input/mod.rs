@@ -1,4 +1,4 @@
-//! Reading `tables/`: the only place that opens files. Every file is read and all faults of all files come back together.
+//! Reading `tables/`: the only place that opens inputs. Every file is read and all faults of all files come back together.
 
 mod book;
 mod castles;

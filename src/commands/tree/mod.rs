@@ -7,8 +7,9 @@ use std::io::{self, Write};
 
 use horigoma::Searcher;
 use horigoma::board::{Move, Position, SetupFaults};
+use horigoma::engine::EngineError;
 use horigoma::search::value::MAX_PLY;
-use horigoma::search::{Limits, Observer, Outcome, Step};
+use horigoma::search::{Config, Limits, Observer, Outcome, Step};
 
 use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
@@ -20,7 +21,7 @@ pub(super) const COMMAND: Command = Command {
     takes_position: true,
     options: &[
         Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), "search so deep"),
-        Opt::new("--hash", Value::Number("MIB", 1 << 16, 16), "with a table of this size"),
+        Opt::new("--hash", Value::Number("MIB", 1 << 20, 16), "with a table of this size"),
         Opt::new("--svg", Value::File, "and drawn: nodes by first move and ply, steps by ply"),
     ],
     examples: &[(
@@ -81,9 +82,9 @@ impl Observer for Tree {
 
 impl Tree {
     /// Of a search to its end; first moves by the nodes below them, most first.
-    fn of(position: &Position, depth: u32, hash: usize) -> (Self, Outcome) {
+    fn of(position: &Position, depth: u32, mut searcher: Searcher) -> (Self, Outcome) {
         let mut tree = Self { moves: Vec::new(), current: 0, steps: Vec::new() };
-        let outcome = Searcher::with_hash(hash).search_in_game(position, &[], &Limits::depth(depth), &mut tree);
+        let outcome = searcher.search_in_game(position, &[], &Limits::depth(depth), &mut tree);
         tree.moves.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.iter().sum::<u64>()));
         (tree, outcome)
     }
@@ -104,9 +105,12 @@ const MOST_MOVES: usize = 16;
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(SetupFaults::WAIVABLE)?;
-    let (depth, hash) = (arguments.number("--depth")?, arguments.number("--hash")?);
+    let depth = arguments.number("--depth")? as u32;
     // Without any room nothing is remembered: one is the least.
-    let (tree, outcome) = Tree::of(&position, depth as u32, hash.max(1) as usize);
+    let wanted_mib = arguments.number("--hash")?.max(1) as usize;
+    let searcher =
+        Searcher::try_new(wanted_mib, Config::default()).ok_or(EngineError::Memory { wanted_mib, used_mib: 0 })?;
+    let (tree, outcome) = Tree::of(&position, depth, searcher);
     if let Some(file) = arguments.text("--svg") {
         let drawn = picture::Picture { tree: &tree, outcome: &outcome, position: &position }.to_string();
         fs::write(file, drawn).map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;

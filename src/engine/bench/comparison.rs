@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Report, run};
 use crate::board::Position;
+use crate::engine::EngineError;
 use crate::search::{Config, Limits, NullMove, NullMoveStats};
 
 /// The same positions searched with null moves and without, and what both gave.
@@ -26,19 +27,22 @@ pub struct Comparison {
 impl Comparison {
     /// Searches all positions three times to a depth and twice at equal nodes. Whether the configuration tries null moves does
     /// not count.
-    #[must_use]
-    pub fn of_null_moves(positions: &[Position], depth: u32, config: &Config) -> Self {
+    ///
+    /// # Errors
+    /// [`EngineError::Memory`]
+    pub fn of_null_moves(positions: &[Position], depth: u32, config: &Config) -> Result<Self, EngineError> {
         let told = |null_move| Config { null_move, ..*config };
         let on = told(NullMove { enabled: true, ..config.null_move });
         let off = told(NullMove { enabled: false, ..config.null_move });
         let careful = told(NullMove { verification_depth: 1, ..on.null_move });
         let limits = Limits::depth(depth);
-        let with = run(positions, &limits, &on);
+        let with = run(positions, &limits, &on)?;
         let budget = (with.nodes() / positions.len().max(1) as u64).max(1);
-        let depths = [&on, &off].map(|config| run(positions, &Limits::nodes(budget), config).mean_depth());
-        let without = run(positions, &limits, &off);
-        let verified = run(positions, &limits, &careful).null_move;
-        Self { depth, with, without, budget, depths, verified }
+        let in_nodes = |config| run(positions, &Limits::nodes(budget), config);
+        let depths = [in_nodes(&on)?.mean_depth(), in_nodes(&off)?.mean_depth()];
+        let without = run(positions, &limits, &off)?;
+        let verified = run(positions, &limits, &careful)?.null_move;
+        Ok(Self { depth, with, without, budget, depths, verified })
     }
 
     /// Nodes that null moves save, in percent of those without.
@@ -109,8 +113,8 @@ mod tests {
     fn both_sides_are_what_they_are_called() {
         const DEPTH: u32 = 9;
         let (positions, config) = (&positions()[..12], Config::default());
-        let compared = Comparison::of_null_moves(positions, DEPTH, &config);
-        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(DEPTH), &config).nodes());
+        let compared = Comparison::of_null_moves(positions, DEPTH, &config).unwrap();
+        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(DEPTH), &config).unwrap().nodes());
         assert_eq!((compared.without.null_move, compared.with.null_move.verified), (NullMoveStats::default(), 0));
         let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
         assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
@@ -119,9 +123,11 @@ mod tests {
         let careful = compared.verified;
         assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
         let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
-        assert_eq!(Comparison::of_null_moves(positions, DEPTH, &off).with.nodes(), compared.with.nodes());
-        let moves =
-            |config| run(positions, &Limits::depth(DEPTH), config).searches.into_iter().map(|found| found.outcome.best);
+        assert_eq!(Comparison::of_null_moves(positions, DEPTH, &off).unwrap().with.nodes(), compared.with.nodes());
+        let moves = |config| {
+            let report = run(positions, &Limits::depth(DEPTH), config).unwrap();
+            report.searches.into_iter().map(|found| found.outcome.best)
+        };
         let expected: Vec<bool> = moves(&config).zip(moves(&off)).map(|(with, without)| with != without).collect();
         assert_eq!(compared.differs().collect::<Vec<_>>(), expected);
         let different = compared.differs().filter(|differs| *differs).count();
@@ -131,7 +137,7 @@ mod tests {
         // Times and depths are measured; what is made of them is not.
         let (with, without) = (compared.with.time().as_secs_f64(), compared.without.time().as_secs_f64());
         assert!((compared.time_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-6);
-        let equal = |config| run(positions, &Limits::nodes(compared.budget), config).mean_depth();
+        let equal = |config| run(positions, &Limits::nodes(compared.budget), config).unwrap().mean_depth();
         assert_eq!(compared.depths, [equal(&config), equal(&off)]);
         assert_eq!(compared.depth_gained(), compared.depths[0] - compared.depths[1]);
         let verified = NullMoveStats { verified: 8, refuted: 2, ..careful };

@@ -1,6 +1,6 @@
 //! The learned evaluation: a small net that adds to the sums that a position keeps.
 //!
-//! Each side looks at the board from its own place ([`geometry::View`]) with the same neurons. What the mover's neurons and the
+//! Each side looks at the board from its own place ([`View`]) with the same neurons. What the mover's neurons and the
 //! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
 //! like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 //!
@@ -13,6 +13,8 @@ mod path;
 
 use geometry::{Color, PieceKind, Square};
 
+#[doc(inline)]
+pub use geometry::View;
 pub use layer::{Layer, NEURONS};
 pub use path::{NetPath, NetPly};
 
