@@ -12,7 +12,7 @@ use crate::board::Move;
 
 /// The lines so far and the course of the iterations.
 struct Progress {
-    /// What the best line is worth, once it was searched to its end.
+    /// What the best line is worth, once it was searched to its end; at least this much where that was cut short.
     value: Option<i32>,
     lines: Lines,
     depth: u32,
@@ -60,7 +60,7 @@ impl<O: Observer> Search<'_, '_, O> {
         let mut best_nodes = 0;
         for number in 0..count {
             self.taken = number;
-            let found = self.aspire(Line { depth, number }, &mut progress.lines)?;
+            let found = self.aspire(Line { depth, number }, progress)?;
             if number == 0 {
                 best_nodes = found.best_nodes;
             }
@@ -99,7 +99,7 @@ impl<O: Observer> Search<'_, '_, O> {
 
     /// Searches one line to its exact value, with a window around what its move was worth last, widened on the side that was too
     /// narrow.
-    fn aspire(&mut self, line: Line, lines: &mut Lines) -> Searched<RootFound> {
+    fn aspire(&mut self, line: Line, progress: &mut Progress) -> Searched<RootFound> {
         let config = &self.config.aspiration;
         let mut width = config.width;
         let last = self.root[line.number].value().filter(|_| line.depth as i32 >= config.min_depth);
@@ -117,11 +117,14 @@ impl<O: Observer> Search<'_, '_, O> {
             };
             let best = line.number == 0;
             if bound == Bound::Exact || (best && bound == Bound::Lower) {
-                lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
+                progress.lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
+            }
+            if best && bound == Bound::Lower {
+                progress.value = Some(found.value);
             }
             // Exact lines are told of in the order of their values, when this is known.
             if best && bound != Bound::Exact {
-                self.report(line, found.value, bound, lines);
+                self.report(line, found.value, bound, &progress.lines);
             }
             searched?;
             match bound {
@@ -167,5 +170,46 @@ impl<O: Observer> Search<'_, '_, O> {
         let mut after = self.position.clone();
         after.play_unchecked(best);
         self.table.probe(after.key(), 1)?.mv.filter(|&mv| after.is_legal(mv))
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::records::records;
+    use crate::search::{Bucket, Config, Limits, Table, WorkerMemory};
+
+    /// Ends a search once it has heard that the first line is worth more than was looked for.
+    #[derive(Default)]
+    struct EndsAtLowerBound(Option<i32>);
+
+    impl Observer for EndsAtLowerBound {
+        fn should_stop(&mut self, _: u64) -> bool {
+            self.0.is_some()
+        }
+        fn line(&mut self, line: &PvInfo<'_>) {
+            self.0 = (line.bound == Bound::Lower).then_some(line.value.raw());
+        }
+    }
+
+    /// A move that was found to be better just before the end is worth what it was found to be worth, not what the one before was.
+    #[test]
+    fn the_value_is_that_of_the_best_move() {
+        let buckets: Vec<_> = (0..1 << 12).map(|_| Bucket::default()).collect();
+        let (mut memory, config) = (WorkerMemory::new(), Config::default());
+        let limits = Limits { depth: 9, ..Limits::infinite() };
+        let mut cut = 0;
+        for (record, game) in records(include_str!("../engine/bench.sfen")).zip(0..) {
+            let (position, table) = (record.first().parse().unwrap(), Table::of_game(&buckets, game, 0));
+            let mut watch = EndsAtLowerBound::default();
+            let outcome = memory.worker().search(&position, &[], &table, &config, &limits, &mut watch);
+            if let Some(value) = watch.0 {
+                assert_eq!(outcome.value.raw(), value);
+                cut += 1;
+            }
+        }
+        assert!(cut > 3, "{cut}");
     }
 }

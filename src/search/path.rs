@@ -48,12 +48,17 @@ impl<O: Observer> Search<'_, '_, O> {
             None => self.position.play_null(),
         };
         self.frame(ply + 1).raw_eval = None;
+        let path_from = self.worker.path_from;
+        if mv.is_none() {
+            self.worker.path_from = self.worker.length;
+        }
         self.worker.path[self.worker.length] = HistoryEntry::of(&self.position);
         self.worker.length += 1;
         self.worker.nodes += 1;
         self.observer.entered(ply + 1, mv);
         let found = search(self);
         self.worker.length -= 1;
+        self.worker.path_from = path_from;
         #[cfg(feature = "net")]
         self.worker.net.leave();
         match mv {

@@ -37,7 +37,7 @@ impl<O: Observer> Search<'_, '_, O> {
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return Ok(entry.value);
         }
-        if let Some(value) = self.mate_at_once(ply, hash.is_some()) {
+        if let Some(value) = self.mate_at_once(ply, hash.is_some() && !pv) {
             return Ok(value);
         }
         let (raw_eval, stand_pat) = self.evaluations(ply, hash).unzip();
@@ -112,6 +112,7 @@ impl<O: Observer> Search<'_, '_, O> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
+    use crate::search::value::mate_in;
     use crate::search::worker::standing_at;
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -126,6 +127,22 @@ mod tests {
                 search.store(1, entry);
                 assert!(search.quiescence(Window::null_window_beta(-500), 1, false).unwrap() > -500);
                 assert_eq!(search.probe(1, None), Some(entry));
+            },
+        );
+    }
+
+    /// A gold wins at once. The second look finds an entry; on the principal variation entries cut nothing.
+    #[test]
+    fn a_known_mate_is_found_again_on_the_principal_variation() {
+        standing_at(
+            "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+            |_| {},
+            |search| {
+                for pv in [true, true, false] {
+                    assert_eq!(search.quiescence(Window::new(-INFINITE, INFINITE), 0, pv), Ok(mate_in(1)));
+                    let line = if pv { &["G*5b".parse().unwrap()][..] } else { &[] };
+                    assert_eq!(search.worker.pv.root()[..], *line);
+                }
             },
         );
     }

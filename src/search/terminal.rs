@@ -1,7 +1,7 @@
 //! Positions that need no search: the game is over, is won at once, or the rules bound its value.
 
 use super::Observer;
-use super::frame::{Node, Searched};
+use super::frame::{Node, NodeKind, Searched};
 use super::path::Search;
 use super::transposition::{Bound, Entry};
 use super::value::{MATE, SUPERIOR, mate_in, mated_in};
@@ -33,11 +33,12 @@ impl<O: Observer> Search<'_, '_, O> {
         if self.position.turn() == self.root_turn { value } else { -value }
     }
 
-    /// Repetition, perpetual check, and boards met before with another hand.
+    /// Repetition, perpetual check, and boards met before with another hand. What was there before a free move could not come again.
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
         let look_back = self.config.terminal.look_back as usize;
-        let path = &worker.path[worker.length.saturating_sub(look_back)..worker.length];
+        let from = worker.length.saturating_sub(look_back).max(worker.path_from);
+        let path = &worker.path[from..worker.length];
         match repetition::search_repetition(path) {
             Repetition::None => None,
             Repetition::Draw => Some(self.draw_value()),
@@ -59,7 +60,8 @@ impl<O: Observer> Search<'_, '_, O> {
         if node.excluded.is_some() {
             return None;
         }
-        self.declaration(node.ply).or_else(|| self.mate_at_once(node.ply, node.hash.is_some()))
+        let known = node.hash.is_some() && node.kind != NodeKind::Pv;
+        self.declaration(node.ply).or_else(|| self.mate_at_once(node.ply, known))
     }
 
     /// The value of declaring now, if that wins.
@@ -70,7 +72,8 @@ impl<O: Observer> Search<'_, '_, O> {
         wins.then_some(mate_in(ply + 1))
     }
 
-    /// Mate in one. The look-up is skipped where the table has an entry: it was done then.
+    /// Mate in one. The look-up is skipped where it is `known` that there is none: the table has an entry, which would have cut the
+    /// node otherwise. (On the principal variation it cuts none.)
     pub(super) fn mate_at_once(&mut self, ply: usize, known: bool) -> Option<i32> {
         let config = &self.config.mate_lookup;
         if known || !config.enabled || self.position.is_check() {
@@ -90,5 +93,59 @@ impl Window {
     pub(super) fn within_mates(self, ply: usize) -> Self {
         debug_assert!(ply <= MATE as usize);
         Self::new(self.alpha.max(mated_in(ply)), self.beta.min(mate_in(ply + 1)))
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::worker::standing_at;
+
+    /// Plays moves one after the other (`None` for a free one) and looks where that has led.
+    fn after<O: Observer, T>(
+        search: &mut Search<'_, '_, O>,
+        moves: &[Option<&str>],
+        ply: usize,
+        look: &mut dyn FnMut(&mut Search<'_, '_, O>) -> T,
+    ) -> T {
+        let Some((mv, rest)) = moves.split_first() else { return look(search) };
+        search.child(mv.map(|mv| mv.parse().unwrap()), ply, |search| after(search, rest, ply + 1, look))
+    }
+
+    /// Black's king comes back in three moves, White's in two and a free one; and both in two, without one or after it.
+    #[test]
+    fn what_was_there_before_a_free_move_does_not_recur() {
+        let around = [Some("5i5h"), None, Some("5h4i"), Some("5a5b"), Some("4i5i"), Some("5b5a")];
+        let there_and_back = [Some("5i5h"), Some("5a5b"), Some("5h5i"), Some("5b5a")];
+        let passed = [Some("1i1h"), None, Some("5i5h"), Some("5a5b"), Some("5h5i"), Some("5b5a")];
+        for (moves, recurs) in [(&around[..], false), (&there_and_back[..], true), (&passed[..], true)] {
+            standing_at(
+                "4k4/9/9/9/9/9/9/9/4K3L b - 1",
+                |_| {},
+                |search| {
+                    let found = after(search, moves, 0, &mut |search| search.recurrence(moves.len()));
+                    assert_eq!(found.is_some(), recurs, "{moves:?}");
+                    assert_eq!((search.worker.length, search.worker.path_from), (1, 0));
+                },
+            );
+        }
+    }
+
+    /// A mate in one is looked up again where an entry cuts nothing.
+    #[test]
+    fn an_entry_does_not_hide_a_mate_on_the_principal_variation() {
+        standing_at(
+            "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+            |_| {},
+            |search| {
+                for kind in [NodeKind::Cut, NodeKind::Pv] {
+                    let mut node = Node::new(Window::new(-1, 1), 1, 0, kind);
+                    let look = |search: &mut Search<'_, '_, _>, node: &Node| search.immediate_win(node);
+                    assert_eq!(look(search, &node), Some(mate_in(1)));
+                    node.hash = search.probe(0, None);
+                    assert_eq!(look(search, &node), (kind == NodeKind::Pv).then_some(mate_in(1)));
+                }
+            },
+        );
     }
 }

@@ -32,6 +32,8 @@ pub struct Worker<'m> {
     pub(super) plies: usize,
     /// The number of positions on `path`, the current one included.
     pub(super) length: usize,
+    /// Where on `path` the last free move led to; positions before it were reached in no game.
+    pub(super) path_from: usize,
     pub(super) pv: PvTable<'m>,
     pub(super) castles: &'m mut CastleCache,
     #[cfg(feature = "net")]
@@ -62,6 +64,7 @@ impl<'m> Worker<'m> {
             path: memory.path,
             plies,
             length: 0,
+            path_from: 0,
             pv: PvTable::new(memory.pv, plies),
             castles: memory.castles,
             #[cfg(feature = "net")]
@@ -107,7 +110,7 @@ impl<'m> Worker<'m> {
         let room = self.path.len() - Memory::path(self.plies, 0);
         let recent = &game[game.len().saturating_sub(room)..];
         self.path[..recent.len()].copy_from_slice(recent);
-        self.length = recent.len();
+        (self.length, self.path_from) = (recent.len(), 0);
         if self.length == 0 {
             self.path[0] = HistoryEntry::of(position);
             self.length = 1;
