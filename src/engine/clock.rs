@@ -11,7 +11,7 @@ use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
 use super::TimeControl;
 use super::options::Settings;
 use crate::board::Color;
-use crate::search::{Iteration, Value};
+use crate::search::{Iteration, Value, ValueKind};
 
 /// The numbers of the clock, a struct for each table of `tables/clock.toml`.
 mod numbers {
@@ -29,6 +29,9 @@ pub struct Budget {
     pub hard: Duration,
     /// The soft bound is no less, however settled the best move is.
     pub least: Duration,
+    /// So much is enough where nothing is left to decide: one move can be played, or mate is found. `None` where the time was given for
+    /// this move and is used whatever is found.
+    pub decided: Option<Duration>,
     /// Where the clock counts whole seconds, so that the rest of a second that was begun is free: what is kept of it for the way to the clock.
     pub whole_seconds: Option<Duration>,
 }
@@ -43,7 +46,7 @@ impl Budget {
     /// So long and no longer.
     #[must_use]
     pub const fn exactly(time: Duration) -> Self {
-        Self { soft: time, hard: time, least: Duration::ZERO, whole_seconds: None }
+        Self { soft: time, hard: time, least: Duration::ZERO, decided: None, whole_seconds: None }
     }
 
     /// The budget for one move of a side.
@@ -62,25 +65,29 @@ impl Budget {
         let total = left + per_move;
         let limit = total.saturating_sub(reserve(total, settings));
         let bounds = Bounds::default();
+        let least = Duration::from_millis(settings.minimum_thinking_time);
+        let decided = Some(Duration::from_millis(bounds.decided as u64));
         // With little on the clock beside the time that comes back with every move, that time is used up.
         if left < share(per_move, bounds.spent_share) {
-            return Self::exactly(limit);
+            return Self { least: least.min(limit), decided, ..Self::exactly(limit) };
         }
         let fair = left / moves_to_go(ply, !control.byoyomi.is_zero()) + share(per_move, bounds.per_move_share);
-        let least = Duration::from_millis(settings.minimum_thinking_time);
         let soft = (fair * settings.slow_mover as u32 / 100).max(least);
         let max = (share(left, bounds.clock_share) + per_move).min(share(soft, bounds.hard_share));
         let hard = max.saturating_sub(delay.min(share(max, kept.delay_share)));
         let counts_seconds = settings.round_up && total >= Duration::from_millis(kept.rounding_from as u64);
         let whole_seconds = counts_seconds.then_some(delay);
         let hard = rounded(hard, whole_seconds).min(limit);
-        Self { soft: soft.min(hard), hard, least, whole_seconds }
+        Self { soft: soft.min(hard), hard, least, decided, whole_seconds }
     }
 
     /// The soft bound after an iteration: longer while the best move changes or loses value, shorter when nearly all nodes went
-    /// into one move that stays.
+    /// into one move that stays. What was pondered before the clock began to run is thought already.
     #[must_use]
-    pub fn soft_after(&self, done: &Iteration, previous: Option<Value>) -> Duration {
+    pub fn soft_after(&self, done: &Iteration, previous: Option<Value>, pondered: Duration) -> Duration {
+        if let Some(enough) = self.decided.filter(|_| is_decided(done)) {
+            return enough.max(self.least).saturating_sub(pondered).min(self.hard);
+        }
         // With all the time for this move gone anyway, nothing is saved by stopping early.
         if self.soft >= self.hard {
             return self.hard;
@@ -90,8 +97,19 @@ impl Budget {
         let calm = numbers.start - done.best_nodes_permille.min(1000) as i32 * numbers.nodes / 1000;
         let changes = done.best_changes.min(numbers.max_changes as u32) as i32 / numbers.changes;
         let factor = (calm + changes + fall * numbers.fall).clamp(numbers.min, numbers.max);
-        let soft = (self.soft * factor as u32 / 1000).max(self.least);
+        let soft = (self.soft * factor as u32 / 1000).max(self.least).saturating_sub(pondered);
         rounded(soft, self.whole_seconds).min(self.hard)
+    }
+}
+
+/// Whether nothing is left to decide: one move can be played, or mate is found, and was looked for deeper than it is long.
+fn is_decided(done: &Iteration) -> bool {
+    let depth = i64::from(done.depth) * 100;
+    let proved = |plies: u32| i64::from(plies) * i64::from(Stability::default().mate_depth) <= depth;
+    match done.value.kind() {
+        _ if done.choices == 1 => true,
+        ValueKind::MateIn(plies) | ValueKind::MatedIn(plies) => proved(plies),
+        ValueKind::Centipawns(_) => false,
     }
 }
 
@@ -140,11 +158,16 @@ mod tests {
         Budget::of(&control, Color::Black, 40, &Settings::default())
     }
 
+    /// Time that is lost unless it is used, all of it; little where nothing is left to decide.
+    fn all_of(time: u64) -> Budget {
+        Budget { decided: Some(ms(Bounds::default().decided as u64)), ..Budget::exactly(ms(time)) }
+    }
+
     #[test]
     fn byoyomi_alone_is_used_but_for_the_reserve() {
         for (byoyomi, hard) in [(100, 60), (1000, 880), (10_000, 9880)] {
             let found = budget(TimeControl { left: [Some(ms(0)); 2], byoyomi: ms(byoyomi), ..TimeControl::default() });
-            assert_eq!(found, Budget::exactly(ms(hard)));
+            assert_eq!(found, all_of(hard));
         }
         let unsent = budget(TimeControl { byoyomi: ms(1000), ..TimeControl::default() });
         assert_eq!(unsent.hard, ms(880), "byoyomi without clocks");
@@ -195,31 +218,28 @@ mod tests {
         assert_eq!(slower.soft, plain.soft * 3 / 2);
         let long = ten_minutes(&Settings { minimum_thinking_time: 20_000, ..Settings::default() });
         let settled = Iteration { best_nodes_permille: 1000, ..calm() };
-        assert_eq!((long.soft, long.soft_after(&settled, None)), (ms(20_000), ms(20_000)));
-        assert!(plain.soft_after(&settled, None) < plain.soft);
+        assert_eq!((long.soft, long.soft_after(&settled, None, ms(0))), (ms(20_000), ms(20_000)));
+        assert!(plain.soft_after(&settled, None, ms(0)) < plain.soft);
         let far = ten_minutes(&Settings { network_delay: 540, ..Settings::default() });
         assert_eq!((far.soft, far.hard), (plain.soft, plain.hard - ms(500)), "40 ms are kept by default");
         let control = TimeControl { byoyomi: ms(5_000), ..TimeControl::default() };
         let of = |settings| Budget::of(&control, Color::Black, 40, &settings);
-        assert_eq!(of(Settings { network_delay2: 700, ..Settings::default() }), Budget::exactly(ms(4_300)));
-        assert_eq!(
-            of(Settings { network_delay2: 9_000, ..Settings::default() }),
-            Budget::exactly(ms(3_000)),
-            "at most 40 %"
-        );
+        assert_eq!(of(Settings { network_delay2: 700, ..Settings::default() }), all_of(4_300));
+        assert_eq!(of(Settings { network_delay2: 9_000, ..Settings::default() }), all_of(3_000), "at most 40 %");
     }
 
     /// An iteration after which nothing is known against the best move, unless it is changed.
     fn calm() -> Iteration {
         let best = "7g7f".parse().unwrap();
-        Iteration { depth: 9, value: Value::DRAW, best, best_changes: 0, best_nodes_permille: 500, nodes: 1 }
+        let (depth, value, choices) = (9, Value::DRAW, 30);
+        Iteration { depth, value, best, best_changes: 0, best_nodes_permille: 500, choices, nodes: 1 }
     }
 
     /// A bound of a second stretches and shrinks with what the search found, and never beyond the hard one.
     #[test]
     fn the_soft_bound_follows_the_search() {
         let budget = Budget { soft: ms(1000), ..Budget::exactly(ms(60_000)) };
-        let after = |done: &Iteration, previous| budget.soft_after(done, previous).as_millis();
+        let after = |done: &Iteration, previous| budget.soft_after(done, previous, ms(0)).as_millis();
         let numbers = Stability::default();
         let plain = (numbers.start - numbers.nodes / 2) as u128;
         assert_eq!(after(&calm(), None), plain);
@@ -242,8 +262,31 @@ mod tests {
         let bad = Iteration { best_nodes_permille: 0, best_changes: 90_000, ..calm() };
         assert_eq!(after(&bad, Some(Value::from_raw(30_000))), numbers.max as u128);
         let short = Budget { hard: ms(1_100), ..budget };
-        assert_eq!(short.soft_after(&bad, None), ms(1_100));
-        assert_eq!(Budget::exactly(ms(70)).soft_after(&calm(), None), ms(70));
+        assert_eq!(short.soft_after(&bad, None, ms(0)), ms(1_100));
+        assert_eq!(Budget::exactly(ms(70)).soft_after(&calm(), None, ms(0)), ms(70));
+    }
+
+    /// Where one move can be played, or mate is found and was looked for two and a half times as deep as it is long, a tenth of a second
+    /// is enough, what was pondered included; not where the time was given for this move, and not against a least time.
+    #[test]
+    fn what_is_decided_takes_no_time() {
+        let forced = Iteration { choices: 1, ..calm() };
+        let mate = |raw, depth| Iteration { value: Value::from_raw(raw), depth, ..calm() };
+        let minutes = ten_minutes(&Settings::default());
+        for (budget, plain) in [(minutes, minutes.soft_after(&calm(), None, ms(0))), (all_of(880), ms(880))] {
+            let after = |done: &Iteration| budget.soft_after(done, None, ms(0));
+            assert_eq!((after(&calm()), after(&forced)), (plain, ms(100)));
+            assert_eq!([mate(31_993, 17), mate(-31_992, 19)].map(|done| after(&done)), [plain; 2]);
+            assert_eq!([mate(31_993, 18), mate(-31_992, 20)].map(|done| after(&done)), [ms(100); 2]);
+            assert_eq!(
+                [60, 100, 900].map(|pondered| budget.soft_after(&forced, None, ms(pondered))),
+                [40, 0, 0].map(ms)
+            );
+        }
+        assert_eq!(Budget::exactly(ms(880)).soft_after(&forced, None, ms(0)), ms(880));
+        assert_eq!(all_of(60).soft_after(&forced, None, ms(0)), ms(60));
+        let patient = ten_minutes(&Settings { minimum_thinking_time: 2_000, ..Settings::default() });
+        assert_eq!(patient.soft_after(&forced, None, ms(0)), ms(2_000));
     }
 
     /// On a clock that counts whole seconds a second that was begun is thought to its end, but for the way to the clock.
@@ -256,7 +299,7 @@ mod tests {
         assert!(whole(rounded.hard) && rounded.hard >= plain.hard && rounded.hard < plain.hard + ms(1000));
         for best_nodes_permille in [0, 100, 333, 1000] {
             let done = Iteration { best_nodes_permille, ..calm() };
-            let (plain, rounded) = (plain.soft_after(&done, None), rounded.soft_after(&done, None));
+            let (plain, rounded) = (plain.soft_after(&done, None, ms(0)), rounded.soft_after(&done, None, ms(0)));
             assert!(whole(rounded) && rounded >= plain && rounded < plain + ms(1000), "{plain:?} {rounded:?}");
         }
         // No second more than there is, and none of a clock that has but one.
@@ -297,13 +340,11 @@ mod tests {
         let most = Duration::from_millis(i64::MAX as u64);
         let control = TimeControl { left: [Some(most); 2], increment: [most; 2], byoyomi: most, move_time: None };
         let settings = Settings { slow_mover: 1000, ..Settings::default() };
-        let best = "7g7f".parse().unwrap();
-        let done =
-            Iteration { depth: 9, value: Value::DRAW, best, best_changes: 9000, best_nodes_permille: 0, nodes: 1 };
+        let done = Iteration { best_changes: 9000, best_nodes_permille: 0, ..calm() };
         for control in [control, TimeControl { move_time: Some(most), ..control }] {
             let budget = Budget::of(&control, Color::Black, 1, &settings);
             assert!(budget.hard >= Duration::from_secs(1 << 30), "{budget:?}");
-            assert!(budget.soft_after(&done, None) <= budget.hard);
+            assert!(budget.soft_after(&done, None, ms(0)) <= budget.hard);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What a search and those who end it share: the flag that stops it, its clock, and whether its answer is held.
+//! What a search and those who end it share: the flag that stops it, and its timekeeper, who knows whether its answer is held.
 //!
-//! The flag is read by every thread of the search and stands alone; the rest is behind a lock. An answer is held while `held` is set
-//! and nobody has stopped the search; both ends of that are told under the lock, so no one waits for what has happened already.
+//! The flag is read by every thread of the search and stands alone; the rest is behind a lock. An answer is held until the search is
+//! stopped or released; both ends of that are told under the lock, so no one waits for what has happened already.
 
 use std::time::{Duration, Instant};
 
@@ -9,49 +9,34 @@ use super::clock::Budget;
 // Through the floor's own name for it, so that the file can be compiled against another `sync` that tries all orders.
 use super::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::sync::{Condvar, Mutex, MutexGuard};
+use super::timekeeper::Timekeeper;
+use crate::search::Iteration;
 
 /// The ends of a search.
 #[derive(Debug)]
 pub(crate) struct Control {
     stop: AtomicBool,
-    clock: Mutex<Clock>,
+    began: Instant,
+    keeper: Mutex<Timekeeper>,
     changed: Condvar,
 }
 
-/// How long the search may go on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
-    /// When the search began.
-    began: Instant,
-    /// Since when the budget counts: from then on, or since the opponent played the expected move.
-    pub(crate) since: Instant,
-    pub(crate) budget: Budget,
-    /// The answer must wait for `stop` or `ponderhit`.
-    pub(crate) held: bool,
-}
-
 impl Control {
-    /// The clock begins to run, with this budget; the answer may be held.
-    pub(crate) fn new(budget: Budget, held: bool) -> Self {
-        let now = Instant::now();
-        let clock = Clock { began: now, since: now, budget, held };
-        Self { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
+    /// Of a search that began at that moment, with this budget; its answer may be held.
+    pub(crate) fn new(began: Instant, budget: Budget, held: bool) -> Self {
+        let keeper = Mutex::new(Timekeeper::new(budget, held));
+        Self { stop: AtomicBool::new(false), began, keeper, changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Clock> {
+    fn lock(&self) -> MutexGuard<'_, Timekeeper> {
         // A thread that panicked cannot have left these plain values half written.
-        self.clock.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
-
-    /// The clock as it is now.
-    pub(crate) fn clock(&self) -> Clock {
-        *self.lock()
+        self.keeper.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Ends the search.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Relaxed);
-        self.lock().held = false;
+        self.lock().let_go();
         self.changed.notify_all();
     }
 
@@ -60,43 +45,42 @@ impl Control {
         self.stop.load(Relaxed)
     }
 
-    /// The budget begins to count, and is this one; and the answer is held no longer.
+    /// The clock is ours from now on, and this is the budget; and the answer is held no longer.
     pub(crate) fn release(&self, budget: Budget) {
-        let mut clock = self.lock();
-        *clock = Clock { since: Instant::now(), budget, held: false, ..*clock };
-        drop(clock);
+        self.lock().hit(budget, self.elapsed());
         self.changed.notify_all();
     }
 
     /// Ends the search in so much time at the latest.
     pub(crate) fn end_within(&self, time: Duration) {
-        let mut clock = self.lock();
-        let end = clock.since.elapsed().saturating_add(time);
-        let Budget { soft, hard, .. } = clock.budget;
-        clock.budget = Budget { soft: soft.min(end), hard: hard.min(end), ..clock.budget };
+        self.lock().end_within(time, self.elapsed());
     }
 
     /// The time since the search began, while the opponent thought too.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.clock().began.elapsed()
+        self.began.elapsed()
     }
 
     /// Whether the search has to end now.
     pub(crate) fn is_over(&self) -> bool {
-        self.is_over_within(Duration::ZERO)
+        self.is_stopped() || self.lock().is_over(self.elapsed())
     }
 
-    /// Whether it has to end so soon.
-    pub(crate) fn is_over_within(&self, time: Duration) -> bool {
-        let clock = self.clock();
-        self.is_stopped() || (!clock.held && clock.since.elapsed() + time >= clock.budget.hard)
+    /// The same, for the one thread of a search that asks again and again ([`Timekeeper::should_stop`]).
+    pub(crate) fn should_stop(&self) -> bool {
+        self.is_stopped() || self.lock().should_stop(self.elapsed())
+    }
+
+    /// An iteration is complete; whether to begin another.
+    pub(crate) fn goes_on(&self, done: &Iteration) -> bool {
+        self.lock().goes_on(done, self.elapsed())
     }
 
     /// Waits until the answer may be given.
     pub(crate) fn wait(&self) {
-        let mut clock = self.lock();
-        while clock.held {
-            clock = self.changed.wait(clock).unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut keeper = self.lock();
+        while keeper.is_held() {
+            keeper = self.changed.wait(keeper).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
     }
 }
@@ -109,10 +93,12 @@ mod tests {
     #[test]
     fn the_time_that_is_told_goes_on_when_the_expected_move_was_played() {
         let (pondered, budget) = (Duration::from_millis(30), Duration::from_secs(3600));
-        let control = Control::new(Budget::exactly(Duration::ZERO), true);
-        std::thread::sleep(pondered);
+        let began = Instant::now().checked_sub(pondered).unwrap();
+        let control = Control::new(began, Budget::exactly(Duration::ZERO), true);
         assert!(!control.is_over());
         control.release(Budget::exactly(budget));
-        assert!(control.elapsed() >= pondered && !control.is_over_within(budget - pondered));
+        assert!(control.elapsed() >= pondered && !control.is_over());
+        control.release(Budget::exactly(Duration::ZERO));
+        assert!(control.is_over() && !control.is_stopped());
     }
 }

@@ -4,20 +4,20 @@ use std::boxed::Box;
 use std::string::ToString;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::clock::Budget;
 use super::control::Control;
 use super::mate::{MateMemory, MateResult};
-use super::memory::Buckets;
+use super::memory::TableMemory;
 use super::pool::{Job, first_move, resize};
 use super::ranking::rank;
 use super::{Answer, EngineError, MateLimit, MoveFault, Observer, STACK_BYTES, SearchRequest, Settings, TimeControl};
 use crate::board::{HistoryEntry, Move, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
 use crate::mate::MateProgress;
-use crate::search::{Bucket, Config, ConfigError, Limits, NullMove, NullMoveStats, Value, WorkerMemory};
+use crate::search::{Config, ConfigError, Limits, NullMove, NullMoveStats, Value, WorkerMemory};
 
 /// A game's session.
 pub struct Engine {
@@ -25,10 +25,11 @@ pub struct Engine {
     start: Setup,
     position: Position,
     path: Vec<HistoryEntry>,
-    buckets: Option<Arc<Buckets>>,
-    /// Numbers the games that the hash table was used in.
+    table: TableMemory,
+    /// Numbers the games.
     game: u64,
-    search_number: u8,
+    /// What the last search was told.
+    told: Option<Config>,
     memories: Vec<WorkerMemory>,
     mate_memory: Option<MateMemory>,
     running: Option<Running>,
@@ -42,7 +43,9 @@ struct Running {
     thread: JoinHandle<Lent>,
     /// The clocks that came with a request to ponder, until the expected move is played.
     ponder: Option<TimeControl>,
-    /// Whether nothing in the request ends the search.
+    /// Whether depth or nodes end the search.
+    limited: bool,
+    /// Whether nothing ends the search by itself.
     endless: bool,
 }
 
@@ -70,9 +73,9 @@ impl Engine {
             start: Setup::start(),
             path: Vec::from([HistoryEntry::of(&position)]),
             position,
-            buckets: None,
+            table: TableMemory::default(),
             game: 0,
-            search_number: 0,
+            told: None,
             memories: Vec::new(),
             mate_memory: None,
             running: None,
@@ -100,7 +103,7 @@ impl Engine {
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), EngineError> {
         self.settings.set(name, value.unwrap_or_default())?;
         if core::mem::take(&mut self.settings.clear_hash) {
-            self.forget();
+            self.table.forget();
         }
         Ok(())
     }
@@ -155,37 +158,30 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
     pub fn prepare(&mut self) -> Result<(), EngineError> {
-        let wanted_mib = self.settings.hash_mib;
-        let wanted = wanted_mib * (1 << 20) / size_of::<Bucket>();
-        let large = self.settings.large_pages;
-        if self.running.is_some() || self.buckets.as_ref().is_some_and(|buckets| buckets.is(wanted, large)) {
+        if self.running.is_some() {
             return Ok(());
         }
-        let made = Buckets::empty(wanted, large);
-        let failed = made.is_none();
-        if let Some(buckets) =
-            made.or_else(|| if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None })
-        {
-            self.buckets = Some(Arc::new(buckets));
-        }
-        if !failed {
-            return Ok(());
-        }
-        let used_mib = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
-        Err(EngineError::Memory { wanted_mib, used_mib })
+        self.table.prepare(self.settings.hash_mib, self.settings.large_pages)
     }
 
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.end_search();
-        self.forget();
+        self.game += 1;
+        self.table.forget();
         self.memories.clear();
     }
 
-    /// What the hash table holds belongs to another game from now on ([`Table::of_game`](crate::search::Table::of_game)).
-    fn forget(&mut self) {
-        self.game += 1;
-        self.search_number = 0;
+    /// What a search is told now. Where that is not what the last one was told, its values are not worth knowing: they may be of another
+    /// evaluation, or of other rules.
+    fn tell(&mut self) -> Config {
+        let config = self.settings.game_config(&self.start);
+        if self.told.is_some_and(|told| told != config) {
+            self.table.forget();
+            self.memories.clear();
+        }
+        self.told = Some(config);
+        config
     }
 
     /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated. On a fault the session keeps the
@@ -209,6 +205,7 @@ impl Engine {
 
     /// Begins a search; a running one is ended first.
     pub fn go(&mut self, request: &SearchRequest<'_>, observer: Arc<dyn Observer>) {
+        let began = Instant::now();
         self.end_search();
         if let Err(error) = self.prepare() {
             observer.fault(&error);
@@ -224,9 +221,11 @@ impl Engine {
         }
         let budget =
             if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
-        let control = Arc::new(Control::new(budget, held));
+        let control = Arc::new(Control::new(began, budget, held));
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
-        let endless = held || (budget == Budget::UNLIMITED && !is_limited(&job.limits));
+        let limited = is_limited(&job.limits);
+        let endless = held || (budget == Budget::UNLIMITED && !limited);
+        let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
         let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
@@ -239,12 +238,11 @@ impl Engine {
             told.answer(Answer::of(&outcome, resign_value, declares));
             Lent { workers: memories, null_move, mate: None }
         };
-        if let Err(error) = self.start(search, control, endless) {
+        let ponder = request.ponder.then_some(request.control);
+        if let Err(error) = self.start(search, |thread| Running { control, thread, ponder, limited, endless }) {
             // Without a thread nothing can be searched, but a move can be played.
             observer.fault(&error);
-            observer.answer(first_move(&self.position).map_or(Answer::Resign, |mv| Answer::Play(mv, None)));
-        } else if let Some(running) = self.running.as_mut().filter(|_| request.ponder) {
-            running.ponder = Some(request.control);
+            observer.answer(fallback.map_or(Answer::Resign, |mv| Answer::Play(mv, None)));
         }
     }
 
@@ -261,17 +259,15 @@ impl Engine {
     }
 
     fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {
-        self.search_number = self.search_number.wrapping_add(1);
+        let config = self.tell();
         let settings = &self.settings;
         Job {
             position: self.position.clone(),
             path: self.path.clone(),
-            config: settings.game_config(&self.start),
+            config,
             limits: settings.limits(request),
             root_moves: self.root_moves(request.root_moves, &*observer),
-            buckets: self.buckets.clone(),
-            game: self.game,
-            search_number: self.search_number,
+            table: self.table.next_search(),
             control,
             observer,
             display: settings.display(),
@@ -303,12 +299,13 @@ impl Engine {
 
     /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
     pub fn go_mate(&mut self, limit: MateLimit, observer: Arc<dyn Observer>) {
+        let began = Instant::now();
         self.end_search();
         let budget = match limit {
             MateLimit::Infinite => Budget::UNLIMITED,
             MateLimit::Time(time) => Budget::exactly(time),
         };
-        let control = Arc::new(Control::new(budget, false));
+        let control = Arc::new(Control::new(began, budget, false));
         let (position, watched) = (self.position.clone(), Arc::clone(&control));
         let Some(mut memory) = self.take_mate_memory(&*observer) else { return observer.mate(&MateResult::UNKNOWN) };
         let told = Arc::clone(&observer);
@@ -317,7 +314,10 @@ impl Engine {
             told.mate(&memory.solve(&position, &mut || watched.is_over(), &mut tell));
             Lent { mate: Some(memory), ..Lent::default() }
         };
-        if let Err(error) = self.start(search, control, limit == MateLimit::Infinite) {
+        let endless = limit == MateLimit::Infinite;
+        if let Err(error) =
+            self.start(search, |thread| Running { control, thread, ponder: None, limited: false, endless })
+        {
             observer.fault(&error);
             observer.mate(&MateResult::UNKNOWN);
         }
@@ -340,12 +340,10 @@ impl Engine {
     fn start(
         &mut self,
         search: impl FnOnce() -> Lent + Send + 'static,
-        control: Arc<Control>,
-        endless: bool,
+        running: impl FnOnce(JoinHandle<Lent>) -> Running,
     ) -> Result<(), EngineError> {
         let thread = thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES);
-        let thread = thread.spawn(search).map_err(EngineError::Thread)?;
-        self.running = Some(Running { control, thread, ponder: None, endless });
+        self.running = Some(running(thread.spawn(search).map_err(EngineError::Thread)?));
         Ok(())
     }
 
@@ -354,7 +352,7 @@ impl Engine {
         let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
         let budget = self.settings.budget(&control.unwrap_or(asked), &self.position);
         if let Some(running) = &mut self.running {
-            running.endless = budget == Budget::UNLIMITED;
+            running.endless = budget == Budget::UNLIMITED && !running.limited;
             running.control.release(budget);
         }
     }
@@ -513,13 +511,13 @@ mod tests {
         let mut engine = Engine::new();
         for (moves, expected) in [("", None), ("9g9f 1g1f", "9g9f".parse().ok())] {
             let request = SearchRequest { root_moves: moves, ..SearchRequest::default() };
-            let control = Arc::new(Control::new(Budget::UNLIMITED, false));
+            let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
             let (outcome, _) = engine.job(&request, control, Arc::new(Deaf)).run(&mut []);
             let best = outcome.best.unwrap();
             assert!(engine.position().is_legal(best) && expected.is_none_or(|expected| best == expected), "{best}");
         }
         engine.set_position(Some("8k/8G/8G/9/9/9/9/9/8K w - 1"), "").unwrap();
-        let control = Arc::new(Control::new(Budget::UNLIMITED, false));
+        let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
         let mated = engine.job(&SearchRequest::default(), control, Arc::new(Deaf)).run(&mut []);
         assert_eq!(mated.0.best, None);
     }
@@ -548,6 +546,63 @@ mod tests {
         engine.go(request, Arc::clone(&heard) as Arc<dyn Observer>);
         engine.wait();
         heard
+    }
+
+    /// A table that was not used is not forgotten twice: what the game before left stays free to be replaced.
+    #[test]
+    fn a_game_without_a_search_is_no_game_of_the_tables() {
+        let mut engine = Engine::new();
+        let request = SearchRequest { depth: Some(3), ..SearchRequest::default() };
+        let games = [0, 1, 2, 5].map(|times| {
+            (0..times).for_each(|_| engine.new_game());
+            engine.go(&request, Arc::new(Deaf));
+            engine.wait();
+            engine.table.game()
+        });
+        assert_eq!(games, [0, 1, 2, 3]);
+        assert_eq!(engine.game, 8, "the book draws anew");
+    }
+
+    /// Values of another evaluation, or under other rules, are not met again: a search told otherwise is that of a fresh engine.
+    #[test]
+    fn what_is_told_otherwise_begins_anew() {
+        let request = SearchRequest { depth: Some(6), ..SearchRequest::default() };
+        let nodes = |engine: &mut Engine| heard(engine, &request).nodes.lock().unwrap().last().copied();
+        for (name, value) in [("Evaluation", "material"), ("EnteringKingRule", "TryRule"), ("DrawValueBlack", "900")] {
+            let [mut used, mut fresh] = [Engine::new(), Engine::new()];
+            nodes(&mut used);
+            [&mut used, &mut fresh].into_iter().for_each(|engine| engine.set_option(name, Some(value)).unwrap());
+            assert_eq!(nodes(&mut used), nodes(&mut fresh), "{name}");
+        }
+        let mut engine = Engine::new();
+        let first = nodes(&mut engine);
+        engine.set_option("ResignValue", Some("700")).unwrap();
+        assert_ne!(nodes(&mut engine), first, "what the search is not told changes nothing");
+    }
+
+    /// The king can but take the gold; ten minutes are left. And a gold on the head mates.
+    #[test]
+    fn what_is_decided_is_played_at_once() {
+        let mut engine = Engine::new();
+        let control = TimeControl { left: [Some(Duration::from_secs(600)); 2], ..TimeControl::default() };
+        for (sfen, mv) in [("8k/8G/9/9/9/9/9/9/8K w - 1", "1a1b"), ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b")] {
+            engine.set_position(Some(sfen), "").unwrap();
+            let began = Instant::now();
+            let heard = heard(&mut engine, &SearchRequest { control, ..SearchRequest::default() });
+            assert!(began.elapsed() < Duration::from_secs(3), "{sfen}");
+            let Answer::Play(played, _) = heard.answers.lock().unwrap()[0] else { panic!("{sfen}") };
+            assert_eq!(played.to_string(), mv);
+        }
+    }
+
+    /// So many nodes are those of all threads.
+    #[test]
+    fn nodes_are_counted_over_all_threads() {
+        let mut engine = Engine::new();
+        engine.set_option("Threads", Some("2")).unwrap();
+        let request = SearchRequest { nodes: Some(100_000), ..SearchRequest::default() };
+        let nodes = heard(&mut engine, &request).nodes.lock().unwrap().last().copied().unwrap();
+        assert!((99_000..110_000).contains(&nodes), "{nodes}");
     }
 
     /// Two engines search the same three times; one forgets its table before the third.

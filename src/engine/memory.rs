@@ -2,7 +2,7 @@
 //!
 //! A fresh page costs a fault when it is first touched: two threads on fresh memory search fewer nodes a second than one on
 //! memory in use. So a table is kept between games, and the entries of another game are known by
-//! their number ([`crate::search::Table::of_game`]): nothing is cleared while a clock runs. Large pages, where the system has
+//! their number ([`Table::of_game`]): nothing is cleared while a clock runs. Large pages, where the system has
 //! them, make a search in 256 MiB 6 % faster; but each is cleared whole at its first touch, which on a machine whose
 //! memory is itself lent page by page (a small virtual machine) takes milliseconds. So they are asked for only when wanted,
 //! and then all touched before the search begins.
@@ -11,14 +11,88 @@
 #[cfg(target_os = "linux")]
 use core::ffi::{c_int, c_void};
 use core::ops::Deref;
+use std::sync::Arc;
 
-use crate::search::{Bucket, ZeroPages};
+use super::EngineError;
+use crate::search::{Bucket, Table, ZeroPages};
 
 /// The buckets of the search's hash table.
 #[derive(Debug)]
 pub(super) struct Buckets {
     pages: ZeroPages<Bucket>,
     large_pages: bool,
+}
+
+/// The memory of the search's hash table, and what it was used for.
+#[derive(Default)]
+pub(super) struct TableMemory {
+    buckets: Option<Arc<Buckets>>,
+    /// Numbers what it was used for, a game each, and the searches of it.
+    game: u64,
+    search: u8,
+    /// Whether this game has had a search.
+    used: bool,
+}
+
+/// The table as one search has it.
+pub(super) struct TableOfSearch {
+    buckets: Option<Arc<Buckets>>,
+    game: u64,
+    search: u8,
+}
+
+impl TableMemory {
+    /// What it is used for, by its number.
+    #[cfg(test)]
+    pub(super) const fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Makes the table of this size, unless it stands already.
+    ///
+    /// # Errors
+    /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
+    pub(super) fn prepare(&mut self, wanted_mib: usize, large_pages: bool) -> Result<(), EngineError> {
+        // Where addresses have 32 bits no table is as large as can be asked for.
+        let wanted = wanted_mib.saturating_mul((1 << 20) / size_of::<Bucket>());
+        if self.buckets.as_ref().is_some_and(|buckets| buckets.is(wanted, large_pages)) {
+            return Ok(());
+        }
+        let made = Buckets::empty(wanted, large_pages);
+        let failed = made.is_none();
+        let small = || if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None };
+        if let Some(buckets) = made.or_else(small) {
+            self.buckets = Some(Arc::new(buckets));
+        }
+        if !failed {
+            return Ok(());
+        }
+        let used_mib = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
+        Err(EngineError::Memory { wanted_mib, used_mib })
+    }
+
+    /// What it holds belongs to another game from now on ([`Table::of_game`]). Where it was not used since the last time there is
+    /// nothing to forget, and what lies there from the game before stays another's: an entry tells but odd games from even ones.
+    pub(super) fn forget(&mut self) {
+        if core::mem::take(&mut self.used) {
+            self.game += 1;
+            self.search = 0;
+        }
+    }
+
+    /// The table for another search of this game.
+    pub(super) fn next_search(&mut self) -> TableOfSearch {
+        self.used = true;
+        self.search = self.search.wrapping_add(1);
+        TableOfSearch { buckets: self.buckets.clone(), game: self.game, search: self.search }
+    }
+}
+
+impl TableOfSearch {
+    /// The table; without memory one that remembers nothing, with which a search still works, only slower.
+    pub(super) fn table(&self) -> Table<'_> {
+        Table::of_game(self.buckets.as_deref().map_or(&[], |buckets| buckets), self.game, self.search)
+    }
 }
 
 /// The advice to use large pages, by the number that `linux/mman.h` gives it on all architectures.
@@ -81,7 +155,6 @@ impl Deref for Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Table;
 
     #[test]
     fn fresh_buckets_are_an_empty_table() {

@@ -19,6 +19,7 @@ mod option_kind;
 pub mod options;
 mod plan;
 mod request;
+pub mod timekeeper;
 mod tuning;
 
 #[cfg(feature = "std")]

@@ -6,12 +6,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::control::Control;
 use super::display::Display;
-use super::memory::Buckets;
+use super::memory::TableOfSearch;
 use super::{EngineError, Observer, SearchInfo};
 use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::search::{
@@ -26,9 +25,7 @@ pub(super) struct Job {
     /// All limits but the moves to choose from, which the job owns.
     pub(super) limits: Limits<'static>,
     pub(super) root_moves: Vec<Move>,
-    pub(super) buckets: Option<Arc<Buckets>>,
-    pub(super) game: u64,
-    pub(super) search_number: u8,
+    pub(super) table: TableOfSearch,
     pub(super) control: Arc<Control>,
     pub(super) observer: Arc<dyn Observer>,
     pub(super) display: Display,
@@ -68,9 +65,7 @@ impl Job {
     /// Searches with as many threads as there are memories, and gives the answer once it may be given, with what null moves did in
     /// all threads.
     pub(super) fn run(self, memories: &mut [WorkerMemory]) -> (Outcome, NullMoveStats) {
-        // Without memory for any table the search still works, only slower.
-        let buckets = self.buckets.as_deref().map_or(&[][..], |buckets| buckets);
-        let table = Table::of_game(buckets, self.game, self.search_number);
+        let table = self.table.table();
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
         let (job, table, counters) = (&self, &table, counters.as_slice());
         let all: Vec<Found> = thread::scope(|scope| {
@@ -132,11 +127,8 @@ impl Job {
             job: self,
             counters,
             number,
-            previous: None,
             // The first thread reports.
             display: if number == 0 { self.display.clone() } else { Display::SILENT },
-            asked: Instant::now(),
-            longest_gap: Duration::ZERO,
         };
         let mut worker = memory.worker();
         let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
@@ -149,12 +141,7 @@ struct Watch<'j> {
     job: &'j Job,
     counters: &'j [AtomicU64],
     number: usize,
-    previous: Option<Value>,
     display: Display,
-    /// When the search last asked whether to stop.
-    asked: Instant,
-    /// The longest it went without asking.
-    longest_gap: Duration,
 }
 
 impl Watch<'_> {
@@ -169,11 +156,8 @@ impl search::Observer for Watch<'_> {
         if self.number != 0 {
             return self.job.control.is_stopped();
         }
-        // Where others keep the processor busy, the next question may come as late as the latest so far.
-        let now = Instant::now();
-        self.longest_gap = self.longest_gap.max(now.duration_since(self.asked));
-        self.asked = now;
-        self.job.control.is_over_within(self.longest_gap)
+        // A thread by itself stops at the very node; of several each does not know how many the others have searched.
+        self.all_nodes() >= self.job.limits.nodes || self.job.control.should_stop()
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
@@ -195,10 +179,7 @@ impl search::Observer for Watch<'_> {
         if self.number != 0 {
             return !self.job.control.is_stopped();
         }
-        let clock = self.job.control.clock();
-        let soft = clock.budget.soft_after(done, self.previous);
-        self.previous = Some(done.value);
-        clock.held || clock.since.elapsed() < soft
+        self.job.control.goes_on(done)
     }
 }
 

@@ -57,12 +57,12 @@ impl<O: Observer> Search<'_, '_, O> {
         self.worker.seldepth = 0;
         progress.best_changes /= 2;
         let nodes_before = self.worker.nodes;
-        let mut best_nodes = 0;
+        let (mut best_nodes, mut spent) = (0, 0);
         for number in 0..count {
             self.taken = number;
             let found = self.aspire(Line { depth, number }, progress)?;
             if number == 0 {
-                best_nodes = found.best_nodes;
+                (best_nodes, spent) = (found.best_nodes, self.worker.nodes - nodes_before);
             }
             self.rank(Line { depth, number }, found.value, progress);
         }
@@ -71,13 +71,13 @@ impl<O: Observer> Search<'_, '_, O> {
         progress.best_changes += u32::from(best != progress.best) * 1000;
         progress.best = best;
         let (Some(best), Some(value)) = (best, progress.value) else { return Ok(false) };
-        let spent = (self.worker.nodes - nodes_before).max(1);
         let done = Iteration {
             depth,
             value: Value::from_raw(value),
             best,
             best_changes: progress.best_changes,
-            best_nodes_permille: (best_nodes * 1000 / spent) as u32,
+            best_nodes_permille: (best_nodes * 1000 / spent.max(1)) as u32,
+            choices: self.root.len() as u32,
             nodes: self.worker.nodes,
         };
         Ok(self.observer.iteration(&done))
@@ -135,7 +135,7 @@ impl<O: Observer> Search<'_, '_, O> {
                     window.alpha = (found.value - width).max(-INFINITE);
                 }
             }
-            width += width * config.growth / 100;
+            width += (width * config.growth / 100).max(1);
         }
     }
 

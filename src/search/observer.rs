@@ -37,8 +37,10 @@ pub struct Iteration {
     pub best: Move,
     /// How often the best move changed lately, in thousandths; halved with each iteration.
     pub best_changes: u32,
-    /// The share of nodes spent on the best move, per mille.
+    /// The share of the best line's nodes that was spent on its first move, per mille.
     pub best_nodes_permille: u32,
+    /// The moves that could be chosen.
+    pub choices: u32,
     /// Nodes searched by this thread.
     pub nodes: u64,
 }

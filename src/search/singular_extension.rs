@@ -27,7 +27,8 @@ impl<O: Observer> Search<'_, '_, O> {
             return Ok(Singular::Extend(0));
         };
         let beta = entry.value - config.margin * node.depth;
-        let depth = (node.depth - 1) / config.depth_divisor;
+        // Captures alone say nothing of a move that is left out.
+        let depth = ((node.depth - 1) / config.depth_divisor).max(1);
         self.frame(node.ply).excluded = Some(hash_move);
         let value = self.node(Window::null_window_beta(beta), depth, node.ply, NodeKind::Cut);
         self.frame(node.ply).excluded = None;

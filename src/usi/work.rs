@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::engine::{Budget, Control, STACK_BYTES};
 
@@ -24,7 +24,7 @@ impl Work {
     /// # Errors
     /// When the system gives no thread.
     pub(super) fn begin(work: impl FnOnce(&dyn Fn() -> bool) + Send + 'static) -> io::Result<Self> {
-        let control = Arc::new(Control::new(Budget::UNLIMITED, false));
+        let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
         let (watched, (alive, over)) = (Arc::clone(&control), channel());
         let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
             let _alive: Sender<Infallible> = alive;

@@ -9,8 +9,9 @@ use horigoma::board::{HistoryEntry, Move, MoveList, Position, Setup, SetupFaults
 use horigoma::draw::Diagram;
 use horigoma::engine::clock::Budget;
 use horigoma::engine::options::UnknownOption;
+use horigoma::engine::timekeeper::Timekeeper;
 use horigoma::engine::{Answer, Display, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
-use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Value, Worker};
+use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Worker};
 use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
 use horigoma::usi::command::{Command, Start, Style};
 use horigoma::usi::reply::Reply;
@@ -120,23 +121,9 @@ impl<M: Machine> Session<'_, M> {
             Command::Go(go) => return Some(self.order(&go)),
             Command::Usi => self.introduce(),
             Command::IsReady => self.say(Reply::ReadyOk),
-            Command::NewGame => {
-                // Memory that was never touched is not looked at.
-                if core::mem::take(&mut self.search_number) != 0 {
-                    self.worker.clear();
-                    empty(self.all_buckets);
-                }
-            }
+            Command::NewGame => self.forget(),
             Command::SetOption(name, value) => {
-                if options::find(name).is_none() {
-                    say(self.machine, Reply::Text(format_args!("{}", UnknownOption(name))));
-                }
-                if let Err(error) = self.settings.set(name, value.unwrap_or_default()) {
-                    say(self.machine, Reply::Text(format_args!("{error}")));
-                }
-                if core::mem::take(&mut self.settings.clear_hash) {
-                    empty(self.all_buckets);
-                }
+                self.set_option(name, value.unwrap_or_default());
                 // A program that asks for more than there is gets what there is.
                 let wanted = self.settings.hash_mib.saturating_mul(BUCKETS_PER_MIB);
                 self.buckets = &self.all_buckets[..wanted.min(self.all_buckets.len())];
@@ -167,6 +154,29 @@ impl<M: Machine> Session<'_, M> {
             Command::Debug(_) | Command::Stop | Command::PonderHit(_) | Command::GameOver | Command::Empty => {}
         }
         None
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        if options::find(name).is_none() {
+            say(self.machine, Reply::Text(format_args!("{}", UnknownOption(name))));
+        }
+        let before = self.settings.game_config(&self.start);
+        if let Err(error) = self.settings.set(name, value) {
+            say(self.machine, Reply::Text(format_args!("{error}")));
+        }
+        // What was found by another evaluation, or under other rules, is not worth knowing.
+        let is_other = self.settings.game_config(&self.start) != before;
+        if core::mem::take(&mut self.settings.clear_hash) || is_other {
+            self.forget();
+        }
+    }
+
+    /// Forgets what earlier searches found. Memory that was never touched is not looked at.
+    fn forget(&mut self) {
+        if core::mem::take(&mut self.search_number) != 0 {
+            self.worker.clear();
+            empty(self.all_buckets);
+        }
     }
 
     fn introduce(&mut self) {
@@ -219,19 +229,15 @@ impl<M: Machine> Session<'_, M> {
             settings,
             position: &self.position,
             control: order.control,
-            budget,
+            keeper: Timekeeper::new(budget, held),
             started,
-            asked: started,
-            longest_gap: 0,
-            held,
             stopped: false,
-            previous: None,
             display: settings.display(),
         };
         let config = settings.game_config(&self.start);
         let game = &self.game[..self.game_length];
         let outcome = self.worker.search(&self.position, game, &table, &config, &limits, &mut watch);
-        while watch.held && !watch.stopped {
+        while watch.keeper.is_held() && !watch.stopped {
             watch.listen();
             watch.machine.rest();
         }
@@ -379,22 +385,20 @@ struct Watch<'a, M> {
     settings: &'a Settings,
     position: &'a Position,
     control: TimeControl,
-    budget: Budget,
+    keeper: Timekeeper,
     started: u64,
-    /// When the search last asked whether to stop, and the longest it went without asking.
-    asked: u64,
-    longest_gap: u64,
-    /// The answer waits for `stop` or `ponderhit`.
-    held: bool,
     stopped: bool,
-    /// The value after the last iteration.
-    previous: Option<Value>,
     display: Display,
 }
 
 impl<M: Machine> Watch<'_, M> {
+    /// The time since the search began.
+    fn elapsed(&mut self) -> Duration {
+        Duration::from_micros(self.machine.micros() - self.started)
+    }
+
     fn tell(&mut self, line: PvInfo<'_>) {
-        let time = Duration::from_micros(self.machine.micros() - self.started);
+        let time = self.elapsed();
         say(self.machine, Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
     }
 
@@ -404,7 +408,7 @@ impl<M: Machine> Watch<'_, M> {
             Arrival::Waiting | Arrival::TooLong => return,
             // Nobody is left to say `stop`.
             Arrival::Ended => {
-                self.stopped |= self.held;
+                self.stopped |= self.keeper.is_held();
                 return;
             }
             Arrival::Complete => {}
@@ -414,8 +418,9 @@ impl<M: Machine> Watch<'_, M> {
             Command::Stop => self.stopped = true,
             Command::PonderHit(sent) => {
                 self.control = sent.unwrap_or(self.control);
-                self.budget = self.settings.budget(&self.control, self.position);
-                (self.started, self.held) = (self.machine.micros(), false);
+                let budget = self.settings.budget(&self.control, self.position);
+                let elapsed = self.elapsed();
+                self.keeper.hit(budget, elapsed);
             }
             Command::Empty => {}
             _ => {
@@ -430,23 +435,19 @@ impl<M: Machine> Watch<'_, M> {
 impl<M: Machine> Observer for Watch<'_, M> {
     fn should_stop(&mut self, _: u64) -> bool {
         self.listen();
-        let now = self.machine.micros();
-        self.longest_gap = self.longest_gap.max(now - self.asked);
-        self.asked = now;
-        let elapsed = Duration::from_micros(now - self.started + self.longest_gap);
-        self.stopped || (!self.held && elapsed >= self.budget.hard)
+        let elapsed = self.elapsed();
+        self.stopped || self.keeper.should_stop(elapsed)
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
-        let time = Duration::from_micros(self.machine.micros() - self.started);
+        let time = self.elapsed();
         if self.display.hear(line, time) {
             self.tell(*line);
         }
     }
 
     fn iteration(&mut self, done: &Iteration) -> bool {
-        let soft = self.budget.soft_after(done, self.previous);
-        self.previous = Some(done.value);
-        self.held || Duration::from_micros(self.machine.micros() - self.started) < soft
+        let elapsed = self.elapsed();
+        self.keeper.goes_on(done, elapsed)
     }
 }

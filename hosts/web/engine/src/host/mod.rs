@@ -143,8 +143,14 @@ impl Host {
         if options::find(name).is_none() {
             say(Reply::Text(format_args!("{}", UnknownOption(name))));
         }
+        let before = self.settings.game_config(&self.start);
         if let Err(error) = self.settings.set(name, value) {
             say(Reply::Text(format_args!("{error}")));
+        }
+        // What was found by another evaluation, or under other rules, is not worth knowing.
+        if self.settings.game_config(&self.start) != before {
+            self.settings.clear_hash = true;
+            self.worker.clear();
         }
         // Who asks for more than a browser gives gets the most.
         self.settings.hash_mib = self.settings.hash_mib.min(MOST_HASH_MIB);

@@ -10,9 +10,10 @@ use core::time::Duration;
 
 use horigoma::board::MoveList;
 use horigoma::engine::clock::Budget;
+use horigoma::engine::timekeeper::Timekeeper;
 use horigoma::engine::{Answer, Display, MateLimit, SearchInfo, SearchRequest, TimeControl};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
-use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table, Value};
+use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table};
 use horigoma::usi::reply::Reply;
 
 use super::Host;
@@ -32,18 +33,15 @@ pub(super) enum Task {
 /// A search under way.
 pub(super) struct Search {
     since: f64,
-    budget: Budget,
-    /// The answer waits for `stop` or `ponderhit`.
-    held: bool,
+    keeper: Timekeeper,
     /// Nothing more is to be searched.
     finished: bool,
     depth: u32,
     /// Nodes that may still be searched.
     nodes_left: u64,
     nodes: u64,
-    /// The deepest iteration that was reported, and its value.
+    /// The deepest iteration that was reported.
     reported: u32,
-    previous: Option<Value>,
     outcome: Option<Outcome>,
 }
 
@@ -87,20 +85,16 @@ impl Host {
         }
         self.search_number = self.search_number.wrapping_add(1);
         let limits = self.settings.limits(request);
+        let budget =
+            if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
         self.task = Task::Search(Search {
             since: now(),
-            budget: if request.infinite {
-                Budget::UNLIMITED
-            } else {
-                self.settings.budget(&request.control, &self.position)
-            },
-            held,
+            keeper: Timekeeper::new(budget, held),
             finished: false,
             depth: limits.depth,
             nodes_left: limits.nodes,
             nodes: 0,
             reported: 0,
-            previous: None,
             outcome: None,
         });
         self.display = self.settings.display();
@@ -109,10 +103,8 @@ impl Host {
     /// The opponent played the expected move: the clock begins to run.
     pub(super) fn ponder_hit(&mut self, control: Option<TimeControl>) {
         if let Task::Search(search) = &mut self.task {
-            if let Some(control) = control {
-                search.budget = self.settings.budget(&control, &self.position);
-            }
-            (search.held, search.since) = (false, now());
+            let budget = control.map_or(search.keeper.budget(), |control| self.settings.budget(&control, &self.position));
+            search.keeper.hit(budget, duration(now() - search.since));
             if search.finished {
                 self.stop();
             }
@@ -155,7 +147,7 @@ impl Host {
             Task::Search(mut search) if !search.finished => {
                 self.search(&mut search, slice, end);
                 search.finished |= search.nodes_left == 0;
-                if search.finished && !search.held {
+                if search.finished && !search.keeper.is_held() {
                     return self.answer(search);
                 }
                 self.task = Task::Search(search);
@@ -253,7 +245,7 @@ struct Watch<'s> {
 impl Observer for Watch<'_> {
     fn should_stop(&mut self, _: u64) -> bool {
         let time = now();
-        if !self.search.held && duration(time - self.search.since) >= self.search.budget.hard {
+        if self.search.keeper.is_over(duration(time - self.search.since)) {
             return true;
         }
         if time >= self.end {
@@ -276,8 +268,7 @@ impl Observer for Watch<'_> {
         if done.depth <= self.search.reported {
             return true;
         }
-        let soft = self.search.budget.soft_after(done, self.search.previous);
-        (self.search.reported, self.search.previous) = (done.depth, Some(done.value));
-        self.search.held || elapsed < soft
+        self.search.reported = done.depth;
+        self.search.keeper.goes_on(done, elapsed)
     }
 }
