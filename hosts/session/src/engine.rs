@@ -123,10 +123,14 @@ impl<M: Machine> Session<'_, M> {
             Command::IsReady => self.say(Reply::ReadyOk),
             Command::NewGame => self.forget(),
             Command::SetOption(name, value) => {
-                self.set_option(name, value.unwrap_or_default());
+                let forgets =
+                    set_option(&mut self.settings, (name, value.unwrap_or_default()), &self.start, self.machine);
                 // A program that asks for more than there is gets what there is.
                 let wanted = self.settings.hash_mib.saturating_mul(BUCKETS_PER_MIB);
                 self.buckets = &self.all_buckets[..wanted.min(self.all_buckets.len())];
+                if forgets {
+                    self.forget();
+                }
             }
             Command::Position(start, moves) => {
                 match place(start, moves, &mut self.position, self.game, &mut self.game_length) {
@@ -154,21 +158,6 @@ impl<M: Machine> Session<'_, M> {
             Command::Debug(_) | Command::Stop | Command::PonderHit(_) | Command::GameOver | Command::Empty => {}
         }
         None
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) {
-        if options::find(name).is_none() {
-            say(self.machine, Reply::Text(format_args!("{}", UnknownOption(name))));
-        }
-        let before = self.settings.game_config(&self.start);
-        if let Err(error) = self.settings.set(name, value) {
-            say(self.machine, Reply::Text(format_args!("{error}")));
-        }
-        // What was found by another evaluation, or under other rules, is not worth knowing.
-        let is_other = self.settings.game_config(&self.start) != before;
-        if core::mem::take(&mut self.settings.clear_hash) || is_other {
-            self.forget();
-        }
     }
 
     /// Forgets what earlier searches found. Memory that was never touched is not looked at.
@@ -376,6 +365,19 @@ fn remember(position: &Position, game: &mut [HistoryEntry], length: &mut usize) 
     }
     game[*length] = HistoryEntry::of(position);
     *length += 1;
+}
+
+/// Sets an option; whether what earlier searches found is to be forgotten: it was asked for, or they had another evaluation or other
+/// rules.
+fn set_option(settings: &mut Settings, (name, value): (&str, &str), start: &Setup, machine: &mut impl Machine) -> bool {
+    if options::find(name).is_none() {
+        say(machine, Reply::Text(format_args!("{}", UnknownOption(name))));
+    }
+    let before = settings.game_config(start);
+    if let Err(error) = settings.set(name, value) {
+        say(machine, Reply::Text(format_args!("{error}")));
+    }
+    core::mem::take(&mut settings.clear_hash) || settings.game_config(start) != before
 }
 
 /// The search's view of the outside.

@@ -5,6 +5,8 @@ pub mod prefetch {
     pub fn line<T>(_: &T) {}
 }
 
+pub use horigoma::search::Iteration;
+
 pub mod numbers {
     pub use horigoma::search::numbers::Transposition;
 }
