@@ -145,3 +145,21 @@ fn a_solver_remembers_until_it_is_told_to_forget() {
     assert!(nodes[1] < nodes[0], "{nodes:?}");
     assert_eq!(nodes[2], nodes[0]);
 }
+
+/// What a table of eight positions has forgotten on the way is proved again: the line of a mate that was proved is told.
+#[test]
+fn a_table_that_forgets_tells_the_line_too() {
+    let (mut slots, mut told) = (vec![Slot::default(); 8], 0);
+    let mut all = 0;
+    let short = problems().filter(|problem| problem.kind == "mate" && problem.length <= 7);
+    for (problem, number) in short.zip(1..) {
+        let Ok(position) = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE) else { continue };
+        let (verdict, line) = solve(&position, &mut slots, number, 20_000);
+        all += 1;
+        if let MateVerdict::Mate(_) = verdict {
+            assert!(is_mating_line(&position, &line), "{}: {line:?}", problem.sfen);
+            told += 1;
+        }
+    }
+    assert!(all > 400 && told * 100 >= all * 99, "{told} of {all}");
+}

@@ -32,7 +32,7 @@ pub enum MateVerdict {
 /// Who has to move: the attacker, for whom one move that mates is enough (an OR node), or the defender, all of whose
 /// answers must lead to mate (an AND node).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum NodeType {
+pub(super) enum NodeType {
     Or,
     And,
 }
@@ -40,10 +40,10 @@ enum NodeType {
 /// A move under consideration with what its position is known by.
 #[derive(Clone, Copy, Debug)]
 pub struct Child {
-    mv: Option<Move>,
+    pub(super) mv: Option<Move>,
     key: Key,
     /// Numbers before the table knows any; or a disproof that holds on this line only.
-    guess: Numbers,
+    pub(super) guess: Numbers,
     /// The ply of the position whose recurrence the disproof depends on.
     cycle: u32,
 }
@@ -61,8 +61,8 @@ impl Child {
 /// A position on the line that is being searched, and the move that leads on from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    key: u64,
-    mv: Option<Move>,
+    pub(super) key: u64,
+    pub(super) mv: Option<Move>,
 }
 
 impl Step {
@@ -99,19 +99,19 @@ const NO_CYCLE: u32 = u32::MAX;
 /// The solver: a table, room for the moves of one line, and the line.
 #[derive(Debug)]
 pub struct Solver<'m> {
-    table: Table<'m>,
-    children: &'m mut [Child],
-    used: usize,
-    line: &'m mut [Step],
-    attacker: Color,
+    pub(super) table: Table<'m>,
+    pub(super) children: &'m mut [Child],
+    pub(super) used: usize,
+    pub(super) line: &'m mut [Step],
+    pub(super) attacker: Color,
     nodes: u64,
-    stopped: bool,
+    pub(super) stopped: bool,
     /// Whether a line was left for want of room: then nothing is disproved.
     cut: bool,
 }
 
 /// Numbers of a position, and the ply of the position on the line whose recurrence they depend on.
-type Found = (Numbers, u32);
+pub(super) type Found = (Numbers, u32);
 
 impl<'m> Solver<'m> {
     /// Room for the children along a long line (2.5 MB).
@@ -170,16 +170,16 @@ impl<'m> Solver<'m> {
         plies.map_or(MateVerdict::Unknown, MateVerdict::Mate)
     }
 
-    fn node_type(&self, position: &Position) -> NodeType {
+    pub(super) fn node_type(&self, position: &Position) -> NodeType {
         if position.turn() == self.attacker { NodeType::Or } else { NodeType::And }
     }
 
-    fn key(&self, position: &Position) -> Key {
+    pub(super) fn key(&self, position: &Position) -> Key {
         Key { board: position.board_key(), hand: position.hand(self.attacker) }
     }
 
     /// Searches a position until one of its numbers reaches its threshold (`[proof, disproof]`).
-    fn search<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
+    pub(super) fn search<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
@@ -286,76 +286,6 @@ impl<'m> Solver<'m> {
         } else {
             self.children[at].guess = numbers;
         }
-    }
-
-    /// Walks the proof: the attacker's shortest way, the defender's longest. What was forgotten is proved again.
-    fn follow<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
-        &mut self,
-        position: &mut Position,
-        ply: usize,
-        line: &mut dyn FnMut(Move),
-        stop: &mut S,
-    ) -> Option<usize> {
-        if ply + 1 >= MAX_PLIES || self.stopped {
-            return None;
-        }
-        self.used = 0;
-        let attacks = self.node_type(position) == NodeType::Or;
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        if moves.is_empty() {
-            return Some(ply);
-        }
-        let mut best: Option<(Move, u16)> = None;
-        for mv in &moves {
-            if attacks && !position.gives_check(mv) {
-                continue;
-            }
-            self.line[ply] = Step { key: position.key(), mv: Some(mv) };
-            let undo = position.play_unchecked(mv);
-            let length = self.length(position, ply + 1, attacks, stop);
-            position.undo(mv, undo);
-            let better = |(_, known): (Move, u16)| length.is_some_and(|new| (new < known) == attacks && new != known);
-            if length.is_some() && best.is_none_or(better) {
-                best = length.map(|length| (mv, length));
-            } else if length.is_none() && !attacks {
-                return None;
-            }
-        }
-        let (mv, _) = best?;
-        line(mv);
-        self.line[ply] = Step { key: position.key(), mv: Some(mv) };
-        let undo = position.play_unchecked(mv);
-        let plies = self.follow(position, ply + 1, line, stop);
-        position.undo(mv, undo);
-        plies
-    }
-
-    /// The proved length of a position. One that must be a mate is searched again when the table has forgotten it.
-    fn length<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
-        &mut self,
-        position: &mut Position,
-        ply: usize,
-        optional: bool,
-        stop: &mut S,
-    ) -> Option<u16> {
-        if position.turn() != self.attacker && position.count_legal_moves() == 0 {
-            return Some(0);
-        }
-        if self.line[..ply].iter().any(|step| step.key == position.key()) {
-            return None;
-        }
-        let key = self.key(position);
-        if let Some(numbers) = self.table.look(key)
-            && numbers.is_mate()
-        {
-            return Some(numbers.length);
-        }
-        if optional {
-            return None;
-        }
-        let (numbers, _) = self.search(position, ply, [INFINITE, INFINITE], stop);
-        numbers.is_mate().then_some(numbers.length)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Mates: in one move, looked up at every node of the search; and by proof-number search for mate problems.
 
 pub mod dfpn;
+mod line;
 mod one;
 mod table;
 
