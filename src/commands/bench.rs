@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Write;
 
 use horigoma::board::Position;
-use horigoma::engine::Engine;
 use horigoma::engine::bench::{self, Comparison, Report};
+use horigoma::engine::{Engine, EngineError, Settings};
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 use horigoma::usi;
 
@@ -42,7 +42,10 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let mut engine = Engine::new();
-    arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
+    arguments.all("--option").try_for_each(|text| {
+        super::set_option(&mut engine, text)?;
+        is_heeded(text)
+    })?;
     let config = engine.search_config();
     let off = Config { null_move: NullMove { enabled: false, ..config.null_move }, ..config };
     let depth = arguments.number("--depth")? as u32;
@@ -52,6 +55,18 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
         Some("off") => once(&positions, depth, &off, output),
         _ => once(&positions, depth, &config, output),
     }
+}
+
+/// Whether an option says something to a search alone: a benchmark has a table, a thread and rules of its own.
+fn is_heeded(text: &str) -> Result<(), Failure> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let (mut settings, shipped) = (Settings::default(), Settings::default());
+    settings.set(name, value).map_err(EngineError::from)?;
+    if settings == shipped || settings.config() != shipped.config() {
+        return Ok(());
+    }
+    let expected = "an option that a benchmark heeds, of the evaluation or the search".to_owned();
+    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
 }
 
 fn read(file: &str) -> Result<Vec<Position>, Failure> {

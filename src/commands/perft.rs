@@ -43,6 +43,10 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     // Diagrams of test suites, with missing kings or spare pieces, are welcome.
     let mut position = arguments.position(SetupFaults::WAIVABLE)?;
     if let Some(file) = arguments.text("--sfens") {
+        if arguments.has("--divide") {
+            let (found, expected) = ("--divide".to_owned(), "no list of moves of many positions".to_owned());
+            return Err(Failure::Word { place: "--sfens", found, expected });
+        }
         return each_of(file, depth, leaves, output);
     }
     let start = Instant::now();

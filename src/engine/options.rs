@@ -48,7 +48,7 @@ use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin};
 type Table = OrderedMap<&'static UncasedStr, Entry>;
 
 /// Everything the options decide.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The size of the hash table in MiB.
     pub hash_mib: usize,
@@ -64,7 +64,7 @@ pub struct Settings {
     pub multi_pv: usize,
     /// The deepest iteration; 0 for no limit.
     pub depth_limit: u32,
-    /// The most nodes; 0 for no limit.
+    /// The most nodes of all threads together; 0 for no limit.
     pub nodes_limit: u64,
     /// The game is drawn after this many moves; 0 for no limit.
     pub max_moves: u32,

@@ -51,6 +51,14 @@ mod tests {
         }
     }
 
+    /// Who may declare has won; what the moves are worth is another question.
+    #[test]
+    fn moves_are_ranked_where_a_declaration_wins() {
+        let position: Position = "3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1".parse().unwrap();
+        let ranked = rank(&position, &[], &Config::default()).unwrap();
+        assert!(ranked[0].1 > ranked.last().unwrap().1, "{ranked:?}");
+    }
+
     #[test]
     fn what_mates_or_wins_a_piece_is_first_and_what_loses_the_rook_last() {
         let first = |sfen: &str| rank(&sfen.parse().unwrap(), &[], &Config::default()).unwrap();

@@ -159,8 +159,9 @@ impl<O: Observer> Search<'_, '_, O> {
         let best = pv.first().copied().or_else(|| self.first_move());
         let ponder = pv.get(1).copied().or_else(|| self.expected_answer(best?));
         let value = match self.declaration(0) {
-            Some(_) => mate_in(1),
-            None => progress.value.unwrap_or_else(|| self.unsearched_value()),
+            // Which of some moves is best is asked for; the declaration is none of them.
+            Some(_) if self.limits.root_moves.is_empty() => mate_in(1),
+            _ => progress.value.unwrap_or_else(|| self.unsearched_value()),
         };
         Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
     }
