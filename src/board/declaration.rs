@@ -4,9 +4,9 @@
 //! pieces stand there. Points: rooks and bishops (promoted or not) five, other pieces one; only pieces on those ranks and in hand
 //! count, the king does not. Source: the CSA rules of computer shogi and the rules of the Japan Shogi Association.
 
-use geometry::{Color, Piece, PieceKind};
+use geometry::{Color, Piece, PieceKind, Square};
 
-use super::{Position, Setup, attacks};
+use super::{Move, Position, Setup, attacks};
 
 /// The rule a game is played under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,14 +96,25 @@ impl Position {
         }
     }
 
+    /// The move by which the king tries: the legal step onto the enemy king's starting square.
+    #[must_use]
+    pub fn try_move(&self) -> Option<Move> {
+        let us = self.turn();
+        let (king, goal) = (self.king(us)?, self.try_goal()?);
+        let reachable = (attacks::king(king) - self.colors(us)).has(goal);
+        let safe = || !self.danger(us, king, self.occupied()).has(goal);
+        (reachable && safe()).then(|| Move::board(king, goal, false))
+    }
+
+    /// Where the king tries to get.
+    fn try_goal(&self) -> Option<Square> {
+        let enemy_king = Piece::new(!self.turn(), PieceKind::King);
+        Setup::start().pieces().find(|&(_, piece)| piece == enemy_king).map(|(goal, _)| goal)
+    }
+
     /// Whether the king can legally step onto (or stands on) the enemy king's starting square.
     fn can_try(&self) -> bool {
-        let us = self.turn();
-        let enemy_king = Piece::new(!us, PieceKind::King);
-        let goal = Setup::start().pieces().find(|&(_, piece)| piece == enemy_king);
-        let (Some((goal, _)), Some(king)) = (goal, self.king(us)) else { return false };
-        let reachable = (attacks::king(king) - self.colors(us)).has(goal);
-        king == goal || (reachable && !self.danger(us, king, self.occupied()).has(goal))
+        self.try_goal().is_some_and(|goal| self.king(self.turn()) == Some(goal)) || self.try_move().is_some()
     }
 }
 

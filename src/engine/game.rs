@@ -211,8 +211,8 @@ impl Engine {
             observer.fault(&error);
         }
         let held = request.ponder || request.infinite;
-        let declares = self.settings.declares(&self.position, &self.start);
-        if let Some(answer) = Answer::at_once(&self.position, declares).filter(|_| !held) {
+        let wins = self.settings.winning_answer(&self.position, &self.start);
+        if let Some(answer) = Answer::at_once(&self.position, wins).filter(|_| !held) {
             return observer.answer(answer);
         }
         #[cfg(feature = "book")]
@@ -235,7 +235,7 @@ impl Engine {
                 told.fault(&error);
             }
             let (outcome, null_move) = job.run(&mut memories);
-            told.answer(Answer::of(&outcome, resign_value, declares));
+            told.answer(Answer::of(&outcome, resign_value, wins));
             Lent { workers: memories, null_move, mate: None }
         };
         let ponder = request.ponder.then_some(request.control);

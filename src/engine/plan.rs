@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use super::clock::{Budget, skill_nodes};
 use super::{Answer, Display, SearchRequest, Settings, TimeControl};
-use crate::board::{Declaration, Position, Setup};
+use crate::board::{Declaration, DeclarationRule, Position, Setup};
 use crate::search::{Config, Limits, Outcome, ValueKind};
 
 impl Settings {
@@ -47,23 +47,32 @@ impl Settings {
         let wins = |rule| position.declaration_with_handicap(rule, rules.handicap) == Declaration::Win;
         rules.declaration.is_some_and(wins)
     }
+
+    /// The answer by which the side to move wins at once where it [`declares`](Self::declares): a king that tries plays its move.
+    #[must_use]
+    pub fn winning_answer(&self, position: &Position, start: &Setup) -> Option<Answer> {
+        let tries = || self.declaration == Some(DeclarationRule::Try);
+        let step = || position.try_move().filter(|_| tries());
+        let answer = || step().map_or(Answer::DeclareWin, |mv| Answer::Play(mv, None));
+        self.declares(position, start).then(answer)
+    }
 }
 
 impl Answer {
-    /// The answer where there is nothing to search: mated, or won by declaration.
+    /// The answer where there is nothing to search: mated, or won by declaration ([`Settings::winning_answer`]).
     #[must_use]
-    pub fn at_once(position: &Position, declares: bool) -> Option<Self> {
+    pub fn at_once(position: &Position, wins: Option<Self>) -> Option<Self> {
         if position.count_legal_moves() == 0 {
             return Some(Self::Resign);
         }
-        declares.then_some(Self::DeclareWin)
+        wins
     }
 
     /// The answer to a search that ended so, of an engine that resigns at so many centipawns below zero.
     #[must_use]
-    pub fn of(outcome: &Outcome, resign_value: i32, declares: bool) -> Self {
-        if declares {
-            return Self::DeclareWin;
+    pub fn of(outcome: &Outcome, resign_value: i32, wins: Option<Self>) -> Self {
+        if let Some(answer) = wins {
+            return answer;
         }
         let hopeless = match outcome.value.kind() {
             ValueKind::MatedIn(_) => resign_value < 99_999,
@@ -80,7 +89,6 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::DeclarationRule;
     use crate::eval::{Evaluation, Weights};
     use crate::search::Value;
 
@@ -89,16 +97,32 @@ mod tests {
         let best = "7g7f".parse().ok();
         let answer = |raw, resign_value| {
             let outcome = Outcome { best, ponder: None, value: Value::from_raw(raw), depth: 1, nodes: 1 };
-            Answer::of(&outcome, resign_value, false)
+            Answer::of(&outcome, resign_value, None)
         };
         let plays = Answer::Play(best.unwrap(), None);
         assert_eq!([answer(-999, 1000), answer(31_990, 1000), answer(-31_990, 99_999)], [plays; 3]);
         assert_eq!([answer(-1000, 1000), answer(-31_990, 99_998)], [Answer::Resign; 2]);
         let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes: 0 };
         assert_eq!(
-            [Answer::of(&none, 1000, false), Answer::of(&none, 1000, true)],
+            [Answer::of(&none, 1000, None), Answer::of(&none, 1000, Some(Answer::DeclareWin))],
             [Answer::Resign, Answer::DeclareWin]
         );
+    }
+
+    /// A king that tries plays the winning move; one that has tried, and one among its points, have won as they stand.
+    #[test]
+    fn a_king_that_tries_moves() {
+        let answer = |rule: &str, sfen: &str| {
+            let position: Position = sfen.parse().unwrap();
+            settings(&[("EnteringKingRule", rule)]).winning_answer(&position, &Setup::start())
+        };
+        let plays = |mv: &str| Some(Answer::Play(mv.parse().unwrap(), None));
+        assert_eq!(answer("TryRule", "4g4/4K4/9/9/9/9/9/9/k8 b - 1"), plays("5b5a"));
+        assert_eq!(answer("TryRule", "K8/9/9/9/9/9/9/4k4/9 w - 1"), plays("5h5i"));
+        assert_eq!(answer("TryRule", "4K4/9/9/9/9/9/9/9/k8 b - 1"), Some(Answer::DeclareWin));
+        assert_eq!(answer("TryRule", "r8/4K4/9/9/9/9/9/9/k8 b - 1"), None);
+        let points = "3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1";
+        assert_eq!(["CSARule27", "TryRule"].map(|rule| answer(rule, points)), [Some(Answer::DeclareWin), None]);
     }
 
     fn settings(options: &[(&str, &str)]) -> Settings {

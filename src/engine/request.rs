@@ -64,7 +64,7 @@ pub struct SearchInfo<'a> {
     pub line: PvInfo<'a>,
     /// How many lines are looked for.
     pub lines: usize,
-    /// The time since the search began, or since the expected move was played.
+    /// The time since the search began, what was pondered included.
     pub time: Duration,
 }
 
@@ -75,6 +75,6 @@ pub enum Answer {
     Play(Move, Option<Move>),
     /// The game is lost.
     Resign,
-    /// The game is won by declaration.
+    /// The game is won by declaration, as it stands.
     DeclareWin,
 }

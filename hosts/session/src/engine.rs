@@ -201,9 +201,9 @@ impl<M: Machine> Session<'_, M> {
 
     /// Searches, and answers when the answer may be given.
     fn think(&mut self, order: &Order) {
-        let declares = self.settings.declares(&self.position, &self.start);
+        let wins = self.settings.winning_answer(&self.position, &self.start);
         let held = order.infinite || order.ponder;
-        if let Some(answer) = Answer::at_once(&self.position, declares).filter(|_| !held) {
+        if let Some(answer) = Answer::at_once(&self.position, wins).filter(|_| !held) {
             return self.say(Reply::BestMove(answer));
         }
         self.search_number = self.search_number.wrapping_add(1).max(1);
@@ -234,7 +234,7 @@ impl<M: Machine> Session<'_, M> {
         if let Some(line) = display.last_line(&outcome, table.hashfull()) {
             watch.tell(line);
         }
-        let answer = Answer::of(&outcome, self.settings.resign_value, declares);
+        let answer = Answer::of(&outcome, self.settings.resign_value, wins);
         self.say(Reply::BestMove(answer));
     }
 

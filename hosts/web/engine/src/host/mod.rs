@@ -9,7 +9,7 @@ use horigoma::audit;
 use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position, Setup, SetupFaults};
 use horigoma::draw::{Diagram, Terms};
 use horigoma::engine::options::UnknownOption;
-use horigoma::engine::{Display, OptionKind, Settings, options};
+use horigoma::engine::{Answer, Display, OptionKind, Settings, options};
 use horigoma::eval::CastleCache;
 use horigoma::eval::net::NetPly;
 use horigoma::eval::trace::Trace;
@@ -221,6 +221,11 @@ impl Host {
 
     fn path(&self) -> &[HistoryEntry] {
         &self.path[..self.length]
+    }
+
+    /// The answer by which the side to move wins at once.
+    fn wins(&self) -> Option<Answer> {
+        self.settings.winning_answer(&self.position, &self.start)
     }
 
     fn declares(&self) -> bool {

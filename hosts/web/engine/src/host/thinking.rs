@@ -68,7 +68,7 @@ impl Host {
         self.stop();
         self.prepare();
         let held = request.infinite || request.ponder;
-        if let Some(answer) = Answer::at_once(&self.position, self.declares()).filter(|_| !held) {
+        if let Some(answer) = Answer::at_once(&self.position, self.wins()).filter(|_| !held) {
             return say(Reply::BestMove(answer));
         }
         // Without a seed the moment decides which of the book's moves is played.
@@ -103,7 +103,8 @@ impl Host {
     /// The opponent played the expected move: the clock begins to run.
     pub(super) fn ponder_hit(&mut self, control: Option<TimeControl>) {
         if let Task::Search(search) = &mut self.task {
-            let budget = control.map_or(search.keeper.budget(), |control| self.settings.budget(&control, &self.position));
+            let budget =
+                control.map_or(search.keeper.budget(), |control| self.settings.budget(&control, &self.position));
             search.keeper.hit(budget, duration(now() - search.since));
             if search.finished {
                 self.stop();
@@ -135,8 +136,8 @@ impl Host {
             let time = duration(now() - search.since);
             say(Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
         }
-        let (resign_value, declares) = (self.settings.resign_value, self.declares());
-        let answer = outcome.map(|outcome| Answer::of(&outcome, resign_value, declares));
+        let (resign_value, wins) = (self.settings.resign_value, self.wins());
+        let answer = outcome.map(|outcome| Answer::of(&outcome, resign_value, wins));
         say(Reply::BestMove(answer.unwrap_or(Answer::Resign)));
     }
 
