@@ -502,9 +502,12 @@ function link(): string {
   return `${location.pathname}#${parameters}`;
 }
 
-/** The game that the address names; the start of one when it names none. */
-function fromLink(): Game {
+/** The game that the address names, the start of one when nothing of it can be read; `undefined` when it names something else. */
+function fromLink(): Game | undefined {
   const parameters = new URLSearchParams(location.hash.slice(1));
+  if (location.hash !== "" && !parameters.has("sfen") && !parameters.has("moves")) {
+    return undefined;
+  }
   try {
     return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.split(" ") ?? []);
   } catch {
@@ -662,8 +665,19 @@ function wire(): void {
       event.preventDefault();
     }
   });
+  // A link within the page: followed as an address it would name another game.
+  element("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    element("cells").focus();
+  });
   addEventListener("hashchange", () => {
-    begin(fromLink(), { sente: true, gote: true });
+    const named = fromLink();
+    if (named === undefined) {
+      // Nobody asked for another game; the address names the one on the board again.
+      history.replaceState(null, "", link());
+      return;
+    }
+    begin(named, { sente: true, gote: true });
     goto(game.moves.length);
   });
   new ResizeObserver(() => board.redraw()).observe(element("board"));
@@ -677,7 +691,7 @@ function firstLanguage(): Language {
 async function main(): Promise<void> {
   stylePieces();
   engine.onError = (text) => (element("status").textContent = `${t("failed")}: ${text}`);
-  game = fromLink();
+  game = fromLink() ?? new Game();
   game.goto(game.moves.length);
   setLanguage(firstLanguage());
   fillSelects();

@@ -178,6 +178,25 @@ test("a mate is found, and none where there is none", async () => {
   await page.waitForFunction(() => /No mate/.test(document.querySelector("#counts")?.textContent ?? ""));
 });
 
+test("the link that skips to the board moves the focus and nothing else", async () => {
+  const hash = "#moves=7g7f+3c3d";
+  await visit(hash);
+  const addresses = await page.evaluate(() => history.length);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.dataset.key === "5i");
+  await page.waitForTimeout(200);
+  assert.deepEqual([await moves(), ...(await page.evaluate(() => [location.hash, history.length]))], [3, hash, addresses]);
+  // As an address, which a browser may follow by itself.
+  await page.evaluate(() => (location.hash = "cells"));
+  await page.waitForFunction((wanted) => location.hash === wanted, hash);
+  assert.equal(await moves(), 3);
+  // Other addresses still name games.
+  await page.evaluate(() => (location.hash = "moves=2g2f"));
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+});
+
 const KIF = `手合割：平手
 先手：one
 後手：other
