@@ -5,6 +5,7 @@ import { Game, HANDICAPS, importGame, START, type Format, type Result } from "./
 import { drawGraph, scoreText, share, type Score } from "./graph.js";
 import { language, named, setLanguage, t, type Language, type Word } from "./i18n.js";
 import { stylePieces } from "./pieces.js";
+import { store, stored } from "./stored.js";
 import type { Color } from "shogiops/types";
 
 function element<E extends Element = HTMLElement>(id: string): E {
@@ -570,7 +571,7 @@ function fillSelects(): void {
 
 function speak(wanted: Language): void {
   setLanguage(wanted);
-  localStorage.setItem("language", wanted);
+  store("language", wanted);
   fillSelects();
   show();
   showFound();
@@ -684,8 +685,8 @@ function wire(): void {
 }
 
 function firstLanguage(): Language {
-  const stored = localStorage.getItem("language");
-  return stored === "ja" || stored === "en" ? stored : navigator.language.startsWith("ja") ? "ja" : "en";
+  const known = stored("language");
+  return known === "ja" || known === "en" ? known : navigator.language.startsWith("ja") ? "ja" : "en";
 }
 
 async function main(): Promise<void> {
@@ -705,5 +706,6 @@ async function main(): Promise<void> {
 void main();
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  void navigator.serviceWorker.register("sw.js");
+  // Where nothing may be stored it is refused, and the page needs the network the next time too.
+  navigator.serviceWorker.register("sw.js").catch(() => {});
 }
