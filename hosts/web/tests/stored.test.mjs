@@ -70,3 +70,29 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
     assert.deepEqual(faults, []);
   });
 }
+
+test("copies of the page on one origin keep their own files, and each replaces its own only", async () => {
+  const context = await place.browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
+  const kept = async (copy, version) => {
+    await visit(page, `${copy}/`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async (end) => (await window.caches.keys()).some((name) => name.endsWith(end)), version);
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).active.state === "activated");
+  };
+  await kept("one", "111111111111");
+  await kept("other", "222222222222");
+  const both = await caches();
+  assert.equal(both.length, 2, both.join());
+  release("one", "333333333333");
+  await kept("one", "333333333333");
+  await page.waitForFunction(async () => (await window.caches.keys()).every((name) => !name.endsWith("111111111111")));
+  const renewed = await caches();
+  assert.equal(renewed.length, 2, renewed.join());
+  await context.setOffline(true);
+  for (const copy of ["one", "other"]) {
+    await visit(page, `${copy}/`);
+  }
+  await context.close();
+});
