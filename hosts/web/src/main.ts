@@ -1,5 +1,6 @@
 // The page: a game on the board, the engine behind it, and what the engine says about it.
 import { Board, type Arrow } from "./board.js";
+import { allow, onPress } from "./controls.js";
 import { EngineClient, type Info, type State } from "./engine/client.js";
 import { Game, HANDICAPS, importGame, START, type Format, type Result } from "./game.js";
 import { drawGraph, scoreText, share, type Score } from "./graph.js";
@@ -47,7 +48,6 @@ let human: Record<Color, boolean> = { sente: true, gote: true };
 let strength = STRENGTHS[5] ?? { level: 20, time: 1000 };
 /** Whether the engine plays openings from its book, so that no two games are alike. */
 let usesBook = true;
-let scores = new Map<number, Score>();
 let found: Info[] = [];
 /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
 let asked = 0;
@@ -95,6 +95,10 @@ function resultText(result: Result): string {
 }
 
 function statusText(): string {
+  if (mode === "game") {
+    // Once, and not again with each of its positions.
+    return t("whileGame");
+  }
   const parts: string[] = [];
   if (game.at > 0) {
     parts.push(`${game.at}. ${game.nameOf(game.at, language())}`);
@@ -121,12 +125,12 @@ function show(): void {
   const mayMove = !isOver() && mode !== "playing" && mode !== "game" && human[game.turn];
   board.show(game, mayMove);
   element("status").textContent = statusText();
-  for (const id of ["resign", "take-back"]) {
-    element<HTMLButtonElement>(id).disabled = id === "resign" ? isOver() || !game.isAtEnd : game.at === 0;
-  }
+  const busy = mode === "game" ? "whileGame" : undefined;
+  allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
+  allow(element("resign"), busy ?? (isOver() ? "isOver" : game.isAtEnd ? undefined : "notLast"));
   element("declare").hidden = !(mayMove && state?.declaration);
   const working = mode !== "idle" || wantsAnalysis;
-  element<HTMLButtonElement>("stop").disabled = !working;
+  allow(element("stop"), working ? undefined : "notThinking");
   element<HTMLButtonElement>("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
   document.body.dataset["mode"] = mode;
   showMoves();
@@ -141,7 +145,7 @@ function showMoves(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = text;
-    const score = scores.get(ply);
+    const score = game.scores.get(ply);
     if (score !== undefined) {
       const small = document.createElement("small");
       small.textContent = scoreText(score, t("mateIn"));
@@ -163,8 +167,8 @@ function showMoves(): void {
 }
 
 function showScore(): void {
-  drawGraph(element<SVGSVGElement>("graph"), scores, game.moves.length, game.at);
-  const score = scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
+  drawGraph(element<SVGSVGElement>("graph"), game.scores, game.moves.length, game.at);
+  const score = game.scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
   const part = share(score);
   const bar = element("bar");
   element("bar-fill").style.height = `${part * 100}%`;
@@ -202,7 +206,7 @@ function showFound(): void {
     button.append(value, depth, line);
     button.onclick = () => {
       const [first] = info.pv;
-      if (first !== undefined && mode !== "playing" && game.play(first)) {
+      if (first !== undefined && mode !== "playing" && mode !== "game" && game.play(first)) {
         changed(true);
       }
     };
@@ -324,7 +328,7 @@ async function answerMove(question: number): Promise<void> {
   const turn = game.turn;
   const answer = await engine.go(`movetime ${strength.time}`, (info) => {
     if (question === asked && info.bound === "exact") {
-      scores.set(game.at, forBlack(info, turn));
+      game.scores.set(game.at, forBlack(info, turn));
       showScore();
     }
   });
@@ -364,7 +368,7 @@ async function analyse(question: number): Promise<void> {
       return;
     }
     if (info.multipv === 1) {
-      scores.set(game.at, forBlack(info, turn));
+      game.scores.set(game.at, forBlack(info, turn));
     }
     found[info.multipv - 1] = info;
     // Many lines come at once while depths are small.
@@ -387,6 +391,9 @@ async function analyseGame(): Promise<void> {
   asked += 1;
   const question = asked;
   mode = "game";
+  // Lines of one position are none of another's.
+  found = [];
+  showFound();
   fullStrength(1);
   for (let ply = 0; ply <= game.moves.length; ply += 1) {
     game.goto(ply);
@@ -395,7 +402,7 @@ async function analyseGame(): Promise<void> {
     show();
     await engine.go(`movetime ${GAME_TIME}`, (info) => {
       if (question === asked && info.bound === "exact") {
-        scores.set(ply, forBlack(info, turn));
+        game.scores.set(ply, forBlack(info, turn));
       }
     });
     if (question !== asked) {
@@ -425,7 +432,7 @@ async function findMate(): Promise<void> {
   const word = words[line[0] ?? ""];
   if (word === undefined) {
     found = [{ depth: line.length, multipv: 1, mate: line.length, bound: "exact", nodes: 0, nps: 0, time: 0, pv: line }];
-    scores.set(game.at, forBlack(found[0] as Info, game.turn));
+    game.scores.set(game.at, forBlack(found[0] as Info, game.turn));
   }
   showFound();
   counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
@@ -459,16 +466,10 @@ function goto(at: number): void {
 }
 
 function takeBack(): void {
-  const opponent = !human.sente || !human.gote;
-  game.goto(game.at - 1);
+  game.takeBack();
   // Against the engine, back to one's own turn.
-  if (opponent && !human[game.turn] && game.at > 0) {
-    game.goto(game.at - 1);
-  }
-  game.truncate();
-  game.result = undefined;
-  for (const ply of [...scores.keys()].filter((ply) => ply > game.at)) {
-    scores.delete(ply);
+  if ((!human.sente || !human.gote) && !human[game.turn]) {
+    game.takeBack();
   }
   void changed();
 }
@@ -482,7 +483,6 @@ function resign(): void {
 function begin(fresh: Game, players: Record<Color, boolean>): void {
   game = fresh;
   human = players;
-  scores = new Map();
   engine.newGame();
   void changed();
 }
@@ -579,7 +579,7 @@ function speak(wanted: Language): void {
 }
 
 function on(id: string, act: () => void): void {
-  element(id).addEventListener("click", act);
+  onPress(element(id), act, (reason) => (element("status").textContent = reason));
 }
 
 function wire(): void {

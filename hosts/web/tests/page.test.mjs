@@ -239,6 +239,98 @@ test("records come in and go out in every format", async () => {
   }
 });
 
+/** Opens a record of four moves, whose end is resignation. */
+async function openRecord() {
+  await page.click("#record");
+  await page.fill("#text", KIF);
+  await page.click("#read");
+  await page.waitForFunction(() => /resignation/.test(document.querySelector("#status").textContent));
+}
+
+/** Which moves there are, and how many of them stand before what is looked at. */
+const line = () =>
+  page.evaluate(() => {
+    const items = [...document.querySelectorAll("#moves button")];
+    return [items.findIndex((item) => item.matches("[aria-current]")), ...items.slice(1).map((item) => item.firstChild.textContent.replace(/\d\. [☗☖]/, ""))];
+  });
+
+/** Drags until the move is made: a piece is put back when the engine's word of the last move comes just then. */
+async function play(from, to) {
+  const before = JSON.stringify(await line());
+  for (let time = 0; time < 5 && JSON.stringify(await line()) === before; time += 1) {
+    await drag(from, to);
+    await page.waitForTimeout(100);
+  }
+}
+
+const RECORD = ["P-76", "P-34", "Bx22+", "Sx22"];
+
+test("a record loses no move by taking back, and a branch gives back what it replaced", async () => {
+  await visit();
+  await openRecord();
+  assert.deepEqual(await line(), [4, ...RECORD]);
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [3, ...RECORD], "at the end");
+  await page.click("#back");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, ...RECORD], "in the middle");
+  await play("8c", "8d");
+  await play("2g", "2f");
+  assert.deepEqual(await line(), [3, "P-76", "P-84", "P-26"]);
+  await page.click("#back");
+  await page.click("#back");
+  await play("4c", "4d");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, "P-76", "P-84", "P-26"], "the branch from the branch");
+  await page.click("#forward");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, "P-76", "P-84", "P-26"], "in the middle of the branch");
+  await page.click("#last");
+  await page.click("#take-back");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, ...RECORD], "all of the branch is taken back");
+  await page.click("#last");
+  assert.match(await status(), /resignation/);
+  for (let time = 0; time < 4; time += 1) {
+    await page.click("#take-back");
+  }
+  assert.deepEqual(await line(), [0, ...RECORD]);
+  await page.evaluate(() => document.querySelector("#take-back").click());
+  assert.match(await status(), /no move before/);
+});
+
+test("while the whole game is analysed nothing of it is taken back or resigned, and the page says why", async () => {
+  await visit("#moves=7g7f");
+  await play("3c", "3d");
+  await play("2g", "2f");
+  const moves = ["P-76", "P-34", "P-26"];
+  await page.click("#game");
+  // At every position, the last one too, where a move would go. Asked and pressed at one moment: the analysis ends when it will.
+  const press = () => {
+    const isBusy = document.body.dataset.mode === "game";
+    ["take-back", "resign"].forEach((id) => isBusy && document.getElementById(id).click());
+    return isBusy;
+  };
+  const pressed = new Set();
+  while (await page.evaluate(press)) {
+    pressed.add((await line())[0]);
+    await page.waitForTimeout(50);
+  }
+  await isIdle();
+  assert.deepEqual((await line()).slice(1), moves);
+  assert.equal(pressed.size, 4);
+  assert.doesNotMatch(await status(), /resignation/);
+  await page.click("#game");
+  await page.evaluate(() => document.querySelector("#take-back").click());
+  assert.match(await status(), /whole game is being analysed/);
+  await page.click("#stop");
+  await isIdle();
+  await page.click("#last");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [2, ...moves.slice(0, 2)], "what was played here can be taken back");
+  assert.equal(await page.locator("#graph circle").count(), 3, "with its value");
+});
+
 test("a file in Shift_JIS is read", async () => {
   await visit();
   await page.click("#record");
