@@ -73,6 +73,7 @@ const WORDS = {
     "棋譜解析中です。停止すると待ったや着手ができます",
     "The whole game is being analysed; moves can be played and taken back when that has stopped",
   ],
+  whilePlaying: ["エンジンが次の手を考えています。指すまでお待ちください", "The engine is thinking about its move; wait until it has played"],
   nothingBack: ["これより前の手はありません", "There is no move before this position"],
   isOver: ["終局しています", "The game is over"],
   notLast: ["最後の局面ではありません", "This is not the last position of the game"],

@@ -129,6 +129,10 @@ function show(): void {
   allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
   allow(element("resign"), busy ?? (isOver() ? "isOver" : game.isAtEnd ? undefined : "notLast"));
   element("declare").hidden = !(mayMove && state?.declaration);
+  // Its move is the answer to one's own, and nobody else would ask for it again.
+  for (const id of ["mate", "game"]) {
+    allow(element(id), mode === "playing" ? "whilePlaying" : undefined);
+  }
   const working = mode !== "idle" || wantsAnalysis;
   allow(element("stop"), working ? undefined : "notThinking");
   element<HTMLButtonElement>("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
@@ -435,10 +439,11 @@ async function findMate(): Promise<void> {
     game.scores.set(game.at, forBlack(found[0] as Info, game.turn));
   }
   showFound();
-  counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
-  element("status").textContent = counts.textContent;
   mode = "idle";
   show();
+  counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
+  // What is heard stands where whose turn it is stood; it is the last word, or it would never be said.
+  element("status").textContent = counts.textContent;
 }
 
 /** Ends whatever the engine does; a move that it thinks of is played at once. */

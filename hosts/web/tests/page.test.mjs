@@ -172,10 +172,29 @@ test("a mate is found, and none where there is none", async () => {
   await visit(`#${new URLSearchParams({ sfen: "l1S+R5/k1s6/1pnp+B1n2/p1K2P1p1/4s4/P1P3P2/1P1Pp4/2r1G4/LN1s3+l1 b 2GL7Pbgn 1" })}`);
   await page.click("#mate");
   await page.waitForFunction(() => /Mate: \d+ ply mate/.test(document.querySelector("#counts")?.textContent ?? ""));
+  assert.match(await status(), /^Mate: \d+ ply mate$/, "said to those who do not see it");
   await page.goto("about:blank");
   await visit();
   await page.click("#mate");
   await page.waitForFunction(() => /No mate/.test(document.querySelector("#counts")?.textContent ?? ""));
+  assert.match(await status(), /^No mate$/);
+});
+
+test("who asks for a mate while the engine thinks about its move is told to wait, and the game goes on", async () => {
+  await visit();
+  await begin({ you: "gote", strength: "7", book: false });
+  await page.waitForFunction(() => document.body.dataset.mode === "playing");
+  for (const id of ["mate", "game"]) {
+    await page.focus(`#${id}`);
+    await page.keyboard.press("Enter");
+    assert.match(await status(), /wait until it has played/);
+    assert.equal(await page.evaluate(() => document.body.dataset.mode), "playing");
+  }
+  await page.click("#stop");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  await isIdle();
+  await page.click("#mate");
+  await page.waitForFunction(() => /No mate/.test(document.querySelector("#status")?.textContent ?? ""));
 });
 
 test("the link that skips to the board moves the focus and nothing else", async () => {
