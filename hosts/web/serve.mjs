@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",

@@ -2,9 +2,11 @@
 import { Board, type Arrow } from "./board.js";
 import { allow, onPress } from "./controls.js";
 import { EngineClient, type Info, type State } from "./engine/client.js";
+import { writeEvaluation } from "./evaluation.js";
 import { Game, HANDICAPS, importGame, START, type Format, type Result } from "./game.js";
 import { drawGraph, scoreText, share, type Score } from "./graph.js";
-import { language, named, setLanguage, t, type Language, type Word } from "./i18n.js";
+import { language, setLanguage, t, type Language, type Word } from "./i18n.js";
+import { part, writeList, writeParts } from "./lists.js";
 import { stylePieces } from "./pieces.js";
 import { store, stored } from "./stored.js";
 import type { Color } from "shogiops/types";
@@ -143,26 +145,17 @@ function show(): void {
 
 function showMoves(): void {
   const list = element("moves");
-  const items = [t("beginning"), ...game.moves.map((_, index) => `${index + 1}. ${game.nameOf(index + 1, language())}`)];
-  const marks = items.map((text, ply) => {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
+  writeList(list, game.moves.length + 1, (button, ply) => {
     const score = game.scores.get(ply);
-    if (score !== undefined) {
-      const small = document.createElement("small");
-      small.textContent = scoreText(score, t("mateIn"));
-      button.append(small);
-    }
+    const name = ply === 0 ? t("beginning") : `${ply}. ${game.nameOf(ply, language())}`;
+    writeParts(button, [part("span", name), ...(score === undefined ? [] : [part("small", scoreText(score, t("mateIn")))])]);
     if (ply === game.at) {
       button.setAttribute("aria-current", "step");
+    } else {
+      button.removeAttribute("aria-current");
     }
     button.onclick = () => goto(ply);
-    item.append(button);
-    return item;
   });
-  list.replaceChildren(...marks);
   const now = list.querySelector<HTMLElement>("[aria-current]");
   if (now !== null) {
     // Scrolls the list only, never the page.
@@ -173,11 +166,11 @@ function showMoves(): void {
 function showScore(): void {
   drawGraph(element<SVGSVGElement>("graph"), game.scores, game.moves.length, game.at);
   const score = game.scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
-  const part = share(score);
+  const level = share(score);
   const bar = element("bar");
-  element("bar-fill").style.height = `${part * 100}%`;
+  element("bar-fill").style.height = `${level * 100}%`;
   bar.dataset["orientation"] = board.orientation;
-  bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
+  bar.setAttribute("aria-valuenow", String(Math.round(level * 100)));
   bar.setAttribute("aria-valuetext", scoreText(score, t("mateIn")));
   bar.title = scoreText(score, t("mateIn"));
 }
@@ -193,31 +186,22 @@ function forBlack(info: Info, turn: Color): Score {
 }
 
 function showFound(): void {
-  const list = element("found");
-  const lines = found.map((info, rank) => {
-    const item = document.createElement("li");
-    const names = game.namesOf(info.pv, language());
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = t("playLine");
-    const value = document.createElement("b");
-    value.textContent = scoreText(forBlack(info, game.turn), t("mateIn"));
+  writeList(element("found"), found.length, (button, rank) => {
+    const info = found[rank];
+    if (info === undefined) {
+      return;
+    }
+    const value = part("b", scoreText(forBlack(info, game.turn), t("mateIn")));
     value.dataset["rank"] = String(Math.min(rank, 2));
-    const depth = document.createElement("small");
-    depth.textContent = String(info.depth);
-    const line = document.createElement("span");
-    line.textContent = names.join(" ");
-    button.append(value, depth, line);
+    button.title = t("playLine");
+    writeParts(button, [value, part("small", String(info.depth)), part("span", game.namesOf(info.pv, language()).join(" "))]);
     button.onclick = () => {
       const [first] = info.pv;
       if (first !== undefined && mode !== "playing" && mode !== "game" && game.play(first)) {
         changed(true);
       }
     };
-    item.append(button);
-    return item;
   });
-  list.replaceChildren(...lines);
   const [best] = found;
   element("counts").textContent =
     best === undefined
@@ -227,45 +211,10 @@ function showFound(): void {
   board.arrows(shown.slice(0, 5).flatMap((info, rank): Arrow[] => (info.pv[0] === undefined ? [] : [{ usi: info.pv[0], rank }])));
 }
 
-/** `left_boat_castle` as people write it. */
-function capital(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
-}
-
 function showState(): void {
-  if (state === undefined) {
-    return;
+  if (state !== undefined) {
+    writeEvaluation(state, element("terms"), element("castles"));
   }
-  const { trace, castles } = state;
-  const taper = ([middle, end]: [number, number]) => Math.round((middle * trace.phase + end * (24 - trace.phase)) / 24);
-  const rows = Object.entries(trace.groups).map(([name, { black, white, tapered }]) => [named(name), taper(black), taper(white), tapered] as const);
-  const sum = rows.reduce((total, row) => total + row[3], 0);
-  const cell = (text: string | number, tag = "td") => {
-    const made = document.createElement(tag);
-    made.textContent = String(text);
-    return made;
-  };
-  const largest = Math.max(1, ...rows.map((row) => Math.abs(row[3])));
-  const learned = state.sfen.split(" ")[1] === "w" ? -trace.net.total : trace.net.total;
-  const body = [...rows, [t("total"), "", "", sum] as const, [t("learned"), "", "", learned] as const].map(([name, black, white, less]) => {
-    const row = document.createElement("tr");
-    const head = cell(name, "th");
-    head.setAttribute("scope", "row");
-    const difference = cell(less > 0 ? `+${less}` : String(less));
-    difference.className = less > 0 ? "plus" : less < 0 ? "minus" : "";
-    difference.style.setProperty("--part", String(Math.min(1, Math.abs(less) / largest)));
-    row.append(head, cell(black), cell(white), difference);
-    return row;
-  });
-  element("terms").replaceChildren(...body);
-  const names = castles.map((castle) => {
-    if (castle === null) {
-      return t("noCastle");
-    }
-    const name = language() === "ja" ? castle.wingKanji + castle.kanji : capital(`${castle.wing}_${castle.name}`);
-    return `${name} (${castle.whole ? t("whole") : `${castle.standing}/${castle.of}`})`;
-  });
-  element("castles").textContent = `${t("castle")}: ☗ ${names[0]}　☖ ${names[1]}`;
 }
 
 // What happens.
