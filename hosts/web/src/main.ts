@@ -98,7 +98,7 @@ function resultText(result: Result): string {
 
 function statusText(): string {
   if (mode === "game") {
-    // Once, and not again with each of its positions.
+    // One thing for all of its positions.
     return t("whileGame");
   }
   const parts: string[] = [];
@@ -123,15 +123,23 @@ function isOver(): boolean {
   return game.result !== undefined && game.isAtEnd;
 }
 
+/** Says what people who do not see the page hear; the same again would be heard again. */
+function say(text: string): void {
+  const status = element("status");
+  if (status.textContent !== text) {
+    status.textContent = text;
+  }
+}
+
 function show(): void {
   const mayMove = !isOver() && mode !== "playing" && mode !== "game" && human[game.turn];
   board.show(game, mayMove);
-  element("status").textContent = statusText();
+  say(statusText());
   const busy = mode === "game" ? "whileGame" : undefined;
   allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
   allow(element("resign"), busy ?? (isOver() ? "isOver" : game.isAtEnd ? undefined : "notLast"));
   element("declare").hidden = !(mayMove && state?.declaration);
-  // Its move is the answer to one's own, and nobody else would ask for it again.
+  // The engine's move would be dropped for them, and nobody asks for it again.
   for (const id of ["mate", "game"]) {
     allow(element(id), mode === "playing" ? "whilePlaying" : undefined);
   }
@@ -391,8 +399,8 @@ async function findMate(): Promise<void> {
   mode = "idle";
   show();
   counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
-  // What is heard stands where whose turn it is stood; it is the last word, or it would never be said.
-  element("status").textContent = counts.textContent;
+  // After `show`, which says whose turn it is in the same place: said before it, the result was never heard.
+  say(counts.textContent);
 }
 
 /** Ends whatever the engine does; a move that it thinks of is played at once. */
@@ -504,7 +512,7 @@ function download(): void {
 
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  element("status").textContent = t("copied");
+  say(t("copied"));
 }
 
 function fillSelects(): void {
@@ -533,7 +541,7 @@ function speak(wanted: Language): void {
 }
 
 function on(id: string, act: () => void): void {
-  onPress(element(id), act, (reason) => (element("status").textContent = reason));
+  onPress(element(id), act, say);
 }
 
 function wire(): void {

@@ -323,6 +323,10 @@ test("while the whole game is analysed nothing of it is taken back or resigned, 
   await play("3c", "3d");
   await play("2g", "2f");
   const moves = ["P-76", "P-34", "P-26"];
+  await page.evaluate(() => {
+    window.heard = 0;
+    new MutationObserver(() => (window.heard += 1)).observe(document.querySelector("#status"), { childList: true });
+  });
   await page.click("#game");
   // At every position, the last one too, where a move would go. Asked and pressed at one moment: the analysis ends when it will.
   const press = () => {
@@ -336,6 +340,7 @@ test("while the whole game is analysed nothing of it is taken back or resigned, 
     await page.waitForTimeout(50);
   }
   await isIdle();
+  assert.ok((await page.evaluate(() => window.heard)) <= 3, "it does not speak at every position");
   assert.deepEqual((await line()).slice(1), moves);
   assert.equal(pressed.size, 4);
   assert.doesNotMatch(await status(), /resignation/);
