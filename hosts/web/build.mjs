@@ -73,6 +73,7 @@ async function buildPage() {
   await build({ ...common, entryPoints: ["src/engine/worker.ts"], outfile: join(dist, "worker.js") });
   await build({ ...common, entryPoints: ["src/engine/instance.ts"], outfile: join(dist, "tests/instance.mjs"), minify: false });
   await build({ ...common, entryPoints: ["src/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
+  await build({ ...common, entryPoints: ["src/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
   const { drawPiece } = await import(pathToFileURL(join(dist, "tests/pieces.mjs")).href);
   writeFileSync(join(dist, "icon.svg"), drawPiece("king", "king"));
   for (const file of readdirSync(join(here, "public"))) {

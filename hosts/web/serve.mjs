@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
@@ -15,13 +16,14 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves dist/ on a port (0 for any free one); resolves to the server. */
-export function serve(port) {
-  const dist = join(dirname(fileURLToPath(import.meta.url)), "dist");
+export const DIST = join(dirname(fileURLToPath(import.meta.url)), "dist");
+
+/** Serves a folder on a port (0 for any free one); resolves to the server. */
+export function serve(port, folder = DIST) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-    const file = join(dist, path.endsWith("/") ? `${path}index.html` : path);
-    if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }

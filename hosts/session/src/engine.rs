@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use horigoma::audit;
 use horigoma::board::perft::{Leaves, divide};
-use horigoma::board::{HistoryEntry, Move, MoveList, Position, Setup, SetupFaults, SfenError};
+use horigoma::board::{HistoryEntry, MoveList, Position, Setup};
 use horigoma::draw::Diagram;
 use horigoma::engine::clock::Budget;
 use horigoma::engine::options::UnknownOption;
@@ -13,9 +13,10 @@ use horigoma::engine::timekeeper::Timekeeper;
 use horigoma::engine::{Answer, Display, OptionKind, SearchInfo, SearchRequest, Settings, TimeControl, options};
 use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Silent, Table, Worker};
 use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
-use horigoma::usi::command::{Command, Start, Style};
+use horigoma::usi::command::{Command, Style};
 use horigoma::usi::reply::Reply;
 
+use crate::game::{place, remember};
 use crate::lines::{Arrival, Lines, say};
 use crate::{Machine, Memory};
 
@@ -227,8 +228,10 @@ impl<M: Machine> Session<'_, M> {
         let game = &self.game[..self.game_length];
         let outcome = self.worker.search(&self.position, game, &table, &config, &limits, &mut watch);
         while watch.keeper.is_held() && !watch.stopped {
-            watch.listen();
-            watch.machine.rest();
+            // What came may have ended the wait, and more may stand behind it: who rests then waits for what nobody will say.
+            if watch.listen() == Arrival::Waiting {
+                watch.machine.rest();
+            }
         }
         let display = core::mem::replace(&mut watch.display, Display::SILENT);
         if let Some(line) = display.last_line(&outcome, table.hashfull()) {
@@ -299,74 +302,6 @@ impl<M: Machine> Session<'_, M> {
     }
 }
 
-/// What is wrong with a `position` command.
-#[derive(Clone, Copy)]
-enum Fault {
-    Start,
-    Sfen(SfenError),
-    Diagram(SetupFaults),
-    Move(usize),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start => f.write_str("found neither 'startpos' nor 'sfen', expected one of them"),
-            Self::Sfen(error) => write!(f, "sfen: {error}"),
-            Self::Diagram(faults) => write!(f, "sfen: not a position: {faults}"),
-            Self::Move(number) => write!(f, "move {number}: found none that is legal"),
-        }
-    }
-}
-
-/// Sets up a position and plays moves, and returns the set-up; on a fault everything stays as it was.
-fn place(
-    start: Start<'_>,
-    moves: &str,
-    position: &mut Position,
-    game: &mut [HistoryEntry],
-    length: &mut usize,
-) -> Result<Setup, Fault> {
-    let setup = match start {
-        Start::Game => Setup::start(),
-        Start::Sfen(text) => Setup::from_sfen(text).map_err(Fault::Sfen)?,
-        Start::Missing => return Err(Fault::Start),
-    };
-    let first = setup.position_waiving(SetupFaults::MISSING_KINGS).map_err(Fault::Diagram)?;
-    // Played twice: the first time to see whether all is well, since there is no room for another game.
-    let mut last = first.clone();
-    each_move(moves, |mv| {
-        last.is_legal(mv).then(|| {
-            last.play(mv);
-        })
-    })?;
-    *position = first;
-    *length = 0;
-    remember(position, game, length);
-    each_move(moves, |mv| {
-        position.play(mv);
-        remember(position, game, length);
-        Some(())
-    })?;
-    Ok(setup)
-}
-
-fn each_move(moves: &str, mut play: impl FnMut(Move) -> Option<()>) -> Result<(), Fault> {
-    let mut words = moves.split_ascii_whitespace().enumerate();
-    words.try_for_each(|(at, word)| word.parse().ok().and_then(&mut play).ok_or(Fault::Move(at + 1)))
-}
-
-/// Adds the position to the game; without room the older half is forgotten.
-fn remember(position: &Position, game: &mut [HistoryEntry], length: &mut usize) {
-    if *length == game.len() {
-        let kept = game.len() / 2;
-        game.copy_within(*length - kept.., 0);
-        *length = kept;
-    }
-    game[*length] = HistoryEntry::of(position);
-    *length += 1;
-}
-
 /// Sets an option; whether what earlier searches found is to be forgotten: it was asked for, or they had another evaluation or other
 /// rules.
 fn set_option(settings: &mut Settings, (name, value): (&str, &str), start: &Setup, machine: &mut impl Machine) -> bool {
@@ -404,14 +339,16 @@ impl<M: Machine> Watch<'_, M> {
         say(self.machine, Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
     }
 
-    /// Hears what can be heard while thinking. Any other command ends the search and stays on the line.
-    fn listen(&mut self) {
-        match self.lines.poll(self.machine) {
-            Arrival::Waiting | Arrival::TooLong => return,
+    /// Hears one line of what can be heard while thinking, and says what became of it. Any other command ends the search and
+    /// stays on the line.
+    fn listen(&mut self) -> Arrival {
+        let arrival = self.lines.poll(self.machine);
+        match arrival {
+            Arrival::Waiting | Arrival::TooLong => return arrival,
             // Nobody is left to say `stop`.
             Arrival::Ended => {
                 self.stopped |= self.keeper.is_held();
-                return;
+                return arrival;
             }
             Arrival::Complete => {}
         }
@@ -427,10 +364,11 @@ impl<M: Machine> Watch<'_, M> {
             Command::Empty => {}
             _ => {
                 self.stopped = true;
-                return;
+                return arrival;
             }
         }
         self.lines.clear();
+        arrival
     }
 }
 

@@ -6,6 +6,7 @@
 #![no_std]
 
 mod engine;
+mod game;
 mod lines;
 mod profile;
 
@@ -17,7 +18,8 @@ pub trait Machine {
     /// Takes a byte from the line, if one has come.
     fn poll(&mut self) -> Input;
 
-    /// Lets time pass until [`Machine::poll`] may have something to say; to return at once is allowed.
+    /// Lets time pass until [`Machine::poll`] may have something to say; to return at once is allowed. It is called only when
+    /// [`Machine::poll`] has just said [`Input::Nothing`], so a machine that takes bytes in larger pieces has none left.
     fn rest(&mut self);
 
     /// Sends bytes.

@@ -257,8 +257,9 @@ export class Board {
       [bottomCells, this.orientation],
     ] as const) {
       cells.setAttribute("aria-label", `${side(color)}${t("handOf")}`);
-      const buttons = HAND.map((role) => {
-        const button = document.createElement("button");
+      HAND.forEach((role, index) => {
+        // Made once: a button that is made anew has lost the focus.
+        const button = (cells.children[index] ?? cells.appendChild(document.createElement("button"))) as HTMLButtonElement;
         const count = position.hands[color].get(role);
         button.type = "button";
         button.disabled = count === 0 || !this.#mayMove || color !== position.turn;
@@ -269,9 +270,7 @@ export class Board {
           this.#label();
           this.#cell(this.#cursor)?.focus({ preventScroll: true });
         };
-        return button;
       });
-      cells.replaceChildren(...buttons);
     }
   }
 }

@@ -21,6 +21,7 @@ import {
   type SpecialMove,
   SpecialMoveType,
 } from "tsshogi";
+import type { Score } from "./graph.js";
 import type { Language } from "./i18n.js";
 
 export const START = initialSfen("standard");
@@ -49,11 +50,27 @@ function read(sfen: string): Shogi {
   return result.value;
 }
 
+/** The rest of a line that another move took the place of. */
+interface Replaced {
+  at: number;
+  moves: string[];
+  positions: Shogi[];
+  scores: [number, Score][];
+  result: Result | undefined;
+  given: number;
+}
+
 export class Game {
   readonly start: string;
   readonly #moves: string[] = [];
   readonly #positions: Shogi[];
   #at = 0;
+  /** How many moves a record or a link gave. They are nobody's here to take back. */
+  #given = 0;
+  /** What comes back when the moves that replaced it are taken back, the latest last. */
+  readonly #replaced: Replaced[] = [];
+  /** The values of the positions that were searched, by the number of moves before them. */
+  readonly scores = new Map<number, Score>();
   result: Result | undefined;
   /** Who played, where and when, as far as a record said it. */
   metadata: RecordMetadata | undefined;
@@ -67,6 +84,7 @@ export class Game {
         throw new Error(move);
       }
     }
+    this.#given = moves.length;
   }
 
   get moves(): readonly string[] {
@@ -108,14 +126,14 @@ export class Game {
     this.#at = Math.max(0, Math.min(at, this.#moves.length));
   }
 
-  /** Plays a move in the position that is looked at; what followed it before is gone, unless it is the same move. */
+  /** Plays a move in the position that is looked at. What followed it before is put aside, unless it is the same move. */
   play(usi: string): boolean {
     const move = parseUsi(usi);
     if (move === undefined || !this.position.isLegal(move)) {
       return false;
     }
     if (this.#moves[this.#at] !== usi) {
-      this.truncate();
+      this.#putAside();
       const next = this.position.clone();
       next.play(move);
       this.#moves.push(usi);
@@ -126,13 +144,39 @@ export class Game {
     return true;
   }
 
-  /** Forgets what comes after the position that is looked at. */
-  truncate(): void {
-    if (!this.isAtEnd) {
-      this.result = undefined;
+  #putAside(): void {
+    if (this.isAtEnd) {
+      return;
     }
-    this.#moves.length = this.#at;
-    this.#positions.length = this.#at + 1;
+    const at = this.#at;
+    const scores = [...this.scores].filter(([ply]) => ply > at);
+    scores.forEach(([ply]) => this.scores.delete(ply));
+    const [moves, positions] = [this.#moves.splice(at), this.#positions.splice(at + 1)];
+    this.#replaced.push({ at, moves, positions, scores, result: this.result, given: this.#given });
+    this.#given = Math.min(this.#given, at);
+  }
+
+  /**
+   * Takes the last move back, and what it replaced is there again. In the middle of a line, and among the moves of a record, it only steps
+   * back: nothing is lost that nobody here has played.
+   */
+  takeBack(): void {
+    const takes = this.isAtEnd && this.#at > this.#given;
+    this.goto(this.#at - 1);
+    if (!takes) {
+      return;
+    }
+    this.scores.delete(this.#at + 1);
+    this.#moves.pop();
+    this.#positions.pop();
+    this.result = undefined;
+    if (this.#replaced.at(-1)?.at === this.#at) {
+      const { moves, positions, scores, result, given } = this.#replaced.pop() as Replaced;
+      this.#moves.push(...moves);
+      this.#positions.push(...positions);
+      scores.forEach(([ply, score]) => this.scores.set(ply, score));
+      [this.result, this.#given] = [result, given];
+    }
   }
 
   /** The position that is looked at, as `position` takes it. */

@@ -68,6 +68,16 @@ const WORDS = {
   turnSente: ["先手番", "Black to move"],
   turnGote: ["後手番", "White to move"],
   thinking: ["エンジン思考中", "the engine is thinking"],
+  // Why a button does nothing now.
+  whileGame: [
+    "棋譜解析中です。停止すると待ったや着手ができます",
+    "The whole game is being analysed; moves can be played and taken back when that has stopped",
+  ],
+  whilePlaying: ["エンジンが次の手を考えています。指すまでお待ちください", "The engine is thinking about its move; wait until it has played"],
+  nothingBack: ["これより前の手はありません", "There is no move before this position"],
+  isOver: ["終局しています", "The game is over"],
+  notLast: ["最後の局面ではありません", "This is not the last position of the game"],
+  notThinking: ["エンジンは考えていません", "The engine is not thinking"],
   check: ["王手", "check"],
   wins: ["の勝ち", "wins"],
   draw: ["引き分け", "Draw"],

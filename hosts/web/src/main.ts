@@ -1,10 +1,14 @@
 // The page: a game on the board, the engine behind it, and what the engine says about it.
 import { Board, type Arrow } from "./board.js";
+import { allow, onPress } from "./controls.js";
 import { EngineClient, type Info, type State } from "./engine/client.js";
+import { writeEvaluation } from "./evaluation.js";
 import { Game, HANDICAPS, importGame, START, type Format, type Result } from "./game.js";
 import { drawGraph, scoreText, share, type Score } from "./graph.js";
-import { language, named, setLanguage, t, type Language, type Word } from "./i18n.js";
+import { language, setLanguage, t, type Language, type Word } from "./i18n.js";
+import { part, writeList, writeParts } from "./lists.js";
 import { stylePieces } from "./pieces.js";
+import { store, stored } from "./stored.js";
 import type { Color } from "shogiops/types";
 
 function element<E extends Element = HTMLElement>(id: string): E {
@@ -46,7 +50,6 @@ let human: Record<Color, boolean> = { sente: true, gote: true };
 let strength = STRENGTHS[5] ?? { level: 20, time: 1000 };
 /** Whether the engine plays openings from its book, so that no two games are alike. */
 let usesBook = true;
-let scores = new Map<number, Score>();
 let found: Info[] = [];
 /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
 let asked = 0;
@@ -94,6 +97,10 @@ function resultText(result: Result): string {
 }
 
 function statusText(): string {
+  if (mode === "game") {
+    // One thing for all of its positions.
+    return t("whileGame");
+  }
   const parts: string[] = [];
   if (game.at > 0) {
     parts.push(`${game.at}. ${game.nameOf(game.at, language())}`);
@@ -116,16 +123,28 @@ function isOver(): boolean {
   return game.result !== undefined && game.isAtEnd;
 }
 
+/** Says what people who do not see the page hear; the same again would be heard again. */
+function say(text: string): void {
+  const status = element("status");
+  if (status.textContent !== text) {
+    status.textContent = text;
+  }
+}
+
 function show(): void {
   const mayMove = !isOver() && mode !== "playing" && mode !== "game" && human[game.turn];
   board.show(game, mayMove);
-  element("status").textContent = statusText();
-  for (const id of ["resign", "take-back"]) {
-    element<HTMLButtonElement>(id).disabled = id === "resign" ? isOver() || !game.isAtEnd : game.at === 0;
-  }
+  say(statusText());
+  const busy = mode === "game" ? "whileGame" : undefined;
+  allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
+  allow(element("resign"), busy ?? (isOver() ? "isOver" : game.isAtEnd ? undefined : "notLast"));
   element("declare").hidden = !(mayMove && state?.declaration);
+  // The engine's move would be dropped for them, and nobody asks for it again.
+  for (const id of ["mate", "game"]) {
+    allow(element(id), mode === "playing" ? "whilePlaying" : undefined);
+  }
   const working = mode !== "idle" || wantsAnalysis;
-  element<HTMLButtonElement>("stop").disabled = !working;
+  allow(element("stop"), working ? undefined : "notThinking");
   element<HTMLButtonElement>("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
   document.body.dataset["mode"] = mode;
   showMoves();
@@ -134,26 +153,17 @@ function show(): void {
 
 function showMoves(): void {
   const list = element("moves");
-  const items = [t("beginning"), ...game.moves.map((_, index) => `${index + 1}. ${game.nameOf(index + 1, language())}`)];
-  const marks = items.map((text, ply) => {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    const score = scores.get(ply);
-    if (score !== undefined) {
-      const small = document.createElement("small");
-      small.textContent = scoreText(score, t("mateIn"));
-      button.append(small);
-    }
+  writeList(list, game.moves.length + 1, (button, ply) => {
+    const score = game.scores.get(ply);
+    const name = ply === 0 ? t("beginning") : `${ply}. ${game.nameOf(ply, language())}`;
+    writeParts(button, [part("span", name), ...(score === undefined ? [] : [part("small", scoreText(score, t("mateIn")))])]);
     if (ply === game.at) {
       button.setAttribute("aria-current", "step");
+    } else {
+      button.removeAttribute("aria-current");
     }
     button.onclick = () => goto(ply);
-    item.append(button);
-    return item;
   });
-  list.replaceChildren(...marks);
   const now = list.querySelector<HTMLElement>("[aria-current]");
   if (now !== null) {
     // Scrolls the list only, never the page.
@@ -162,13 +172,13 @@ function showMoves(): void {
 }
 
 function showScore(): void {
-  drawGraph(element<SVGSVGElement>("graph"), scores, game.moves.length, game.at);
-  const score = scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
-  const part = share(score);
+  drawGraph(element<SVGSVGElement>("graph"), game.scores, game.moves.length, game.at);
+  const score = game.scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state));
+  const level = share(score);
   const bar = element("bar");
-  element("bar-fill").style.height = `${part * 100}%`;
+  element("bar-fill").style.height = `${level * 100}%`;
   bar.dataset["orientation"] = board.orientation;
-  bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
+  bar.setAttribute("aria-valuenow", String(Math.round(level * 100)));
   bar.setAttribute("aria-valuetext", scoreText(score, t("mateIn")));
   bar.title = scoreText(score, t("mateIn"));
 }
@@ -184,31 +194,22 @@ function forBlack(info: Info, turn: Color): Score {
 }
 
 function showFound(): void {
-  const list = element("found");
-  const lines = found.map((info, rank) => {
-    const item = document.createElement("li");
-    const names = game.namesOf(info.pv, language());
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = t("playLine");
-    const value = document.createElement("b");
-    value.textContent = scoreText(forBlack(info, game.turn), t("mateIn"));
+  writeList(element("found"), found.length, (button, rank) => {
+    const info = found[rank];
+    if (info === undefined) {
+      return;
+    }
+    const value = part("b", scoreText(forBlack(info, game.turn), t("mateIn")));
     value.dataset["rank"] = String(Math.min(rank, 2));
-    const depth = document.createElement("small");
-    depth.textContent = String(info.depth);
-    const line = document.createElement("span");
-    line.textContent = names.join(" ");
-    button.append(value, depth, line);
+    button.title = t("playLine");
+    writeParts(button, [value, part("small", String(info.depth)), part("span", game.namesOf(info.pv, language()).join(" "))]);
     button.onclick = () => {
       const [first] = info.pv;
-      if (first !== undefined && mode !== "playing" && game.play(first)) {
+      if (first !== undefined && mode !== "playing" && mode !== "game" && game.play(first)) {
         changed(true);
       }
     };
-    item.append(button);
-    return item;
   });
-  list.replaceChildren(...lines);
   const [best] = found;
   element("counts").textContent =
     best === undefined
@@ -218,45 +219,10 @@ function showFound(): void {
   board.arrows(shown.slice(0, 5).flatMap((info, rank): Arrow[] => (info.pv[0] === undefined ? [] : [{ usi: info.pv[0], rank }])));
 }
 
-/** `left_boat_castle` as people write it. */
-function capital(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
-}
-
 function showState(): void {
-  if (state === undefined) {
-    return;
+  if (state !== undefined) {
+    writeEvaluation(state, element("terms"), element("castles"));
   }
-  const { trace, castles } = state;
-  const taper = ([middle, end]: [number, number]) => Math.round((middle * trace.phase + end * (24 - trace.phase)) / 24);
-  const rows = Object.entries(trace.groups).map(([name, { black, white, tapered }]) => [named(name), taper(black), taper(white), tapered] as const);
-  const sum = rows.reduce((total, row) => total + row[3], 0);
-  const cell = (text: string | number, tag = "td") => {
-    const made = document.createElement(tag);
-    made.textContent = String(text);
-    return made;
-  };
-  const largest = Math.max(1, ...rows.map((row) => Math.abs(row[3])));
-  const learned = state.sfen.split(" ")[1] === "w" ? -trace.net.total : trace.net.total;
-  const body = [...rows, [t("total"), "", "", sum] as const, [t("learned"), "", "", learned] as const].map(([name, black, white, less]) => {
-    const row = document.createElement("tr");
-    const head = cell(name, "th");
-    head.setAttribute("scope", "row");
-    const difference = cell(less > 0 ? `+${less}` : String(less));
-    difference.className = less > 0 ? "plus" : less < 0 ? "minus" : "";
-    difference.style.setProperty("--part", String(Math.min(1, Math.abs(less) / largest)));
-    row.append(head, cell(black), cell(white), difference);
-    return row;
-  });
-  element("terms").replaceChildren(...body);
-  const names = castles.map((castle) => {
-    if (castle === null) {
-      return t("noCastle");
-    }
-    const name = language() === "ja" ? castle.wingKanji + castle.kanji : capital(`${castle.wing}_${castle.name}`);
-    return `${name} (${castle.whole ? t("whole") : `${castle.standing}/${castle.of}`})`;
-  });
-  element("castles").textContent = `${t("castle")}: ☗ ${names[0]}　☖ ${names[1]}`;
 }
 
 // What happens.
@@ -323,7 +289,7 @@ async function answerMove(question: number): Promise<void> {
   const turn = game.turn;
   const answer = await engine.go(`movetime ${strength.time}`, (info) => {
     if (question === asked && info.bound === "exact") {
-      scores.set(game.at, forBlack(info, turn));
+      game.scores.set(game.at, forBlack(info, turn));
       showScore();
     }
   });
@@ -363,7 +329,7 @@ async function analyse(question: number): Promise<void> {
       return;
     }
     if (info.multipv === 1) {
-      scores.set(game.at, forBlack(info, turn));
+      game.scores.set(game.at, forBlack(info, turn));
     }
     found[info.multipv - 1] = info;
     // Many lines come at once while depths are small.
@@ -386,6 +352,9 @@ async function analyseGame(): Promise<void> {
   asked += 1;
   const question = asked;
   mode = "game";
+  // Lines of one position are none of another's.
+  found = [];
+  showFound();
   fullStrength(1);
   for (let ply = 0; ply <= game.moves.length; ply += 1) {
     game.goto(ply);
@@ -394,7 +363,7 @@ async function analyseGame(): Promise<void> {
     show();
     await engine.go(`movetime ${GAME_TIME}`, (info) => {
       if (question === asked && info.bound === "exact") {
-        scores.set(ply, forBlack(info, turn));
+        game.scores.set(ply, forBlack(info, turn));
       }
     });
     if (question !== asked) {
@@ -424,13 +393,14 @@ async function findMate(): Promise<void> {
   const word = words[line[0] ?? ""];
   if (word === undefined) {
     found = [{ depth: line.length, multipv: 1, mate: line.length, bound: "exact", nodes: 0, nps: 0, time: 0, pv: line }];
-    scores.set(game.at, forBlack(found[0] as Info, game.turn));
+    game.scores.set(game.at, forBlack(found[0] as Info, game.turn));
   }
   showFound();
-  counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
-  element("status").textContent = counts.textContent;
   mode = "idle";
   show();
+  counts.textContent = word === undefined ? `${t("mateFound")}: ${line.length} ${t("mateIn")}` : t(word);
+  // After `show`, which says whose turn it is in the same place: said before it, the result was never heard.
+  say(counts.textContent);
 }
 
 /** Ends whatever the engine does; a move that it thinks of is played at once. */
@@ -458,16 +428,10 @@ function goto(at: number): void {
 }
 
 function takeBack(): void {
-  const opponent = !human.sente || !human.gote;
-  game.goto(game.at - 1);
+  game.takeBack();
   // Against the engine, back to one's own turn.
-  if (opponent && !human[game.turn] && game.at > 0) {
-    game.goto(game.at - 1);
-  }
-  game.truncate();
-  game.result = undefined;
-  for (const ply of [...scores.keys()].filter((ply) => ply > game.at)) {
-    scores.delete(ply);
+  if ((!human.sente || !human.gote) && !human[game.turn]) {
+    game.takeBack();
   }
   void changed();
 }
@@ -481,7 +445,6 @@ function resign(): void {
 function begin(fresh: Game, players: Record<Color, boolean>): void {
   game = fresh;
   human = players;
-  scores = new Map();
   engine.newGame();
   void changed();
 }
@@ -502,9 +465,12 @@ function link(): string {
   return `${location.pathname}#${parameters}`;
 }
 
-/** The game that the address names; the start of one when it names none. */
-function fromLink(): Game {
+/** The game that the address names, the start of one when nothing of it can be read; `undefined` when it names something else. */
+function fromLink(): Game | undefined {
   const parameters = new URLSearchParams(location.hash.slice(1));
+  if (location.hash !== "" && !parameters.has("sfen") && !parameters.has("moves")) {
+    return undefined;
+  }
   try {
     return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.split(" ") ?? []);
   } catch {
@@ -546,7 +512,7 @@ function download(): void {
 
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  element("status").textContent = t("copied");
+  say(t("copied"));
 }
 
 function fillSelects(): void {
@@ -567,7 +533,7 @@ function fillSelects(): void {
 
 function speak(wanted: Language): void {
   setLanguage(wanted);
-  localStorage.setItem("language", wanted);
+  store("language", wanted);
   fillSelects();
   show();
   showFound();
@@ -575,7 +541,7 @@ function speak(wanted: Language): void {
 }
 
 function on(id: string, act: () => void): void {
-  element(id).addEventListener("click", act);
+  onPress(element(id), act, say);
 }
 
 function wire(): void {
@@ -662,22 +628,33 @@ function wire(): void {
       event.preventDefault();
     }
   });
+  // A link within the page: followed as an address it would name another game.
+  element("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    element("cells").focus();
+  });
   addEventListener("hashchange", () => {
-    begin(fromLink(), { sente: true, gote: true });
+    const named = fromLink();
+    if (named === undefined) {
+      // Nobody asked for another game; the address names the one on the board again.
+      history.replaceState(null, "", link());
+      return;
+    }
+    begin(named, { sente: true, gote: true });
     goto(game.moves.length);
   });
   new ResizeObserver(() => board.redraw()).observe(element("board"));
 }
 
 function firstLanguage(): Language {
-  const stored = localStorage.getItem("language");
-  return stored === "ja" || stored === "en" ? stored : navigator.language.startsWith("ja") ? "ja" : "en";
+  const known = stored("language");
+  return known === "ja" || known === "en" ? known : navigator.language.startsWith("ja") ? "ja" : "en";
 }
 
 async function main(): Promise<void> {
   stylePieces();
   engine.onError = (text) => (element("status").textContent = `${t("failed")}: ${text}`);
-  game = fromLink();
+  game = fromLink() ?? new Game();
   game.goto(game.moves.length);
   setLanguage(firstLanguage());
   fillSelects();
@@ -691,5 +668,6 @@ async function main(): Promise<void> {
 void main();
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  void navigator.serviceWorker.register("sw.js");
+  // Where nothing may be stored it is refused, and the page needs the network the next time too.
+  navigator.serviceWorker.register("sw.js").catch(() => {});
 }

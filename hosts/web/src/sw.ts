@@ -4,7 +4,10 @@ declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const CACHE = `horigoma-${VERSION}`;
+// An origin may have several copies of the page, each in a folder of its own, and caches belong to the origin: the name says whose one is.
+// No address has a blank, so no folder's prefix begins another's.
+const OURS = `horigoma ${worker.registration.scope} `;
+const CACHE = `${OURS}${VERSION}`;
 
 worker.addEventListener("install", (event) => {
   const fill = async () => {
@@ -17,7 +20,7 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("horigoma-") && name !== CACHE);
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
     await worker.clients.claim();
   };

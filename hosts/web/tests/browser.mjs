@@ -8,8 +8,9 @@ const KNOWN = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 /** The browser to test with: the variable CHROMIUM, or where it is usually installed. */
 export const executablePath = process.env.CHROMIUM ?? KNOWN.find((path) => existsSync(path));
 
-export async function open() {
-  const server = await serve(0);
+/** A browser, and a server for the page or for another folder. */
+export async function open(folder) {
+  const server = await serve(0, folder);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const url = `http://localhost:${server.address().port}/`;
   const close = async () => {

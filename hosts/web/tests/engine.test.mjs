@@ -24,6 +24,13 @@ async function start() {
   return { engine, lines, search };
 }
 
+/** A position with a mate in 17 plies. */
+const LONG_MATE = readFileSync(join(root, "tests/data/mate.tsv"), "utf8")
+  .split("\n")
+  .filter((row) => !row.startsWith("#"))
+  .map((row) => row.split("\t"))
+  .find(([, kind, length]) => kind === "mate" && length === "17")[0];
+
 const nodes = (lines) => Number(lines.findLast((line) => line.startsWith("info depth")).match(/nodes (\d+)/)[1]);
 
 test("the same tables and the same bench as the program for the desktop", async () => {
@@ -76,6 +83,63 @@ test("a command in the middle of a search is carried out, and the search goes on
   assert.equal(engine.isThinking, false);
 });
 
+/** An engine whose every call is watched: what is called while something else runs or is suspended is written down. */
+async function watched(say) {
+  const names = ["start", "input", "capacity", "suspended", "command", "poll"];
+  const { instantiate } = WebAssembly;
+  const nested = [];
+  let inside;
+  let suspensions = 0;
+  WebAssembly.instantiate = async (module, imports) => {
+    const { exports } = await instantiate(module, imports);
+    const watch = (name) => (...parameters) => {
+      const goesOn = name === "poll" && inside === "poll, suspended" && exports.asyncify_get_state() === 2;
+      if (inside !== undefined && !goesOn) {
+        nested.push(`${name} in ${inside}`);
+      }
+      inside = name;
+      const value = exports[name](...parameters);
+      const isSuspended = exports.asyncify_get_state() === 1;
+      suspensions += Number(isSuspended);
+      inside = isSuspended ? "poll, suspended" : undefined;
+      return value;
+    };
+    return { exports: { ...exports, ...Object.fromEntries(names.map((name) => [name, watch(name)])) } };
+  };
+  try {
+    return { engine: await Engine.create(wasm, say), nested, suspensions: () => suspensions };
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+test("no function of the program is called while another one runs or is suspended", async () => {
+  const lines = [];
+  const { engine, nested, suspensions } = await watched((line) => {
+    lines.push(line);
+    // Who hears an answer may ask the next question at once, and who hears a line may stop the search.
+    if (line.startsWith("info depth 5") || line.startsWith("checkmate")) {
+      engine.send("stop");
+    } else if (line.startsWith("bestmove") && lines.filter((one) => one.startsWith("bestmove")).length < 3) {
+      engine.send("isready");
+      engine.send("go infinite");
+    }
+  });
+  engine.send("position startpos");
+  engine.send("go infinite");
+  for (let slice = 0; slice < 10_000 && engine.poll(1); slice += 1) {}
+  engine.send(`position sfen ${LONG_MATE}`);
+  engine.send("go mate infinite");
+  for (let slice = 0; slice < 5; slice += 1) {
+    engine.poll(1);
+  }
+  engine.send("position startpos moves 7g7f");
+  assert.deepEqual(nested, []);
+  assert.ok(suspensions() >= 5, `${suspensions()} suspensions`);
+  const answers = lines.filter((line) => /^(bestmove|readyok|checkmate)/.test(line)).map((line) => line.split(" ", 1)[0]);
+  assert.deepEqual(answers, ["bestmove", "readyok", "bestmove", "readyok", "bestmove", "checkmate"]);
+});
+
 test("the opening book answers when it is asked for, and only then", async () => {
   const { engine, lines, search } = await start();
   const answers = () => {
@@ -93,12 +157,10 @@ test("the opening book answers when it is asked for, and only then", async () =>
 
 test("a long mate is found in slices, and a search for one can be stopped", async () => {
   const { engine, lines } = await start();
-  const rows = readFileSync(join(root, "tests/data/mate.tsv"), "utf8").split("\n").filter((row) => !row.startsWith("#"));
-  const long = rows.map((row) => row.split("\t")).find(([, kind, length]) => kind === "mate" && length === "17");
   const found = [];
   for (const slice of [Infinity, 1]) {
     const other = await start();
-    other.engine.send(`position sfen ${long[0]}`);
+    other.engine.send(`position sfen ${LONG_MATE}`);
     const polls = other.search("go mate 60000", slice);
     assert.ok(slice === Infinity || polls > 100, `${polls} slices`);
     found.push(other.lines.at(-1));

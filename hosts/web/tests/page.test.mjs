@@ -172,10 +172,48 @@ test("a mate is found, and none where there is none", async () => {
   await visit(`#${new URLSearchParams({ sfen: "l1S+R5/k1s6/1pnp+B1n2/p1K2P1p1/4s4/P1P3P2/1P1Pp4/2r1G4/LN1s3+l1 b 2GL7Pbgn 1" })}`);
   await page.click("#mate");
   await page.waitForFunction(() => /Mate: \d+ ply mate/.test(document.querySelector("#counts")?.textContent ?? ""));
+  assert.match(await status(), /^Mate: \d+ ply mate$/, "said to those who do not see it");
   await page.goto("about:blank");
   await visit();
   await page.click("#mate");
   await page.waitForFunction(() => /No mate/.test(document.querySelector("#counts")?.textContent ?? ""));
+  assert.match(await status(), /^No mate$/);
+});
+
+test("who asks for a mate while the engine thinks about its move is told to wait, and the game goes on", async () => {
+  await visit();
+  await begin({ you: "gote", strength: "7", book: false });
+  await page.waitForFunction(() => document.body.dataset.mode === "playing");
+  for (const id of ["mate", "game"]) {
+    await page.focus(`#${id}`);
+    await page.keyboard.press("Enter");
+    assert.match(await status(), /wait until it has played/);
+    assert.equal(await page.evaluate(() => document.body.dataset.mode), "playing");
+  }
+  await page.click("#stop");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  await isIdle();
+  await page.click("#mate");
+  await page.waitForFunction(() => /No mate/.test(document.querySelector("#status")?.textContent ?? ""));
+});
+
+test("the link that skips to the board moves the focus and nothing else", async () => {
+  const hash = "#moves=7g7f+3c3d";
+  await visit(hash);
+  const addresses = await page.evaluate(() => history.length);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.dataset.key === "5i");
+  await page.waitForTimeout(200);
+  assert.deepEqual([await moves(), ...(await page.evaluate(() => [location.hash, history.length]))], [3, hash, addresses]);
+  // As an address, which a browser may follow by itself.
+  await page.evaluate(() => (location.hash = "cells"));
+  await page.waitForFunction((wanted) => location.hash === wanted, hash);
+  assert.equal(await moves(), 3);
+  // Other addresses still name games.
+  await page.evaluate(() => (location.hash = "moves=2g2f"));
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
 });
 
 const KIF = `手合割：平手
@@ -218,6 +256,103 @@ test("records come in and go out in every format", async () => {
     assert.match(await page.textContent("#record-fault"), /could not be read/);
     await page.click("#record-dialog button[value='']");
   }
+});
+
+/** Opens a record of four moves, whose end is resignation. */
+async function openRecord() {
+  await page.click("#record");
+  await page.fill("#text", KIF);
+  await page.click("#read");
+  await page.waitForFunction(() => /resignation/.test(document.querySelector("#status").textContent));
+}
+
+/** Which moves there are, and how many of them stand before what is looked at. */
+const line = () =>
+  page.evaluate(() => {
+    const items = [...document.querySelectorAll("#moves button")];
+    return [items.findIndex((item) => item.matches("[aria-current]")), ...items.slice(1).map((item) => item.firstChild.textContent.replace(/\d\. [☗☖]/, ""))];
+  });
+
+/** Drags until the move is made: a piece is put back when the engine's word of the last move comes just then. */
+async function play(from, to) {
+  const before = JSON.stringify(await line());
+  for (let time = 0; time < 5 && JSON.stringify(await line()) === before; time += 1) {
+    await drag(from, to);
+    await page.waitForTimeout(100);
+  }
+}
+
+const RECORD = ["P-76", "P-34", "Bx22+", "Sx22"];
+
+test("a record loses no move by taking back, and a branch gives back what it replaced", async () => {
+  await visit();
+  await openRecord();
+  assert.deepEqual(await line(), [4, ...RECORD]);
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [3, ...RECORD], "at the end");
+  await page.click("#back");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, ...RECORD], "in the middle");
+  await play("8c", "8d");
+  await play("2g", "2f");
+  assert.deepEqual(await line(), [3, "P-76", "P-84", "P-26"]);
+  await page.click("#back");
+  await page.click("#back");
+  await play("4c", "4d");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, "P-76", "P-84", "P-26"], "the branch from the branch");
+  await page.click("#forward");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, "P-76", "P-84", "P-26"], "in the middle of the branch");
+  await page.click("#last");
+  await page.click("#take-back");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [1, ...RECORD], "all of the branch is taken back");
+  await page.click("#last");
+  assert.match(await status(), /resignation/);
+  for (let time = 0; time < 4; time += 1) {
+    await page.click("#take-back");
+  }
+  assert.deepEqual(await line(), [0, ...RECORD]);
+  await page.evaluate(() => document.querySelector("#take-back").click());
+  assert.match(await status(), /no move before/);
+});
+
+test("while the whole game is analysed nothing of it is taken back or resigned, and the page says why", async () => {
+  await visit("#moves=7g7f");
+  await play("3c", "3d");
+  await play("2g", "2f");
+  const moves = ["P-76", "P-34", "P-26"];
+  await page.evaluate(() => {
+    window.heard = 0;
+    new MutationObserver(() => (window.heard += 1)).observe(document.querySelector("#status"), { childList: true });
+  });
+  await page.click("#game");
+  // At every position, the last one too, where a move would go. Asked and pressed at one moment: the analysis ends when it will.
+  const press = () => {
+    const isBusy = document.body.dataset.mode === "game";
+    ["take-back", "resign"].forEach((id) => isBusy && document.getElementById(id).click());
+    return isBusy;
+  };
+  const pressed = new Set();
+  while (await page.evaluate(press)) {
+    pressed.add((await line())[0]);
+    await page.waitForTimeout(50);
+  }
+  await isIdle();
+  assert.ok((await page.evaluate(() => window.heard)) <= 3, "it does not speak at every position");
+  assert.deepEqual((await line()).slice(1), moves);
+  assert.equal(pressed.size, 4);
+  assert.doesNotMatch(await status(), /resignation/);
+  await page.click("#game");
+  await page.evaluate(() => document.querySelector("#take-back").click());
+  assert.match(await status(), /whole game is being analysed/);
+  await page.click("#stop");
+  await isIdle();
+  await page.click("#last");
+  await page.click("#take-back");
+  assert.deepEqual(await line(), [2, ...moves.slice(0, 2)], "what was played here can be taken back");
+  assert.equal(await page.locator("#graph circle").count(), 3, "with its value");
 });
 
 test("a file in Shift_JIS is read", async () => {

@@ -2,7 +2,8 @@
 //!
 //! The script that runs it calls [`start`] once, writes a line into the buffer at [`input`], and calls [`command`]; while
 //! [`poll`] says that there is more to think, it calls it again, and is free in between to hear `stop`. Lines come out
-//! through the import `say`. There are no threads, no shared memory and no allocator.
+//! through the import `write`. No function may be called while another one runs or is suspended in `pause`, but for the [`poll`] that goes
+//! on. There are no threads, no shared memory and no allocator.
 #![no_std]
 #![deny(unsafe_code)]
 

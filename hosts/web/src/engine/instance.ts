@@ -2,6 +2,10 @@
 //
 // `poll` lets it think for a slice of time. At the end of the slice the program suspends itself (binaryen's asyncify: the
 // import `pause` unwinds the stack into memory, the next `poll` winds it back), so that its owner can hear `stop`.
+//
+// The program takes for granted that none of its functions is called while another one runs or is suspended, but for the `poll` that
+// goes on. So lines are handed on only after the function that said them has returned (who hears one may send the next at once), and
+// a suspended search is brought to its end before anything else is asked.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -27,21 +31,33 @@ export const SLICE = 10;
 export class Engine {
   readonly #exports: Exports;
   readonly #engine: number;
+  /** The most bytes of a line. */
+  readonly #capacity: number;
+  /** Where the stack goes while the program is suspended. */
+  readonly #stack: number;
+  /** Lines that were not handed on yet. */
+  readonly #said: string[];
+  readonly #say: (line: string) => void;
   #suspended = false;
   #goOn = true;
   #more = false;
 
-  private constructor(exports: Exports) {
+  private constructor(exports: Exports, said: string[], say: (line: string) => void) {
     this.#exports = exports;
+    this.#said = said;
+    this.#say = say;
     this.#engine = exports.start();
     if (this.#engine === 0) {
       throw new Error("not enough memory for the engine");
     }
+    this.#capacity = exports.capacity();
+    this.#stack = exports.suspended(this.#engine);
   }
 
   /** Makes an engine that says its lines to `say`. */
   static async create(module: WebAssembly.Module, say: (line: string) => void): Promise<Engine> {
     const decoder = new TextDecoder();
+    const said: string[] = [];
     let text = "";
     let engine: Engine | undefined;
     const page = {
@@ -50,13 +66,13 @@ export class Engine {
         text += decoder.decode(new Uint8Array(exports.memory.buffer, start, length), { stream: true });
         const lines = text.split("\n");
         text = lines.pop() ?? "";
-        lines.forEach(say);
+        said.push(...lines);
       },
       pause: () => engine?.pause() ?? 1,
     };
     const instance = await WebAssembly.instantiate(module, { page });
     const exports = instance.exports as unknown as Exports;
-    engine = new Engine(exports);
+    engine = new Engine(exports, said, say);
     return engine;
   }
 
@@ -68,23 +84,36 @@ export class Engine {
   /** Carries out a line. A search under way answers first when the line ends it. */
   send(line: string): void {
     const bytes = new TextEncoder().encode(line.trim());
-    if (bytes.length > this.#exports.capacity()) {
+    if (bytes.length > this.#capacity) {
       throw new RangeError("the line is too long for the engine");
     }
-    if (this.#suspended) {
-      this.#think(false, 0);
-    }
-    const input = this.#exports.input(this.#engine);
-    new Uint8Array(this.#exports.memory.buffer, input, bytes.length).set(bytes);
-    this.#more = this.#exports.command(this.#engine, bytes.length) !== 0;
+    this.#run(() => {
+      while (this.#suspended) {
+        this.#think(false, 0);
+      }
+      const input = this.#exports.input(this.#engine);
+      new Uint8Array(this.#exports.memory.buffer, input, bytes.length).set(bytes);
+      this.#more = this.#exports.command(this.#engine, bytes.length) !== 0;
+    });
   }
 
   /** Thinks for so many milliseconds; whether there is more to think about. */
   poll(milliseconds = SLICE): boolean {
     if (this.#more) {
-      this.#think(true, milliseconds);
+      this.#run(() => this.#think(true, milliseconds));
     }
     return this.#more;
+  }
+
+  /** Does what calls the program, then hands on what it said, its last words too when it broke. */
+  #run(call: () => void): void {
+    try {
+      call();
+    } finally {
+      for (let line = this.#said.shift(); line !== undefined; line = this.#said.shift()) {
+        this.#say(line);
+      }
+    }
   }
 
   #think(goOn: boolean, milliseconds: number): void {
@@ -100,10 +129,6 @@ export class Engine {
       this.#suspended = true;
     }
     this.#more = this.#suspended || more;
-  }
-
-  get #stack(): number {
-    return this.#exports.suspended(this.#engine);
   }
 
   /** What the program calls at the end of a slice; 1 to go on, 0 to leave the search. */
