@@ -29,7 +29,7 @@ pub(crate) const STARTS: Recipe = Recipe {
         Content::new(&[starts.len()], starts)
     },
     check: |inputs, made| {
-        let counts: Vec<usize> = entries(inputs).iter().map(|entry| entry.line.choices.len()).collect();
+        let counts: Vec<usize> = lines_by_key(inputs).iter().map(|line| line.choices.len()).collect();
         by_place(made, |place| counts[..place].iter().sum::<usize>() as i128)
     },
     proof: Proof::Rule("as many as the positions before have moves"),
@@ -38,7 +38,7 @@ pub(crate) const STARTS: Recipe = Recipe {
 pub(crate) const MOVES: Recipe = Recipe {
     make: |inputs| of_choices(inputs, |choice| choice.mv.raw()),
     check: |inputs, made| {
-        for (number, choice) in made.values.numbers().into_iter().zip(choices(inputs)) {
+        for (number, choice) in made.values.numbers().into_iter().zip(choices_by_key(inputs)) {
             let found = u16::try_from(number).ok().and_then(Move::from_raw);
             let found = || found.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
             prove_that(found() == choice.mv.to_string(), found, &choice.mv.to_string())?;
@@ -50,13 +50,13 @@ pub(crate) const MOVES: Recipe = Recipe {
 
 pub(crate) const WEIGHTS: Recipe = Recipe {
     make: |inputs| of_choices(inputs, |choice| choice.weight),
-    check: |inputs, made| as_written(made, choices(inputs).map(|choice| choice.weight)),
+    check: |inputs, made| as_written(made, choices_by_key(inputs).map(|choice| choice.weight)),
     proof: Proof::Input("from 1 to 255, the greatest of a position first"),
 };
 
 pub(crate) const SCORES: Recipe = Recipe {
     make: |inputs| of_choices(inputs, |choice| choice.score.unwrap_or(UNKNOWN_SCORE)),
-    check: |inputs, made| as_written(made, choices(inputs).map(|choice| choice.score.unwrap_or(UNKNOWN_SCORE))),
+    check: |inputs, made| as_written(made, choices_by_key(inputs).map(|choice| choice.score.unwrap_or(UNKNOWN_SCORE))),
     proof: Proof::Input("within 30000 centipawns, or not known"),
 };
 
@@ -89,6 +89,19 @@ fn keys_are_found(inputs: &Inputs, made: &Content) -> Checked {
     let others = [STARTS, MOVES, WEIGHTS, SCORES].map(|recipe| (recipe.make)(inputs).bytes());
     let bytes = made.bytes() + others.iter().sum::<usize>();
     prove_that(bytes <= BOOK_BUDGET, || format!("{bytes} bytes of the book"), &format!("at most {BOOK_BUDGET}"))
+}
+
+/// The lines by their keys as the proof has them.
+fn lines_by_key(inputs: &Inputs) -> Vec<&BookLine> {
+    let keys = Keys::new(inputs);
+    let mut lines: Vec<&BookLine> = inputs.book.lines.iter().collect();
+    lines.sort_by_cached_key(|line| followed(&keys, line));
+    lines
+}
+
+/// What the proof expects, in this order.
+fn choices_by_key(inputs: &Inputs) -> impl Iterator<Item = &Choice> {
+    lines_by_key(inputs).into_iter().flat_map(|line| &line.choices)
 }
 
 /// The key of a line, changed move by move by what differs on the board and in the hands; nothing when a move cannot be played.

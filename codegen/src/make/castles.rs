@@ -205,13 +205,28 @@ fn are_shapes(inputs: &Inputs, made: &Content) -> Checked {
         let drawn = inputs.castles.get(number as usize) == Some(shape.castle) && (mirrored == 1) == shape.mirrored;
         let found = || format!("{least} of {required} pieces of {}", shape.castle.name);
         let counted = mirrored <= 1 && required == shape.required.len() as i128;
-        prove_that(drawn && counted, found, "the castle, the wing and the pieces of the drawing")?;
+        let sound = drawn && counted && is_drawn(shape);
+        prove_that(sound, found, "the castle, the wing and the pieces of the drawing")?;
         let above = |standing: i128| 100 * standing > share * required;
         let in_part = above(least) && !above(least - 1);
         let sound = if shape.castle.in_part { in_part && least < required } else { least == required };
         prove_that(sound, found, "part of a castle, or all where a part is none")?;
     }
     Ok(())
+}
+
+/// Whether the men of a shape are those of a drawing of its castle, on the other wing with files counted from the other side.
+fn is_drawn(shape: &Shape<'_>) -> bool {
+    let place = |square: Square| {
+        let file = square.file().index() as i32;
+        Square::at(if shape.mirrored { 8 - file } else { file }, square.rank().index() as i32)
+    };
+    let same = |drawn: &Men, men: &Men| {
+        let stands = |&(kind, square): &_| place(square).is_some_and(|square| men.contains(&(kind, square)));
+        drawn.len() == men.len() && drawn.iter().all(stands)
+    };
+    let mut drawings = shape.castle.drawings.iter();
+    drawings.any(|drawing| same(&drawing.required, &shape.required) && same(&drawing.optional, &shape.optional))
 }
 
 pub(crate) const STARTS: Recipe = Recipe {

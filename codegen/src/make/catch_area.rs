@@ -64,7 +64,7 @@ impl Races {
         let mut races = Self { caught: [vec![false; 81 * 81], vec![false; 81 * 81]] };
         let pawn_color = !king_color;
         let mut pawns: Vec<Square> =
-            Square::all().filter(|&pawn| steps_to_promotion(pawn, pawn_color).is_some()).collect();
+            Square::all().filter(|&pawn| pawn.offset(0, -pawn_color.sign()).is_some()).collect();
         pawns.sort_by_key(|&pawn| pawn.rank().relative(pawn_color));
         for pawn in pawns {
             for king in Square::all().filter(|&king| king != pawn) {
@@ -86,7 +86,8 @@ impl Races {
             // The king stands in the pawn's way (the pawn gives check, so it is not the pawn's turn in a game).
             return true;
         }
-        let promotes = steps_to_promotion(pawn, pawn_color) == Some(1);
+        // The enemy's three ranks.
+        let promotes = ahead.rank().relative(pawn_color) < 3;
         if promotes { king_steps(king).has(ahead) } else { self.caught[0][king.index() * 81 + ahead.index()] }
     }
 
