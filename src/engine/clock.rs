@@ -9,7 +9,7 @@ use core::time::Duration;
 use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
 
 use super::TimeControl;
-use super::options::Settings;
+use super::options::{FULL_SKILL, Settings};
 use crate::board::Color;
 use crate::search::{Iteration, Value, ValueKind};
 
@@ -139,11 +139,15 @@ fn rounded(time: Duration, whole_seconds: Option<Duration>) -> Duration {
     whole_seconds.map_or(time, |kept| end(kept).max(time))
 }
 
-/// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at level 20.
+/// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at full skill.
 pub(super) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
     let numbers = Skill::default();
     let doublings = level * numbers.doublings as u32 / numbers.levels as u32;
-    if limited && level < 20 { (numbers.nodes as u64).saturating_mul(1 << doublings.min(40)) } else { u64::MAX }
+    if limited && i64::from(level) < FULL_SKILL {
+        (numbers.nodes as u64).saturating_mul(1 << doublings.min(40))
+    } else {
+        u64::MAX
+    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use crate::eval::sink::Group;
 use crate::eval::{Evaluation, Weights};
 use crate::near::DidYouMean;
 use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
-use crate::search::{Config, NullMove};
+use crate::search::{Config, Limits, NullMove};
 
 /// An option with what setting it does, or another name of one.
 #[derive(Clone, Copy)]
@@ -122,6 +122,12 @@ const PRESETS: &[&str] = &{
 /// The greatest number that programs written in JavaScript send back as they were told it: 2^53 - 1.
 const EXACT: i64 = (1 << 53) - 1;
 
+/// The `ResignValue` of an engine that plays on until it is mated.
+pub(super) const NEVER_RESIGNS: i64 = 99_999;
+
+/// The `Skill_Level` of an engine that plays as well as it can.
+pub(super) const FULL_SKILL: i64 = 20;
+
 /// The tables of options.
 static TABLES: &[&Table] = &[
     &OPTIONS,
@@ -139,15 +145,15 @@ static OPTIONS: Table = phf_ordered_map! {
     // Told because programs ask; whether there is pondering they say with `go ponder`.
     UncasedStr::new("USI_Ponder") => Check(false, |_, _| {}),
     UncasedStr::new("Ponder") => Alias("USI_Ponder"),
-    UncasedStr::new("MultiPV") => Spin(1, 1, 600, |s, n| s.multi_pv = n as usize),
+    UncasedStr::new("MultiPV") => Spin(1, 1, Limits::MOST_LINES as i64, |s, n| s.multi_pv = n as usize),
     UncasedStr::new("USI_MultiPV") => Alias("MultiPV"),
     UncasedStr::new("Clear_Hash") => Button(|s| s.clear_hash = true),
-    UncasedStr::new("DepthLimit") => Spin(0, 0, 126, |s, n| s.depth_limit = n as u32),
+    UncasedStr::new("DepthLimit") => Spin(0, 0, Limits::DEEPEST as i64, |s, n| s.depth_limit = n as u32),
     UncasedStr::new("NodesLimit") => Spin(0, 0, EXACT, |s, n| s.nodes_limit = n as u64),
     UncasedStr::new("MaxMovesToDraw") => Spin(0, 0, 100_000, |s, n| s.max_moves = n as u32),
     UncasedStr::new("DrawValueBlack") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[0] = n as i32),
     UncasedStr::new("DrawValueWhite") => Spin(-2, -20_000, 20_000, |s, n| s.search.rules.draw_value[1] = n as i32),
-    UncasedStr::new("ResignValue") => Spin(99_999, 0, 99_999, |s, n| s.resign_value = n as i32),
+    UncasedStr::new("ResignValue") => Spin(NEVER_RESIGNS, 0, NEVER_RESIGNS, |s, n| s.resign_value = n as i32),
     UncasedStr::new("EnteringKingRule") => Combo(RULES, |s, choice| s.set_rule(choice)),
     UncasedStr::new("NetworkDelay") => Spin(40, 0, 10_000, |s, n| s.network_delay = n as u64),
     UncasedStr::new("NetworkDelay2") => Spin(120, 0, 10_000, |s, n| s.network_delay2 = n as u64),
@@ -160,7 +166,7 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("Patterns") => Check(true, |s, on| s.patterns = on),
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
     UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
-    UncasedStr::new("Skill_Level") => Spin(20, 0, 20, |s, n| s.skill.1 = n as u32),
+    UncasedStr::new("Skill_Level") => Spin(FULL_SKILL, 0, FULL_SKILL, |s, n| s.skill.1 = n as u32),
     UncasedStr::new("NullMove") => Heuristic(switch("null_move")),
     UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.null_move = NullMove::PRESETS[choice].1),
     UncasedStr::new("NullMoveMinDepth") => Number(parameter("null_move.min_depth")),

@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use super::clock::{Budget, skill_nodes};
+use super::options::NEVER_RESIGNS;
 use super::{Answer, Display, SearchRequest, Settings, TimeControl};
 use crate::board::{Declaration, DeclarationRule, Position, Setup};
 use crate::search::{Config, Limits, Outcome, ValueKind};
@@ -75,7 +76,7 @@ impl Answer {
             return answer;
         }
         let hopeless = match outcome.value.kind() {
-            ValueKind::MatedIn(_) => resign_value < 99_999,
+            ValueKind::MatedIn(_) => i64::from(resign_value) < NEVER_RESIGNS,
             ValueKind::MateIn(_) => false,
             ValueKind::Centipawns(value) => value <= -resign_value,
         };

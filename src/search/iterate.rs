@@ -5,9 +5,9 @@ use super::lines::{Lines, settle};
 use super::path::Search;
 use super::root::RootFound;
 use super::transposition::Bound;
-use super::value::{INFINITE, MAX_PLY, Value, mate_in, mated_in};
+use super::value::{INFINITE, Value, mate_in, mated_in};
 use super::window::Window;
-use super::{Iteration, Observer, Outcome, PvInfo};
+use super::{Iteration, Limits, Observer, Outcome, PvInfo};
 use crate::board::Move;
 
 /// The lines so far and the course of the iterations.
@@ -32,10 +32,10 @@ impl<O: Observer> Search<'_, '_, O> {
     /// Searches until a limit or the observer ends it.
     pub(super) fn run(mut self) -> Outcome {
         self.list_root_moves();
-        let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Lines::MAX));
+        let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Limits::MOST_LINES));
         let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
         let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0 };
-        for depth in 1..=self.limits.depth.min(MAX_PLY as u32 - 1) {
+        for depth in 1..=self.limits.depth.min(Limits::DEEPEST) {
             if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
                 break;
             }
@@ -180,7 +180,7 @@ mod tests {
 
     use super::*;
     use crate::records::records;
-    use crate::search::{Bucket, Config, Limits, Table, WorkerMemory};
+    use crate::search::{Bucket, Config, Table, WorkerMemory};
 
     /// Ends a search once it has heard that the first line is worth more than was looked for.
     #[derive(Default)]

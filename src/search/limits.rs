@@ -23,10 +23,16 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
+    /// The deepest iteration there is.
+    pub const DEEPEST: u32 = MAX_PLY as u32 - 1;
+
+    /// The most lines that can be asked for: more than any position has moves.
+    pub const MOST_LINES: usize = 600;
+
     /// Until the observer stops the search, or the deepest iteration there is has ended.
     #[must_use]
     pub const fn infinite() -> Self {
-        Self { depth: MAX_PLY as u32 - 1, nodes: u64::MAX, root_moves: &[], multi_pv: 1 }
+        Self { depth: Self::DEEPEST, nodes: u64::MAX, root_moves: &[], multi_pv: 1 }
     }
 
     /// Until the iteration of this depth has ended.

@@ -55,9 +55,6 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The most lines that can be asked for.
-    pub(super) const MAX: usize = 600;
-
     /// Room for so many lines of so many plies, those but the best in an empty arena. They take a quarter of it at most: in a whole
     /// arena up to 65 lines are kept whole, of more only their beginnings.
     pub(super) fn new(arena: &mut Arena<'_>, count: usize, plies: usize) -> Self {
@@ -105,7 +102,7 @@ mod tests {
     use std::vec;
 
     use super::*;
-    use crate::search::Scored;
+    use crate::search::{Limits, Scored};
 
     fn moves(names: &[&str]) -> Pv {
         names.iter().map(|name| name.parse().unwrap()).collect()
@@ -135,8 +132,8 @@ mod tests {
         }
         lines.lift(&mut arena, 2, 0);
         assert_eq!([0, 1, 2, 3].map(|number| lines.line(&arena, number)), [other, short, whole, Pv::new()]);
-        let many = Lines::new(&mut arena, Lines::MAX, PLIES);
-        assert!((0..Lines::MAX).all(|number| many.line(&arena, number).is_empty()));
+        let many = Lines::new(&mut arena, Limits::MOST_LINES, PLIES);
+        assert!((0..Limits::MOST_LINES).all(|number| many.line(&arena, number).is_empty()));
         assert!(many.room >= 8 && arena.has_room());
         let mut little = vec![Scored::EMPTY; Arena::LEAST];
         let mut arena = Arena::new(&mut little);
