@@ -203,9 +203,9 @@ const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
 /// The other numbers that evaluation, search and clock write themselves, file by file: widths of words, of the board and of lists, places of bits,
 /// odd factors of hashes. Nobody chose them for how the engine plays.
-const SHAPES: [(&str, &[u128]); 26] = [
-    // Levels of skill; what a shift may be.
-    ("src/engine/clock.rs", &[20, 32, 40]),
+const SHAPES: [(&str, &[u128]); 27] = [
+    // What a shift may be.
+    ("src/engine/clock.rs", &[32, 40]),
     ("src/eval/accumulator.rs", &[18]),
     ("src/eval/castle_cache.rs", &[29, 32, 64]),
     ("src/eval/castles.rs", &[8]),
@@ -223,8 +223,10 @@ const SHAPES: [(&str, &[u128]); 26] = [
     // The most that a group may count, and half of a percent's hundred.
     ("src/eval/weights.rs", &[50, 200, 32_000]),
     ("src/search/correction.rs", &[5, 16, 29, 32, 40, 64, 0x9e37_79b9_7f4a_7c15]),
-    // Lines at most, and the share of a worker's memory.
-    ("src/search/lines.rs", &[4, 600]),
+    // Lines at most.
+    ("src/search/limits.rs", &[600]),
+    // The share of a worker's memory.
+    ("src/search/lines.rs", &[4]),
     ("src/search/memory.rs", &[512]),
     // The presets.
     ("src/search/null_move.rs", &[3, 4, 6, 10, 12, 15]),
@@ -263,7 +265,8 @@ fn literals(line: &str) -> Vec<u128> {
 #[test]
 fn numbers_of_play_stand_in_tables() {
     let files = sources("src/eval").into_iter().chain(sources("src/search")).chain(sources("src/engine"));
-    for (path, text) in files.filter(|(path, _)| !path.starts_with("src/engine") || path.ends_with("clock.rs")) {
+    let of_play = |path: &Path| path.ends_with("clock.rs") || path.ends_with("timekeeper.rs");
+    for (path, text) in files.filter(|(path, _)| !path.starts_with("src/engine") || of_play(path)) {
         let allowed = SHAPES.iter().find(|(file, _)| path == Path::new(file)).map_or(&[][..], |(_, numbers)| numbers);
         let found: Vec<u128> = without_tests(&text).into_iter().flat_map(literals).collect();
         for number in &found {
