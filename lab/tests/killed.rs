@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use runs::{Folder, copy, engine, files, finish, kill_once, shards, start};
+use runs::{OPENINGS, Folder, copy, engine, files, finish, kill_once, shards, start};
 
 #[test]
 fn selfplay_goes_on_and_tuning_leaves_whole_files() {
@@ -98,7 +98,7 @@ fn a_match_goes_on() {
     let folder = Folder::new("match");
     let (engine, record) = (engine(), folder.path("record"));
     let openings = folder.path("openings");
-    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
+    fs::write(&openings, OPENINGS.join("\n")).unwrap();
     let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60", "--record", &record];
     let arguments = [&["match", &engine, &engine][..], &options].concat();
     let pairs = || -> Vec<String> {
