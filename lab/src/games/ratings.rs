@@ -303,7 +303,7 @@ mod tests {
         assert!(Table::of(games("a", "a", [1, 1, 1]).into_iter()).ratings.is_empty(), "nobody meets himself");
     }
 
-    /// Between them the likelihood has no maximum: the ratings of all were no numbers.
+    /// Between them the likelihood has no maximum: the ratings of all were no numbers, or any.
     #[test]
     fn groups_that_never_met_are_rated_by_themselves() {
         let (one, other) = (games("a", "b", [30, 0, 10]), games("c", "d", [1, 1, 0]));
