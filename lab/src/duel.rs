@@ -5,16 +5,13 @@ use horigoma::board::{HistoryEntry, MoveList, Position};
 use horigoma::search::{Config, Limits, Silent, ValueKind};
 
 use crate::openings::Opening;
-use crate::selfplay::verdict;
+use crate::selfplay::{Agreement, verdict};
 
 /// Longer games are drawn.
 const MAX_MOVES: u16 = 320;
 
-/// A game is over when both sides agree on so much ..
+/// A game is over when both sides agree on so much.
 const DECIDED: i32 = 3000;
-
-/// .. for so many plies.
-const AGREED: u32 = 4;
 
 /// Plays an opening twice, colours exchanged. What the first configuration won: 1, 0 or -1, game by game.
 pub fn pair(configs: [Config; 2], openings: &[Opening], nodes: u64, random: &mut fastrand::Rng) -> [i32; 2] {
@@ -43,7 +40,7 @@ fn varied(opening: &Position, random: &mut fastrand::Rng) -> Position {
 fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usize; 2]) -> i32 {
     engines.iter_mut().for_each(Searcher::new_game);
     let (mut position, mut path) = (opening.clone(), vec![HistoryEntry::of(opening)]);
-    let (mut leader, mut agreed) = (0, 0);
+    let mut agreement = Agreement::on(DECIDED);
     loop {
         let turn = position.turn();
         if let Some(result) = verdict(&position, &path, MAX_MOVES) {
@@ -51,15 +48,10 @@ fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usi
         }
         let outcome = engines[seats[turn]].search_in_game(&position, &path, &Limits::nodes(nodes), &mut Silent);
         let Some(best) = outcome.best else { break -turn.sign() };
-        let ahead = turn.sign() * outcome.value.raw().signum();
-        match outcome.value.kind() {
-            ValueKind::Centipawns(value) if value.abs() < DECIDED => agreed = 0,
-            ValueKind::Centipawns(_) => agreed = if ahead == leader { agreed + 1 } else { 1 },
-            _ => break ahead,
-        }
-        leader = ahead;
-        if agreed >= AGREED {
-            break ahead;
+        let value = turn.sign() * outcome.value.raw();
+        let mated = !matches!(outcome.value.kind(), ValueKind::Centipawns(_));
+        if mated || agreement.hear(value) {
+            break value.signum();
         }
         position.play(best);
         path.push(HistoryEntry::of(&position));

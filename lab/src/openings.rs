@@ -24,6 +24,11 @@ impl Opening {
         let usi = format!("sfen {position}");
         Self { position, usi }
     }
+
+    /// How USI says it, but for the number of the move, which no game follows from.
+    pub(crate) fn without_ply(&self) -> &str {
+        self.usi.rsplit_once(' ').map_or(&self.usi, |(position, _)| position)
+    }
 }
 
 /// The openings of a file, or the start of a game when there is none.

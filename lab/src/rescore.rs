@@ -1,13 +1,15 @@
 //! Older positions, searched again by the engine as it is now: cheaper than new games, and as varied.
 //!
 //! Positions and results stay, scores and best moves are new. Quiet positions alone are kept. Shard by shard, so that a run that
-//! was ended at any moment goes on with the shards that are missing.
+//! was ended at any moment goes on with the shards that are missing. A new shard is named after the folder and the shard that it is made of:
+//! folders that are named later, or shards that came into one, change nothing of what is done.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::eval;
@@ -43,24 +45,59 @@ pub struct Options {
 /// When shards cannot be read or written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
-    let mut files = Vec::new();
-    for folder in &options.data {
-        files.extend(shards::list(folder)?);
-    }
-    let mut missing: Vec<(u32, &PathBuf)> = Vec::new();
-    for (number, file) in (0..).zip(&files).filter(|&(number, _)| options.part.has(u32::into(number))) {
-        if !is_done(&shards::path(&options.out, number), &engine(options.nodes))? {
-            missing.push((number, file));
+    no_numbers_alone(&options.out)?;
+    let files = named(&options.data)?;
+    let mut missing: Vec<(PathBuf, &PathBuf)> = Vec::new();
+    for (_, (name, file)) in (0..).zip(&files).filter(|&(number, _)| options.part.has(number)) {
+        let new = options.out.join(name);
+        if !is_done(&new, &engine(options.nodes))? {
+            missing.push((new, file));
         }
     }
     let bar = ProgressBar::new(missing.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
-    missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|&(number, file)| {
+    missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|(new, file)| {
         let Some((engine, records)) = rescored(file, options.nodes, ended) else { return Ok(()) };
-        shards::write(&options.out, number, &engine, &records)
+        shards::write_file(new, &engine, &records)
     })?;
     println!("{} of {} shards in {}", shards::list(&options.out)?.len(), files.len(), options.out.display());
     Ok(())
+}
+
+/// The shards of some folders, each with the name of the new one that is made of it.
+fn named(folders: &[PathBuf]) -> Result<Vec<(String, PathBuf)>> {
+    let mut names = HashSet::new();
+    let mut named = Vec::new();
+    for folder in folders {
+        // `.` and `data/..` have names too.
+        let whole = folder.canonicalize().with_context(|| format!("{} cannot be read", folder.display()))?;
+        let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        ensure!(
+            names.insert(name.clone()),
+            "{}: found another folder '{name}', expected each to have a name of its own, since new shards are named after it",
+            folder.display()
+        );
+        for file in shards::list(folder)? {
+            let shard = file.file_name().unwrap_or_default().to_string_lossy();
+            named.push((format!("{name}-{shard}"), file));
+        }
+    }
+    Ok(named)
+}
+
+/// Earlier versions numbered new shards by their place in the list of all: of what they were made is not known, and they would be made again
+/// beside themselves.
+fn no_numbers_alone(out: &Path) -> Result<()> {
+    let numbered = |file: &PathBuf| *file == shards::path(out, shards::number(file) as u32);
+    match shards::list(out)?.into_iter().find(numbered) {
+        None => Ok(()),
+        Some(file) => bail!(
+            "--out {}: found {}, expected new shards alone, named after a folder (FOLDER-shard-000000.records): earlier versions left the folder out; \
+             use another --out",
+            out.display(),
+            file.file_name().unwrap_or_default().display()
+        ),
+    }
 }
 
 /// Who searches, and how far: the beginning of what a new shard says of itself.
@@ -136,6 +173,54 @@ mod tests {
     use horigoma::board::Position;
 
     use super::*;
+
+    /// A folder with some shards of a position each, none like another.
+    fn data(folder: &Path, moves: &[&str]) {
+        fs::create_dir_all(folder).unwrap();
+        for (number, mv) in (0..).zip(moves) {
+            let mut position = Position::start();
+            position.play(mv.parse().unwrap());
+            let sfen = packed::pack(&position).unwrap();
+            let record = Record { sfen, score: 0, mv: 0, ply: 2, result: 1, flags: QUIET };
+            shards::write(folder, number, "test", &[record]).unwrap();
+        }
+    }
+
+    fn rescore(scratch: &Path, folders: &[&str], out: &str) -> Result<Vec<Vec<Record>>> {
+        let paths = folders.iter().map(|folder| scratch.join(folder).display().to_string());
+        let mut words: Vec<String> = paths.collect();
+        words.push(format!("--out={}", scratch.join(out).display()));
+        words.push("--nodes=0".to_owned());
+        let options: Options = crate::options(&words.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+        run(&options, &AtomicBool::new(false))?;
+        let mut found: Vec<Vec<Record>> =
+            shards::list(&scratch.join(out))?.iter().map(|file| shards::read(file).unwrap().1).collect();
+        found.sort_by_key(|records| records[0].sfen);
+        Ok(found)
+    }
+
+    /// Places in a list change when a folder or a shard is added, and the shards in whose places they came were skipped.
+    #[test]
+    fn what_is_added_between_runs_is_searched_too() {
+        let scratch = std::env::temp_dir().join(format!("lab-rescore-{}", std::process::id()));
+        data(&scratch.join("b"), &["7g7f", "2g2f"]);
+        assert_eq!(rescore(&scratch, &["b"], "again").unwrap().len(), 2);
+        data(&scratch.join("a"), &["5g5f", "1g1f", "9g9f"]);
+        data(&scratch.join("b"), &["7g7f", "2g2f", "3g3f"]);
+        let found = rescore(&scratch, &["a", "b"], "again").unwrap();
+        let whole = rescore(&scratch, &["b", "a"], "whole").unwrap();
+        assert_eq!((found.len(), found == whole), (6, true));
+
+        // Two folders of one name would be one.
+        data(&scratch.join("other/b"), &["6g6f"]);
+        let error = rescore(&scratch, &["b", "other/b"], "again").unwrap_err().to_string();
+        assert!(error.contains("found another folder 'b'"), "{error}");
+        // What earlier versions made would be made again.
+        data(&scratch.join("numbered"), &["7g7f"]);
+        let error = rescore(&scratch, &["b"], "numbered").unwrap_err().to_string();
+        assert!(error.contains("found shard-000000.records, expected"), "{error}");
+        fs::remove_dir_all(&scratch).unwrap();
+    }
 
     #[test]
     fn without_nodes_the_score_is_the_static_evaluation() {

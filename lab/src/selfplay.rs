@@ -109,10 +109,13 @@ impl Options {
 /// The openings are left while the scores say that neither side has won yet.
 const BALANCED: i32 = 500;
 
+/// So many searches without a new position are the end of what the openings and random moves can give: a hundred whole games.
+const IN_VAIN: u32 = 10_000;
+
 /// Plays until there are enough positions.
 ///
 /// # Errors
-/// When the openings cannot be read or the shards cannot be written.
+/// When the openings cannot be read, the shards cannot be written, or the games repeat before there are enough positions.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
     let openings = openings::load(options.openings.as_deref())?;
@@ -137,6 +140,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             }
             let (before, twice) = (play.records.len(), play.duplicates);
             play.game()?;
+            play.is_new()?;
             bar.inc((play.records.len().min(size) - before) as u64);
             games.fetch_add(1, Relaxed);
             duplicates.fetch_add(play.duplicates - twice, Relaxed);
@@ -165,6 +169,8 @@ struct Play<'o> {
     records: Vec<Record>,
     seen: HashSet<u64>,
     duplicates: u64,
+    /// Searches, and games that ended before one, since the last new position.
+    in_vain: u32,
 }
 
 impl<'o> Play<'o> {
@@ -179,14 +185,32 @@ impl<'o> Play<'o> {
             records: Vec::new(),
             seen: HashSet::new(),
             duplicates: 0,
+            in_vain: 0,
         }
+    }
+
+    /// Whether its games still give new positions.
+    fn is_new(&self) -> Result<()> {
+        if self.in_vain < IN_VAIN {
+            return Ok(());
+        }
+        bail!(
+            "found {} positions in a shard and no new one in {IN_VAIN} more searches, expected {}: games repeat, with --random {} after {} opening{}; \
+             more random moves or openings make more of them, or a smaller --shard asks for less",
+            self.records.len(),
+            self.options.shard,
+            self.options.random,
+            self.openings.len(),
+            if self.openings.len() == 1 { "" } else { "s" }
+        )
     }
 
     /// Plays a game and keeps its positions.
     fn game(&mut self) -> Result<()> {
+        self.in_vain += 1;
         let Some(mut position) = self.opening() else { return Ok(()) };
         let mut path = vec![HistoryEntry::of(&position)];
-        let (first, mut agreed) = (self.records.len(), 0);
+        let (first, mut agreement) = (self.records.len(), Agreement::on(self.options.resign));
         self.searcher.new_game();
         let result = loop {
             if let Some(result) = verdict(&position, &path, self.options.max_moves) {
@@ -207,10 +231,10 @@ impl<'o> Play<'o> {
             if let ValueKind::MateIn(_) | ValueKind::MatedIn(_) = outcome.value.kind() {
                 break score.signum() as i8;
             }
-            agreed = if score.abs() >= self.options.resign { agreed + 1 } else { 0 };
-            if agreed >= 4 {
+            if agreement.hear(position.turn().sign() * score) {
                 break score.signum() as i8;
             }
+            self.in_vain += 1;
             self.keep(&position, best, score)?;
             position.play(best);
             path.push(HistoryEntry::of(&position));
@@ -241,6 +265,7 @@ impl<'o> Play<'o> {
             self.duplicates += 1;
             return Ok(());
         }
+        self.in_vain = 0;
         let quiet = !position.is_capture(best) && !best.is_promotion();
         self.records.push(Record {
             sfen: pack(position)?,
@@ -251,6 +276,37 @@ impl<'o> Play<'o> {
             flags: if quiet { QUIET } else { 0 },
         });
         Ok(())
+    }
+}
+
+/// Whether both sides say that the same one of them wins. A value of each is half of the plies, so values are taken as Black sees them:
+/// each side thinking that it wins itself is no agreement.
+pub(crate) struct Agreement {
+    decided: i32,
+    /// 1 when Black leads, -1 when White does.
+    leader: i32,
+    plies: u32,
+}
+
+impl Agreement {
+    /// For so many plies.
+    const PLIES: u32 = 4;
+
+    /// A game is over when both sides agree on so much.
+    pub(crate) const fn on(decided: i32) -> Self {
+        Self { decided, leader: 0, plies: 0 }
+    }
+
+    /// The next value, as Black sees it; whether the game is over.
+    pub(crate) const fn hear(&mut self, value: i32) -> bool {
+        let leader = if value.abs() < self.decided { 0 } else { value.signum() };
+        self.plies = match leader {
+            0 => 0,
+            _ if leader == self.leader => self.plies + 1,
+            _ => 1,
+        };
+        self.leader = leader;
+        self.plies >= Self::PLIES
     }
 }
 
@@ -287,6 +343,41 @@ mod tests {
             assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
             assert!(read(taken).is_ok(), "{option}={taken}");
         }
+    }
+
+    #[test]
+    fn a_game_is_over_when_both_sides_say_the_same() {
+        let over = |values: &[i32]| {
+            let mut agreement = Agreement::on(3000);
+            values.iter().position(|&value| agreement.hear(value))
+        };
+        assert_eq!(over(&[0, 3000, 4000, 3000, 3000]), Some(4));
+        assert_eq!(over(&[-3000, -4000, -3000, -3000]), Some(3));
+        assert_eq!(over(&[3000, 3000, 3000, 2999, 3000, 3000, 3000]), None);
+        assert_eq!(over(&[3000, -3000, 3000, -3000, 3000, -3000]), None, "each says that it wins itself");
+        assert_eq!(over(&[3000, 3000, -3000, -3000, -3000, -3000]), Some(5));
+    }
+
+    /// Without random moves there is one game for each opening, and a run for more positions had no end.
+    #[test]
+    fn games_that_repeat_are_told() {
+        let out = std::env::temp_dir().join(format!("lab-selfplay-{}", std::process::id()));
+        let out_word = format!("--out={}", out.display());
+        let words = [&out_word, "--random=0", "--nodes=20", "--positions=2000", "--shard=2000", "--threads=1"];
+        let options: Options = crate::options(&words).unwrap();
+        let ended = AtomicBool::new(false);
+        let result = std::thread::scope(|scope| {
+            let running = scope.spawn(|| run(&options, &ended));
+            let patience = std::time::Instant::now() + std::time::Duration::from_secs(120);
+            while !running.is_finished() && std::time::Instant::now() < patience {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            ended.store(true, Relaxed);
+            running.join().unwrap()
+        });
+        fs::remove_dir_all(&out).unwrap();
+        let error = result.expect_err("2000 positions of one game").to_string();
+        assert!(error.contains("no new one") && error.contains("--random 0 after 1 opening;"), "{error}");
     }
 
     /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and

@@ -34,10 +34,18 @@ pub fn path(folder: &Path, number: u32) -> PathBuf {
 /// # Errors
 /// When the file cannot be written.
 pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Result<()> {
+    write_file(&path(folder, number), engine, records)
+}
+
+/// Writes a shard under a name of its own; it is there as a whole or not at all.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_file(file: &Path, engine: &str, records: &[Record]) -> Result<()> {
     let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
     let sum = checksum(&[engine.as_bytes(), &body]);
     let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
-    files::replace(&path(folder, number), [head.as_bytes(), &body].concat())
+    files::replace(file, [head.as_bytes(), &body].concat())
 }
 
 /// Reads a shard: who played, and the records.
@@ -69,6 +77,15 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
         bail!("found '{line}' over {} bytes, whose records and checksum are '{expected}'", body.len());
     }
     Ok((engine.to_owned(), records.iter().map(Record::from_bytes).collect()))
+}
+
+/// The number of a shard, by its name: `shard-000042.records`, and `gen5-shard-000042.records` as `cargo lab rescore` calls what it makes of
+/// it. A file that is called otherwise has a number that follows from its name.
+#[must_use]
+pub fn number(file: &Path) -> u64 {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let digits = name.rsplit_once("shard-").and_then(|(_, digits)| digits.parse().ok());
+    digits.unwrap_or_else(|| checksum(&[name.as_bytes()]))
 }
 
 /// The shards of a folder, by number.
@@ -131,6 +148,14 @@ mod tests {
             assert!(parse(&whole[..length]).is_err(), "cut to {length}");
         }
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_shard_is_known_by_its_name() {
+        let number = |name: &str| number(Path::new(name));
+        assert_eq!((number("a/shard-000042.records"), number("b/gen-5-shard-000042.records")), (42, 42));
+        assert_eq!(number("a/other.records"), number("b/other.records"));
+        assert_ne!(number("a/other.records"), number("a/another.records"));
     }
 
     #[test]

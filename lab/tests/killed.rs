@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use runs::{Folder, copy, engine, files, finish, kill_once, shards, start};
+use runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
 
 #[test]
 fn selfplay_goes_on_and_tuning_leaves_whole_files() {
@@ -75,21 +75,44 @@ fn parts_make_the_same_data_and_damage_is_mended() {
     assert!(!output.status.success() && told.contains("nodes 40") && told.contains("nodes 41"), "{told}");
 }
 
+/// Rounds follow from seed and number: a run that was killed ends as one that was not. And it does go on from what the state says, or another
+/// state would end the same.
 #[test]
 fn spsa_goes_on() {
     let folder = Folder::new("spsa");
-    let (tables, state) = (folder.path("tables"), folder.path("state"));
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), Path::new(&tables));
-    let arguments = ["spsa", "--tables", &tables, "--state", &state, "--rounds", "64", "--nodes", "40"];
-    let round = || -> u64 {
-        let text = fs::read_to_string(&state).unwrap_or_default();
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let [whole, killed, moved] = ["whole", "killed", "moved"].map(|name| {
+        copy(&shipped, Path::new(&folder.path(name)));
+        [folder.path(name), folder.path(&format!("{name}.state"))]
+    });
+    fn words([tables, state]: &[String; 2]) -> [&str; 9] {
+        ["spsa", "--tables", tables, "--state", state, "--rounds", "64", "--nodes", "40"]
+    }
+    let state = |[_, state]: &[String; 2]| fs::read_to_string(state).unwrap_or_default();
+    let search = |[tables, _]: &[String; 2]| fs::read_to_string(Path::new(tables).join("search.toml")).unwrap();
+    let round = |text: &str| -> u64 {
         text.lines().next().and_then(|line| line.strip_prefix("round ")?.parse().ok()).unwrap_or(0)
     };
-    assert!(kill_once(start(&arguments), || round() >= 16), "the run was over before it could be killed");
-    let reached = round();
-    assert!((16..64).contains(&reached), "{reached}");
-    finish(&arguments);
-    assert_eq!(round(), 64);
+    finish(&words(&whole));
+    let running = kill_once(start(&words(&killed)), || round(&state(&killed)) >= 16);
+    assert!(running, "the run was over before it could be killed");
+    let reached = state(&killed);
+    assert!((16..64).contains(&round(&reached)), "{reached}");
+    assert_eq!(search(&killed), fs::read_to_string(shipped.join("search.toml")).unwrap(), "written before the end");
+
+    // The same state with one number at the end of its range.
+    let (name, value) = reached.lines().nth(2).unwrap().split_once(" = ").unwrap();
+    let other = reached.replace(&format!("{name} = {value}\n"), &format!("{name} = 1000000\n"));
+    assert_ne!(other, reached);
+    fs::write(&moved[1], other).unwrap();
+
+    finish(&words(&killed));
+    assert_eq!(round(&state(&killed)), 64);
+    assert_eq!((state(&killed), search(&killed)), (state(&whole), search(&whole)));
+    finish(&words(&moved));
+    assert_eq!(round(&state(&moved)), 64);
+    assert_ne!(state(&moved), state(&whole), "nothing was read but the round");
+    assert_ne!(search(&moved), search(&whole));
 }
 
 #[test]
@@ -98,7 +121,7 @@ fn a_match_goes_on() {
     let folder = Folder::new("match");
     let (engine, record) = (engine(), folder.path("record"));
     let openings = folder.path("openings");
-    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
+    fs::write(&openings, OPENINGS.join("\n")).unwrap();
     let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60", "--record", &record];
     let arguments = [&["match", &engine, &engine][..], &options].concat();
     let pairs = || -> Vec<String> {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use runs::{Folder, copy, engine, files, finish, kill_once, shards, start};
+use runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
 
 /// The first of two workers is killed once something is there and started again while the second goes on.
 fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
@@ -43,7 +43,7 @@ fn positions_of_two_workers_are_those_of_one() {
     assert!(same(&again, &again_parts), "searched again");
 
     // Scores of another depth do not mix with these, and a damaged shard is searched again.
-    let shard = Path::new(&again_parts).join("shard-000003.records");
+    let shard = Path::new(&again_parts).join("whole-shard-000003.records");
     fs::write(&shard, "HORIGOMA RECORDS 2\n").unwrap();
     finish(&words(&rescore(&again_parts, "1/1")));
     assert!(same(&again, &again_parts), "damage");
@@ -102,7 +102,7 @@ fn a_match_of_two_workers_is_that_of_one() {
     let folder = Folder::new("match-of-two");
     let engine = engine();
     let openings = folder.path("openings");
-    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 2g2f\nstartpos moves 5g5f\n").unwrap();
+    fs::write(&openings, OPENINGS.join("\n")).unwrap();
     let [whole, first, second] = ["whole", "first", "second"].map(|name| folder.path(name));
     let play = |record: &str, part: &str, go: &dyn Fn(&[&str])| {
         let options = ["--openings", &openings, "--games", "24", "--nodes", "60", "--max-moves", "60"];

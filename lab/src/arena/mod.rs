@@ -9,7 +9,7 @@ pub mod score;
 pub mod sprt;
 pub mod standing;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -46,7 +46,8 @@ pub struct Options {
     /// Openings, a line each; the start of a game when none are given
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// How many games at most; each opening is played twice, so an odd number is one more
+    /// How many games at most; each opening is played twice, so an odd number is one more. At fixed nodes no more than two for each
+    /// opening
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Milliseconds for each move
@@ -61,6 +62,10 @@ pub struct Options {
     /// Nodes for each move, instead of a clock
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// At fixed nodes, play openings again when all have been played: for engines that leave moves to chance. The games of others repeat,
+    /// and a game that counts twice makes the result look surer than it is
+    #[arg(long, requires = "nodes")]
+    repeat_openings: bool,
     /// Games at once
     #[arg(long, default_value_t = 2)]
     concurrency: usize,
@@ -109,6 +114,28 @@ impl Options {
             resign_plies: self.resign_plies,
             margin: Duration::from_millis(self.margin),
         }
+    }
+
+    /// The openings, and how many pairs of games can be played from them. At fixed nodes both games of an opening are the same whenever it
+    /// is played: they would count again and tell nothing, so there is one pair for each.
+    fn openings(&self) -> Result<(Vec<Opening>, u64)> {
+        let mut openings = openings::load(self.openings.as_deref())?;
+        if self.nodes.is_none() || self.repeat_openings {
+            return Ok((openings, u64::MAX));
+        }
+        let mut seen = HashSet::new();
+        openings.retain(|opening| seen.insert(opening.without_ply().to_owned()));
+        let pairs = openings.len() as u64;
+        if self.games.div_ceil(2) > pairs {
+            eprintln!(
+                "--games: found {} games and {pairs} opening{}, expected at most {} games, which are played: at fixed nodes an opening gives the \
+                 same games again (--repeat-openings: for engines that leave moves to chance)",
+                self.games,
+                if pairs == 1 { "" } else { "s" },
+                2 * pairs
+            );
+        }
+        Ok((openings, pairs))
     }
 
     /// What makes it the same match when it goes on.
@@ -165,14 +192,21 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     for recipe in &recipes {
         Engine::start(recipe)?;
     }
+    let (openings, most) = options.openings()?;
+    let pairs = options.games.div_ceil(2).min(most);
     let (record, before) = match &options.record {
         Some(path) => Record::open(path, &options.title()).map(|(record, pairs)| (Some(record), pairs))?,
         None => (None, Vec::new()),
     };
+    // Earlier versions played openings again.
+    let (before, again): (Vec<_>, Vec<_>) = before.into_iter().partition(|pair| pair.number < most);
+    if !again.is_empty() {
+        eprintln!("--record: found {} pairs of openings that had been played before; they do not count", again.len());
+    }
     let mut score = Score::default();
     before.iter().for_each(|pair| score.add(pair.points[0], pair.points[1]));
     let played = before.iter().map(|pair| pair.number).collect();
-    let pairs = options.games.div_ceil(2);
+    let decided = options.test.has_decided(&score);
     let bar = ProgressBar::new(2 * (0..pairs).filter(|&pair| options.part.has(pair)).count() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:20} {pos}/{len} games, {eta} left  {msg}")?);
     bar.set_position(2 * score.count());
@@ -180,11 +214,11 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let game = Match {
         options,
         recipes,
-        openings: openings::load(options.openings.as_deref())?,
+        openings,
         next: AtomicU64::new(0),
         pairs,
         ended,
-        decided: AtomicBool::new(false),
+        decided: AtomicBool::new(decided),
         state: Mutex::new(State { score, played, record, ..State::default() }),
         bar,
     };
@@ -281,7 +315,7 @@ impl Match<'_> {
         }
         self.bar.inc(2);
         self.bar.set_message(self.options.test.standing(&state.score));
-        if self.options.test.test().is_some_and(|sprt| sprt.verdict(&state.score).is_some()) {
+        if self.options.test.has_decided(&state.score) {
             self.decided.store(true, Relaxed);
         }
         Ok(())

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
@@ -22,6 +22,8 @@ use crate::openings::Opening;
 /// The file of a match.
 pub struct Record {
     file: File,
+    /// Where its last whole pair ends.
+    end: u64,
 }
 
 /// A pair of games as the record has it.
@@ -52,13 +54,14 @@ impl Record {
         if end == 0 {
             file.write_all(heading.as_bytes())?;
         }
-        Ok((Self { file }, pairs))
+        let end = file.metadata()?.len();
+        Ok((Self { file, end }, pairs))
     }
 
     /// Adds a pair; it is on the disk when this returns.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When it cannot be written; nothing of it stays then.
     pub fn add(&mut self, number: u64, opening: &Opening, games: &[Ending; 2]) -> Result<()> {
         let mut text = String::new();
         for (game, ending) in games.iter().enumerate() {
@@ -72,8 +75,22 @@ impl Record {
             ending.times.iter().for_each(|time| text.push_str(&format!(" {}", time.as_millis())));
             text.push('\n');
         }
-        self.file.write_all(text.as_bytes())?;
-        Ok(self.file.sync_data()?)
+        self.append(|file| file.write_all(text.as_bytes()))
+    }
+
+    /// Appends as a whole or not at all: behind half a line, as a full disk leaves it, the next pair could not be read.
+    fn append(&mut self, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
+        // What a failure left and could not take away.
+        self.file.set_len(self.end)?;
+        let written = write(&mut self.file).and_then(|()| self.file.sync_data()).and_then(|()| self.file.metadata());
+        match written {
+            Ok(file) => self.end = file.len(),
+            Err(error) => {
+                let _ = self.file.set_len(self.end);
+                return Err(error).context("the record of the match cannot be written");
+            }
+        }
+        Ok(())
     }
 }
 
@@ -157,6 +174,29 @@ fn parse(line: &str) -> Option<(u64, u64)> {
 mod tests {
     use super::*;
     use crate::arena::game::Reason;
+
+    /// A full disk takes half a line; when there is room again, other threads go on to write.
+    #[test]
+    fn a_failed_write_leaves_nothing() {
+        let path = std::env::temp_dir().join(format!("horigoma-record-failed-{}", std::process::id()));
+        let opening = &crate::openings::load(None).unwrap()[0];
+        let game = || Ending { winner: None, reason: Reason::Resigned, moves: Vec::new(), times: Vec::new() };
+        let (mut record, _) = Record::open(&path, "a match").unwrap();
+        record.add(0, opening, &[game(), game()]).unwrap();
+        let whole = std::fs::read_to_string(&path).unwrap();
+        let full = |file: &mut File| {
+            file.write_all(b"position sfen ln")?;
+            Err(io::ErrorKind::StorageFull.into())
+        };
+        let error = record.append(full).unwrap_err().to_string();
+        assert_eq!(error, "the record of the match cannot be written");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), whole);
+        record.add(1, opening, &[game(), game()]).unwrap();
+        drop(record);
+        let numbers = |pairs: Vec<Pair>| pairs.iter().map(|pair| pair.number).collect::<Vec<_>>();
+        assert_eq!(numbers(Record::open(&path, "a match").unwrap().1), [0, 1]);
+        std::fs::remove_file(&path).unwrap();
+    }
 
     #[test]
     fn a_record_cut_anywhere_keeps_its_whole_pairs() {

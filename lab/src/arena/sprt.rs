@@ -43,6 +43,12 @@ impl Test {
         Some(Sprt { elo0: bounds[0], elo1: bounds[1], alpha: self.alpha, beta: self.beta })
     }
 
+    /// Whether there is a test, and this score is enough for it.
+    #[must_use]
+    pub fn has_decided(&self, score: &Score) -> bool {
+        self.test().is_some_and(|sprt| sprt.verdict(score).is_some())
+    }
+
     /// A score, with what the test says of it.
     #[must_use]
     pub fn standing(&self, score: &Score) -> String {

@@ -46,6 +46,7 @@ fn ratings(table: &Table) -> Markup {
     html! {
         h2 { "Ratings " span lang="ja" { "レーティング" } }
         p { "Elo, the mean of all being 0, with the interval of 95 % (Bradley and Terry's model, two draws to begin with)." }
+        @if let Some(words) = table.unconnected() { p { (words) } }
         table {
             tr { th { "engine" } th { "Elo" } th { "± 95 %" } th.interval { "" } th { "games" } th { "score" } }
             @for rating in &table.ratings {
@@ -230,6 +231,15 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
             format!("{}{}", if color == Color::Black { '☗' } else { '☖' }, held.collect::<String>())
         };
         format!("{board}|{}|{}", hand(Color::Black), hand(Color::White))
+    }
+
+    #[test]
+    fn groups_that_never_met_are_told() {
+        let mut games = examples();
+        let half = games.len() / 2;
+        assert!(!of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));
+        games[half..].iter_mut().for_each(|game| game.players = ["three".to_owned(), "four".to_owned()]);
+        assert!(of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));
     }
 
     #[test]

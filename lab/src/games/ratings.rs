@@ -5,6 +5,8 @@
 //! the most likely ones given all games; as in Bayes-Elo each engine begins with two draws against those it met, so that one that
 //! won everything has a rating too. The mean of all is 0. Errors are half the width of a 95 % interval, from the curvature of the
 //! likelihood. Games are taken to be independent; both games of an opening are not quite.
+//!
+//! Between engines that no chain of games connects the likelihood says nothing: each such group has ratings of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -39,8 +41,10 @@ pub struct Rating {
 /// Ratings, best first, and the cross table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    /// The engines.
+    /// The engines, group by group, the group with the most games first.
     pub ratings: Vec<Rating>,
+    /// How many engines each group has. There is one group when games connect all of them.
+    pub groups: Vec<usize>,
     /// Points of an engine against another, by their places in the list.
     pub cross: Vec<Vec<Points>>,
 }
@@ -73,20 +77,62 @@ impl Table {
             };
             names.iter().map(row).collect()
         };
-        let (strengths, covariance) = most_likely(&cross(&names));
-        let mut ratings: Vec<Rating> = (names.iter().enumerate())
-            .map(|(place, name)| Rating {
-                name: (*name).to_owned(),
-                elo: strengths[place] * ELO,
-                error: CONFIDENCE * covariance[place][place].max(0.0).sqrt() * ELO,
-                points: [0, 1, 2].map(|kind| cross(&names)[place].iter().map(|points| points[kind]).sum()),
-            })
-            .collect();
-        ratings.sort_by(|one, other| other.elo.total_cmp(&one.elo));
+        let mut groups: Vec<Vec<Rating>> =
+            connected(&names, &cross(&names)).iter().map(|group| rated(group, &cross(group))).collect();
+        let games = |group: &[Rating]| group.iter().flat_map(|rating| rating.points).sum::<u64>();
+        groups.sort_by_key(|group| std::cmp::Reverse(games(group)));
+        let sizes = groups.iter().map(Vec::len).collect();
+        let ratings = groups.concat();
         let ordered: Vec<&str> = ratings.iter().map(|rating| rating.name.as_str()).collect();
         let cross = cross(&ordered);
-        Self { ratings, cross }
+        Self { ratings, groups: sizes, cross }
     }
+
+    /// What must be said of engines that no games connect; nothing when games connect all of them.
+    pub(super) fn unconnected(&self) -> Option<String> {
+        (self.groups.len() > 1).then(|| {
+            let mut names = self.ratings.iter().map(|rating| rating.name.as_str());
+            let mut group = |&size: &usize| names.by_ref().take(size).collect::<Vec<_>>().join(", ");
+            format!(
+                "found no games between these groups; each is rated by itself, its mean being 0, and cannot be compared with another:\n{}",
+                self.groups.iter().map(|size| format!("    {}\n", group(size))).collect::<String>()
+            )
+        })
+    }
+}
+
+/// The engines in groups that games connect, be it through others.
+fn connected<'n>(names: &[&'n str], cross: &[Vec<Points>]) -> Vec<Vec<&'n str>> {
+    let mut groups = Vec::new();
+    let mut rest: BTreeSet<usize> = (0..names.len()).collect();
+    while let Some(first) = rest.pop_first() {
+        let mut group = vec![first];
+        let mut at = 0;
+        while at < group.len() {
+            let met = |other: &usize| cross[group[at]][*other].iter().sum::<u64>() > 0;
+            let more: Vec<usize> = rest.iter().copied().filter(met).collect();
+            rest.retain(|other| !more.contains(other));
+            group.extend(more);
+            at += 1;
+        }
+        group.sort_unstable();
+        groups.push(group.into_iter().map(|place| names[place]).collect());
+    }
+    groups
+}
+
+/// The ratings of engines that games connect, best first.
+fn rated(names: &[&str], cross: &[Vec<Points>]) -> Vec<Rating> {
+    let (strengths, covariance) = most_likely(cross);
+    let rating = |(place, name): (usize, &&str)| Rating {
+        name: (*name).to_owned(),
+        elo: strengths[place] * ELO,
+        error: CONFIDENCE * covariance[place][place].max(0.0).sqrt() * ELO,
+        points: [0, 1, 2].map(|kind| cross[place].iter().map(|points| points[kind]).sum()),
+    };
+    let mut ratings: Vec<Rating> = names.iter().enumerate().map(rating).collect();
+    ratings.sort_by(|one, other| other.elo.total_cmp(&one.elo));
+    ratings
 }
 
 /// Newton's method on the logarithm of the likelihood: strengths in natural units with mean 0, and the covariance of their errors.
@@ -173,6 +219,9 @@ impl fmt::Display for Table {
                 percent(*points)
             )?;
         }
+        if let Some(words) = self.unconnected() {
+            write!(f, "\n{words}")?;
+        }
         writeln!(f, "\nrows against columns: wins, draws, losses")?;
         for (place, (rating, row)) in (1..).zip(self.ratings.iter().zip(&self.cross)) {
             write!(f, "{place:>3} {:<width$}", rating.name)?;
@@ -252,6 +301,24 @@ mod tests {
         assert!(table.ratings[0].error > 50.0 && table.ratings[0].error.is_finite());
         assert!(Table::of(std::iter::empty()).ratings.is_empty());
         assert!(Table::of(games("a", "a", [1, 1, 1]).into_iter()).ratings.is_empty(), "nobody meets himself");
+    }
+
+    /// Between them the likelihood has no maximum: the ratings of all were no numbers, or any.
+    #[test]
+    fn groups_that_never_met_are_rated_by_themselves() {
+        let (one, other) = (games("a", "b", [30, 0, 10]), games("c", "d", [1, 1, 0]));
+        let more = games("c", "e", [2, 0, 1]);
+        let table = Table::of([other.clone(), one.clone(), more].concat().into_iter());
+        assert!(table.ratings.iter().all(|rating| rating.elo.is_finite() && rating.error.is_finite()), "{table}");
+        assert_eq!(table.ratings[..2], Table::of(one.iter().copied()).ratings, "as if they were alone");
+        assert_eq!((&table.groups, table.cross[0][1]), (&vec![2, 3], [30, 0, 10]));
+        let words = table.unconnected().unwrap();
+        assert!(words.starts_with("found no games between these groups") && words.contains("\n    a, b\n"), "{words}");
+        assert!(table.to_string().contains(&words), "{table}");
+        // One game is enough.
+        let met = Table::of([one, other, games("b", "d", [0, 1, 0])].concat().into_iter());
+        assert!(met.ratings.iter().all(|rating| rating.elo.is_finite() && rating.error.is_finite()), "{met}");
+        assert_eq!((&met.groups, met.unconnected()), (&vec![4], None));
     }
 
     #[test]

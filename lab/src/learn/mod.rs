@@ -117,12 +117,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     if let Some(file) = &options.plot {
         plot::losses(file, &errors)?;
     }
-    if !options.dry && !ended.load(Relaxed) {
-        let record = options.record(&data, [course.error(&learner), patterns]);
-        write::write(&write::whole(&learner.rounded, record), &options.tables)?;
-        println!("written to {}", options.tables.join("net").display());
-    }
-    Ok(())
+    course.keep(&learner, patterns)
 }
 
 /// The samples, a list for each shard.
@@ -139,8 +134,10 @@ impl Data {
         let files = shards::list_all(&options.data)?;
         let parts = sample::load(&files, Choice { most: options.most, limit: options.limit }, teacher)?;
         let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new() };
-        for (number, (file, part)) in files.into_iter().zip(parts).enumerate() {
-            if number.is_multiple_of(options.held_out.into()) {
+        for (file, part) in files.into_iter().zip(parts) {
+            // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
+            // held out, and `--from-there` is judged by what the net has not learned.
+            if shards::number(&file).is_multiple_of(options.held_out.into()) {
                 data.held_out.push(part);
             } else {
                 data.files.push(file);
@@ -164,7 +161,7 @@ impl Data {
 
 impl Options {
     /// What is written beside a net of how it was learned.
-    fn record(&self, data: &Data, errors: [f64; 2]) -> Vec<(String, String)> {
+    fn record(&self, data: &Data, learner: &Learner, errors: [f64; 2]) -> Vec<(String, String)> {
         let [learned, held_out] = data.counts();
         let shards = data.learned.len() + data.held_out.len();
         let sources: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
@@ -173,7 +170,7 @@ impl Options {
             format!("{shards} shards: {}", sources.join("; ")),
             learned.to_string(),
             held_out.to_string(),
-            self.settings(),
+            self.settings(&learner.rounded.shape),
             self.seed.to_string(),
             format!("{:.5}", errors[0]),
             format!("{:.5}", errors[1]),
@@ -182,13 +179,13 @@ impl Options {
     }
 
     /// The options that the net follows from, as one would type them.
-    fn settings(&self) -> String {
-        let Self { neurons, imitate, imitation_rate, epochs, rate, decay, batch, result, scale, power, most, .. } =
-            self;
+    fn settings(&self, Shape { neurons, .. }: &Shape) -> String {
+        let Self { imitate, imitation_rate, epochs, rate, decay, batch, result, scale, power, most, .. } = self;
         let from = if self.from_there { "--from-there " } else { "" };
+        let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
             "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --decay {decay} --batch {batch} --result {result} --scale {scale} --power {power} --most {most} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --result {result} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }
@@ -204,6 +201,24 @@ struct Course<'c> {
 }
 
 impl Course<'_> {
+    /// Writes what was learned, be it that the user ended it: `--from-there` goes on from it.
+    fn keep(&self, learner: &Learner, error_of_patterns: f64) -> Result<()> {
+        let ended = self.ended.load(Relaxed);
+        if self.options.dry || ended && learner.steps() == 0 {
+            return Ok(());
+        }
+        let mut record = self.options.record(self.data, learner, [self.error(learner), error_of_patterns]);
+        if ended {
+            let command = record.iter_mut().find(|(key, _)| key == "command");
+            command
+                .into_iter()
+                .for_each(|(_, words)| words.push_str(&format!(" # ended after batch {}", learner.steps())));
+        }
+        write::write(&write::whole(&learner.rounded, record), &self.options.tables)?;
+        println!("written to {}", self.options.tables.join("net").display());
+        Ok(())
+    }
+
     /// The error on what is held out.
     fn error(&self, learner: &Learner) -> f64 {
         self.objective.error_of(&learner.rounded, &self.views, &self.data.held_out)
@@ -327,6 +342,65 @@ mod tests {
             assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
             assert!(read(taken).is_ok(), "{option}={taken}");
         }
+    }
+
+    fn options_for(data: &[&Path], tables: &Path, more: &[&str]) -> Options {
+        let words = ["--neurons=4", "--imitate=0", "--epochs=1", "--batch=64", "--scale=600", "--tables"];
+        let data = data.iter().map(|folder| folder.to_str().unwrap());
+        crate::options(
+            &data.chain(words).chain([tables.to_str().unwrap()]).chain(more.iter().copied()).collect::<Vec<_>>(),
+        )
+        .unwrap()
+    }
+
+    const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2 };
+
+    /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
+    #[test]
+    fn what_is_held_out_stays_held_out_among_other_folders() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-held-out-{}", std::process::id()));
+        let [one, other] = ["one", "other"].map(|name| scratch.join(name));
+        shards_in(&one);
+        shards_in(&other);
+        for data in [&[&*one, &*other][..], &[&*other, &*one]] {
+            let loaded = Data::load(&options_for(data, &scratch, &["--held-out=3"]), &TEACHER).unwrap();
+            let learned: Vec<PathBuf> =
+                data.iter().flat_map(|folder| [1, 2].map(|number| shards::path(folder, number))).collect();
+            assert_eq!(loaded.files, learned, "shards 0 and 3 of each are held out");
+        }
+        fs::remove_dir_all(&scratch).unwrap();
+    }
+
+    /// Ctrl-C keeps what was learned, and the net says that it was ended.
+    #[test]
+    fn a_run_that_is_ended_keeps_what_it_learned() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-ended-{}", std::process::id()));
+        let (data, tables) = (scratch.join("data"), scratch.join("tables"));
+        shards_in(&data);
+        let options = options_for(&[&data], &tables, &["--held-out=2", "--limit=100"]);
+        let loaded = Data::load(&options, &TEACHER).unwrap();
+        let ended = AtomicBool::new(true);
+        let course = Course {
+            options: &options,
+            data: &loaded,
+            objective: Objective { teacher: TEACHER, power: 2.0 },
+            views: Views::new(),
+            ended: &ended,
+        };
+        let net = Net::new(Shape { neurons: 3, held: HELD.to_vec() }, &mut fastrand::Rng::with_seed(1));
+        let mut learner = Learner::new(net, 0.0);
+        course.keep(&learner, 0.5).unwrap();
+        assert!(!tables.exists(), "nothing was learned");
+        learner.step(&loaded.learned[0].iter().collect::<Vec<_>>(), &course.views, &course.objective, 0.1);
+        course.keep(&learner, 0.5).unwrap();
+        let text = fs::read_to_string(tables.join("net/net.toml")).unwrap();
+        fs::remove_dir_all(&scratch).unwrap();
+        assert!(text.contains("--seed 1 # ended after batch 1'''"), "{text}");
+        // The shape is the net's, which with --from-there is not that of the options.
+        assert!(
+            text.contains("neurons = 3") && text.contains("--neurons 3 ") && text.contains(" --limit 100 "),
+            "{text}"
+        );
     }
 
     /// A net follows from data and options, wherever they lie; and nothing is learned beside what is held out.

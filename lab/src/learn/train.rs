@@ -80,6 +80,12 @@ impl Learner {
         Self { net, rounded, first: none.clone(), second: none.clone(), slopes: vec![none; SHARES], steps: 0, decay }
     }
 
+    /// How many batches it has learned from.
+    #[must_use]
+    pub const fn steps(&self) -> i32 {
+        self.steps
+    }
+
     /// One step by a batch.
     pub fn step(&mut self, batch: &[&Sample], views: &Views, objective: &Objective, rate: f32) {
         let net = &self.rounded;

@@ -7,6 +7,22 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+/// Twelve openings, a line each: at fixed nodes each gives one pair of games.
+pub const OPENINGS: [&str; 12] = [
+    "startpos moves 7g7f",
+    "startpos moves 2g2f",
+    "startpos moves 5g5f",
+    "startpos moves 1g1f",
+    "startpos moves 3g3f",
+    "startpos moves 4g4f",
+    "startpos moves 6g6f",
+    "startpos moves 8g8f",
+    "startpos moves 9g9f",
+    "startpos moves 6i7h",
+    "startpos moves 3i4h",
+    "startpos moves 5i5h",
+];
+
 /// A folder of its own, removed at the end.
 pub struct Folder(PathBuf);
 
