@@ -81,12 +81,12 @@ impl Searcher {
 
     /// Searches a position of a game, and tells `observer` what it finds. `game` holds an entry for each position of the game, the
     /// current one last: a repetition of one of them is seen.
-    pub fn search_in_game<O: Observer>(
+    pub fn search_in_game(
         &mut self,
         position: &Position,
         game: &[HistoryEntry],
         limits: &Limits<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> Outcome {
         self.search = self.search.wrapping_add(1);
         let table = Table::new(&self.buckets, self.search);

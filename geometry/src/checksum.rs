@@ -21,6 +21,8 @@ impl Checksum {
     pub const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
 
     /// Takes in more bytes.
+    // Unrolled into the loop of each type of table it would be 80 KB of the program.
+    #[inline(never)]
     pub fn feed(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

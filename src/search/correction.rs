@@ -5,7 +5,6 @@
 //! mended by their sum before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction
 //! histories (2023-2024).
 
-use super::Observer;
 use super::numbers::Correction;
 use super::order::history::{PieceTo, learn_within};
 use super::path::Search;
@@ -98,7 +97,7 @@ fn mix(number: u64) -> u64 {
     product ^ product >> 29
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Notes what the position at a ply has in common with others, and asks the memory for what is remembered of it. A node
     /// does so before it looks into the table of positions: the numbers are worked out while that line is on its way.
     #[inline(always)]

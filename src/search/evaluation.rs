@@ -1,13 +1,12 @@
 //! The static evaluation of a node: raw, as the table keeps it; corrected; and the better estimate that the table may
 //! have.
 
-use super::Observer;
 use super::frame::Node;
 use super::path::Search;
 use super::transposition::Entry;
 use super::value::is_mate;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The raw and the corrected evaluation of the node at a ply; none in check. The corrected one is remembered on the
     /// path.
     pub(super) fn evaluations(&mut self, ply: usize, hash: Option<Entry>) -> Option<(i32, i32)> {

@@ -1,13 +1,12 @@
 //! What a node asks the table of positions, and what it leaves there.
 
-use super::Observer;
 use super::frame::{Best, Node, NodeKind};
 use super::path::Search;
 use super::transposition::{Bound, Entry};
 use super::value::is_mate;
 use crate::board::Move;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The table's entry, its move checked; nothing while a move is excluded.
     pub(super) fn probe(&self, ply: usize, excluded: Option<Move>) -> Option<Entry> {
         if excluded.is_some() {

@@ -7,7 +7,7 @@ use super::root::RootFound;
 use super::transposition::Bound;
 use super::value::{INFINITE, Value, mate_in, mated_in};
 use super::window::Window;
-use super::{Iteration, Limits, Observer, Outcome, PvInfo};
+use super::{Iteration, Limits, Outcome, PvInfo};
 use crate::board::Move;
 
 /// The lines so far and the course of the iterations.
@@ -28,7 +28,7 @@ struct Line {
     number: usize,
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Searches until a limit or the observer ends it.
     pub(super) fn run(mut self) -> Outcome {
         self.list_root_moves();
@@ -180,6 +180,7 @@ mod tests {
 
     use super::*;
     use crate::records::records;
+    use crate::search::Observer;
     use crate::search::{Bucket, Config, Table, WorkerMemory};
 
     /// Ends a search once it has heard that the first line is worth more than was looked for.

@@ -1,11 +1,10 @@
 //! What a cut teaches the histories: the move that made it did well, and those tried before it did not.
 
-use super::Observer;
 use super::frame::{Candidate, Node};
 use super::order::tried::Tried;
 use super::path::Search;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// A move cut the node, after others that did not.
     pub(super) fn learn_cut(&mut self, node: &Node, cut: &Candidate, tried: &Tried) {
         let config = &self.config.history;

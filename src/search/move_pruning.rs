@@ -1,12 +1,11 @@
 //! Moves that are skipped near the leaves. All of it assumes that the order is good and that quiet moves change little.
 
-use super::Observer;
 use super::frame::{Candidate, Node};
 use super::order::exchange::exchange_at_least;
 use super::order::{Picker, Stage};
 use super::path::Search;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Whether a move is not worth searching. Some move has been searched, and it is not lost.
     pub(super) fn is_hopeless(&self, node: &Node, candidate: &Candidate, picker: &mut Picker) -> bool {
         if node.check {

@@ -1,6 +1,5 @@
 //! The moves of a node, searched best first.
 
-use super::Observer;
 use super::frame::{Best, Candidate, Node, NodeKind, Searched};
 use super::order::tried::Tried;
 use super::order::{Picker, PickerContext, PickerMode};
@@ -9,7 +8,7 @@ use super::singular_extension::Singular;
 use super::value::MATE_BOUND;
 use crate::board::Move;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Searches the node's moves until one cuts.
     pub(super) fn moves(&mut self, node: &Node) -> Searched<Best> {
         let hash_move = node.hash.and_then(|entry| entry.mv);

@@ -1,13 +1,12 @@
 //! A node of the search, as a table of contents: each step lives in the file that its comment names.
 
-use super::Observer;
 use super::frame::{Node, NodeKind, Searched};
 use super::path::Search;
 use super::stats::Step;
 use super::value::mated_in;
 use super::window::Window;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value of the current position, searched to `depth`: exact inside the window, else a bound.
     pub(super) fn node(&mut self, window: Window, depth: i32, ply: usize, kind: NodeKind) -> Searched<i32> {
         // 1. Leaves: quiescence.

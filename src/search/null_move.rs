@@ -6,12 +6,12 @@
 //! there to be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified
 //! null-move pruning, 2002.
 
+use super::NullMoveAttempt;
 use super::frame::{Node, NodeKind, Searched};
 use super::numbers::NullMove;
 use super::path::Search;
 use super::value::{MATE_BOUND, is_mate};
 use super::window::Window;
-use super::{NullMoveAttempt, Observer};
 
 impl NullMove {
     /// Configurations with a name: what ships, and three more, each bolder than the one before. In these three the reduction does
@@ -34,7 +34,7 @@ impl NullMove {
     }
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(super) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
         // Only where the position looks good enough already.

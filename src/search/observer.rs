@@ -77,16 +77,16 @@ pub trait Observer {
         true
     }
     /// A position was reached by a move (`None` for a null move), so many plies from the root. It is told once for each node that is
-    /// counted. An observer that leaves this out costs the search nothing.
+    /// counted.
     fn entered(&mut self, ply: usize, mv: Option<Move>) {
         let _ = (ply, mv);
     }
     /// A node so many plies from the root was left, and by which step. A position that is searched again, deeper or with
-    /// another window, is left again. An observer that leaves this out costs the search nothing.
+    /// another window, is left again.
     fn left(&mut self, ply: usize, step: Step) {
         let _ = (ply, step);
     }
-    /// A null move was tried. An observer that leaves this out costs the search nothing.
+    /// A null move was tried.
     fn null_move(&mut self, attempt: &NullMoveAttempt) {
         let _ = attempt;
     }

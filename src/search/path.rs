@@ -11,7 +11,7 @@ use crate::board::{Color, HistoryEntry, Move, PieceKind, Position};
 use crate::eval::{self, Accumulator, Evaluation};
 
 /// A search under way.
-pub(super) struct Search<'s, 'm, O> {
+pub(super) struct Search<'s, 'm> {
     pub(super) worker: &'s mut Worker<'m>,
     pub(super) position: Position,
     /// What the evaluation sums up of the position's pieces.
@@ -19,14 +19,14 @@ pub(super) struct Search<'s, 'm, O> {
     pub(super) table: &'s Table<'s>,
     pub(super) config: &'s Config,
     pub(super) limits: &'s Limits<'s>,
-    pub(super) observer: &'s mut O,
+    pub(super) observer: &'s mut dyn Observer,
     pub(super) root_turn: Color,
     pub(super) root: RootMoves,
     /// How many of them are taken by better lines (with several lines to find).
     pub(super) taken: usize,
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Plays a move of the node at a ply (`None` for a null move), searches the child and takes the move back, whatever
     /// became of the search.
     #[inline(always)]

@@ -1,7 +1,6 @@
 //! ProbCut: a capture that stands well above beta at reduced depth will most likely stand above beta at full depth
 //! (Buro: ProbCut: an effective selective extension of the alpha-beta algorithm, 1995).
 
-use super::Observer;
 use super::frame::{Node, NodeKind, Searched};
 use super::order::PickerMode;
 use super::path::Search;
@@ -10,7 +9,7 @@ use super::value::is_mate;
 use super::window::Window;
 use crate::board::Move;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value by which the node may be cut.
     pub(super) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.probcut;

@@ -2,12 +2,11 @@
 //! move is expected to be best and searched with the whole window, the others with a null window, and again when that
 //! is not enough.
 
-use super::Observer;
 use super::frame::{Candidate, Node, NodeKind, Searched};
 use super::path::Search;
 use super::window::Window;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value of one move of a node, whose window may have narrowed meanwhile.
     pub(super) fn try_move(
         &mut self,

@@ -1,7 +1,6 @@
 //! Searching captures until the position is quiet, so that the evaluation is not asked in the middle of an exchange. A
 //! side in check searches its evasions.
 
-use super::Observer;
 use super::frame::{Best, Searched};
 use super::order::exchange::Gain;
 use super::order::{Picker, PickerMode};
@@ -20,7 +19,7 @@ struct QuietNode {
     stand_pat: Option<i32>,
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value of the position once it is quiet.
     pub(super) fn quiescence(&mut self, window: Window, ply: usize, pv: bool) -> Searched<i32> {
         self.worker.pv.clear(ply);

@@ -2,12 +2,11 @@
 //! Kent: Tree-searching and tree-pruning techniques, 1977, in the form of Stockfish). It assumes that a quiet move
 //! changes the value by no more than a margin.
 
-use super::Observer;
 use super::frame::{Node, Searched};
 use super::path::Search;
 use super::value::is_mate;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value by which the node may be cut.
     pub(super) fn razor(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.razoring;

@@ -1,7 +1,6 @@
 //! Reductions: moves that come late in a good order are seldom best and are searched shallower first (Romstad: An
 //! introduction to late move reductions, 2006); nodes without a hash move have a poor order and matter less.
 
-use super::Observer;
 use super::frame::{Candidate, Node, NodeKind};
 use super::path::Search;
 use crate::board::Move;
@@ -10,7 +9,7 @@ use crate::tables;
 /// The unit of the reduction table: 1,024 are a ply.
 const PLY: i32 = 1024;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Plies to take off a node without a hash move.
     pub(super) fn internal_reduction(&self, node: &Node) -> i32 {
         let config = &self.config.internal_reduction;

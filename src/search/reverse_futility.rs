@@ -1,12 +1,11 @@
 //! Reverse futility, also called static null move: far above beta near the leaves the opponent will not catch up in so
 //! few plies. It assumes that a quiet move changes the value by no more than a margin.
 
-use super::Observer;
 use super::frame::Node;
 use super::path::Search;
 use super::value::{MATE_BOUND, is_mate};
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value by which the node may be cut: between beta and the evaluation, since neither is proved.
     pub(super) fn reverse_futility(&self, node: &Node) -> Option<i32> {
         let config = &self.config.reverse_futility;

@@ -1,6 +1,5 @@
 //! The root: every move that may be chosen is searched, none skipped, and the best one moves to the front.
 
-use super::Observer;
 use super::frame::{Candidate, Node, NodeKind, Searched};
 use super::lines::RootMove;
 use super::path::Search;
@@ -22,7 +21,7 @@ impl RootFound {
     pub(super) const NOTHING: Self = Self { value: -INFINITE, best_nodes: 0 };
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The legal moves that were asked for; those never better only when nothing else is left or they were named.
     pub(super) fn list_root_moves(&mut self) {
         let (mut moves, named) = (MoveList::new(), self.limits.root_moves);

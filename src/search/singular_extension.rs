@@ -2,7 +2,6 @@
 //! and is searched deeper (Anantharaman, Campbell, Hsu: Singular extensions, 1990). When another move is above beta
 //! too, several moves refute the line and the node is cut (multi-cut; Björnsson and Marsland, 1998).
 
-use super::Observer;
 use super::frame::{Node, NodeKind, Searched};
 use super::path::Search;
 use super::transposition::{Bound, Entry};
@@ -19,7 +18,7 @@ pub(super) enum Singular {
     MultiCut(i32),
 }
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// Puts the hash move to the test, where that pays.
     pub(super) fn singular(&mut self, node: &Node, hash_move: Move) -> Searched<Singular> {
         let config = &self.config.singular_extension;

@@ -1,6 +1,5 @@
 //! Positions that need no search: the game is over, is won at once, or the rules bound its value.
 
-use super::Observer;
 use super::frame::{Node, NodeKind, Searched};
 use super::path::Search;
 use super::transposition::{Bound, Entry};
@@ -9,7 +8,7 @@ use super::window::Window;
 use crate::board::{Declaration, Repetition, repetition};
 use crate::mate::mate_in_one;
 
-impl<O: Observer> Search<'_, '_, O> {
+impl Search<'_, '_> {
     /// The value of the current node if the rules, or the limits of the search, decide it.
     pub(super) fn terminal(&mut self, ply: usize) -> Searched<Option<i32>> {
         self.go_on()?;
@@ -102,11 +101,11 @@ mod tests {
     use crate::search::worker::standing_at;
 
     /// Plays moves one after the other (`None` for a free one) and looks where that has led.
-    fn after<O: Observer, T>(
-        search: &mut Search<'_, '_, O>,
+    fn after<T>(
+        search: &mut Search<'_, '_>,
         moves: &[Option<&str>],
         ply: usize,
-        look: &mut dyn FnMut(&mut Search<'_, '_, O>) -> T,
+        look: &mut dyn FnMut(&mut Search<'_, '_>) -> T,
     ) -> T {
         let Some((mv, rest)) = moves.split_first() else { return look(search) };
         search.child(mv.map(|mv| mv.parse().unwrap()), ply, |search| after(search, rest, ply + 1, look))
@@ -140,7 +139,7 @@ mod tests {
             |search| {
                 for kind in [NodeKind::Cut, NodeKind::Pv] {
                     let mut node = Node::new(Window::new(-1, 1), 1, 0, kind);
-                    let look = |search: &mut Search<'_, '_, _>, node: &Node| search.immediate_win(node);
+                    let look = |search: &mut Search<'_, '_>, node: &Node| search.immediate_win(node);
                     assert_eq!(look(search, &node), Some(mate_in(1)));
                     node.hash = search.probe(0, None);
                     assert_eq!(look(search, &node), (kind == NodeKind::Pv).then_some(mate_in(1)));

@@ -91,14 +91,14 @@ impl<'m> Worker<'m> {
 
     /// Searches a position. `game` holds the positions of the game so far, the current one last. Numbers of the
     /// configuration that are out of range count as [`Config::clamped`] has them.
-    pub fn search<O: Observer>(
+    pub fn search(
         &mut self,
         position: &Position,
         game: &[HistoryEntry],
         table: &Table<'_>,
         config: &Config,
         limits: &Limits<'_>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> Outcome {
         self.begin(position, game);
         let (config, root_turn) = (&config.clamped(), position.turn());
@@ -128,7 +128,7 @@ impl<'m> Worker<'m> {
 pub(super) fn standing_at<T>(
     sfen: &str,
     change: impl FnOnce(&mut Config),
-    look: impl FnOnce(&mut Search<'_, '_, super::Silent>) -> T,
+    look: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let position: Position = sfen.parse().unwrap();
     let (mut memory, mut config) = (super::WorkerMemory::new(), Config::default());
