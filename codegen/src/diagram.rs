@@ -130,7 +130,8 @@ impl Diagram {
         king.is_some_and(|(king, _)| enemies.any(|(square, piece)| reach(square, piece, occupied).has(king)))
     }
 
-    fn carry_out(&mut self, mv: Move) {
+    /// Plays a move that is known to be legal.
+    pub(crate) fn carry_out(&mut self, mv: Move) {
         let held = &mut self.held[self.turn.index()];
         let kind = match (mv.from(), mv.dropped()) {
             (_, Some(kind)) => {

@@ -180,15 +180,16 @@ impl<'t> Sums<'t> {
         })
     }
 
-    /// The weight of a place in a group of weights by place; 0 when the group does not count.
-    fn at(&self, source: Source, place: usize) -> i64 {
-        self.groups.iter().find(|group| GROUPS[group.number].source == source).map_or(0, |group| group.values[place])
+    /// The weights of a group by place; none when the group does not count.
+    fn of(&self, source: Source) -> &[i64] {
+        self.groups.iter().find(|group| GROUPS[group.number].source == source).map_or(&[], |group| &group.values)
     }
 
     /// The most that a position can be worth to Black, or more.
     fn most(&self) -> i64 {
         let sets = PieceKind::HAND.map(|set| OfSet::new(self, set));
-        let square = |king: Square| self.at(Source::PieceSquare, PieceKind::King.index() * 81 + king.index());
+        let squares = self.of(Source::PieceSquare);
+        let square = |king: Square| at(squares, PieceKind::King.index() * Square::COUNT + king.index());
         let mut most = i64::MIN;
         for (black, white) in super::pairs().filter(|(black, white)| black != white) {
             let men: i64 = sets.iter().map(|set| set.most(black, white)).sum();
@@ -239,13 +240,13 @@ struct OfSet {
 
 impl OfSet {
     fn new(sums: &Sums<'_>, set: PieceKind) -> Self {
-        let men = men(set);
+        let (men, places) = (men(set), ByPlace::new(sums));
         let states: Vec<(PieceKind, Span)> = kinds(set).map(|kind| (kind, sums.of_man(kind))).collect();
         let standing = Color::ALL.map(|of| {
             let around = |king: Square| {
                 let best = |square: Square| {
                     let worth = states.iter().flat_map(|&(kind, span)| {
-                        Color::ALL.map(|color| worth(sums, (color, kind), span, square, (of, king)))
+                        Color::ALL.map(|color| places.worth((color, kind), span, square, (of, king)))
                     });
                     worth.max().unwrap_or(0)
                 };
@@ -260,8 +261,9 @@ impl OfSet {
             };
             Square::all().map(around).collect()
         });
+        let of_a_side: Vec<Span> = (0..=men).map(|count| sums.of_held(set, count)).collect();
         let shared = |count: usize| {
-            let black_has = |black: usize| sums.of_held(set, black)[1] - sums.of_held(set, count - black)[0];
+            let black_has = |black: usize| of_a_side[black][1] - of_a_side[count - black][0];
             (0..=count).map(black_has).max().unwrap_or(0)
         };
         Self { standing, held: (0..=men).map(shared).collect() }
@@ -274,26 +276,45 @@ impl OfSet {
     }
 }
 
-/// What a man on a square is worth to Black by its place around one king. What it is worth by itself and by its square is counted
-/// around its own king.
-fn worth(
-    sums: &Sums<'_>,
-    (color, kind): (Color, PieceKind),
-    anywhere: Span,
-    square: Square,
-    (of, king): (Color, Square),
-) -> i64 {
-    let place = super::weights::place(king.relative(of), square.relative(of));
-    let relation = usize::from(color != of);
-    let near = sums.at(Source::AroundKings, (relation * PieceKind::COUNT + kind.index()) * PLACES + usize::from(place));
-    let itself = if color == of {
-        let value = sums.at(Source::Material, kind.index());
-        let square = sums.at(Source::PieceSquare, kind.index() * 81 + square.relative(color).index());
-        value + square + anywhere[usize::from(color == Color::Black)]
-    } else {
-        0
-    };
-    i64::from(color.sign()) * (near + itself)
+/// The weights that are found by the square of a man; empty where they do not count.
+struct ByPlace<'s> {
+    material: &'s [i64],
+    squares: &'s [i64],
+    around_kings: &'s [i64],
+}
+
+impl<'s> ByPlace<'s> {
+    fn new(sums: &'s Sums<'_>) -> Self {
+        let [material, squares, around_kings] =
+            [Source::Material, Source::PieceSquare, Source::AroundKings].map(|source| sums.of(source));
+        Self { material, squares, around_kings }
+    }
+
+    /// What a man on a square is worth to Black by its place around one king. What it is worth by itself and by its square is counted
+    /// around its own king.
+    fn worth(
+        &self,
+        (color, kind): (Color, PieceKind),
+        anywhere: Span,
+        square: Square,
+        (of, king): (Color, Square),
+    ) -> i64 {
+        let place = super::weights::place(king.relative(of), square.relative(of));
+        let relation = usize::from(color != of);
+        let near = at(self.around_kings, (relation * PieceKind::COUNT + kind.index()) * PLACES + usize::from(place));
+        let itself = if color == of {
+            let by_square = kind.index() * Square::COUNT + square.relative(color).index();
+            at(self.material, kind.index()) + at(self.squares, by_square) + anywhere[usize::from(color == Color::Black)]
+        } else {
+            0
+        };
+        i64::from(color.sign()) * (near + itself)
+    }
+}
+
+/// The weight of a place; 0 where the group does not count.
+fn at(weights: &[i64], place: usize) -> i64 {
+    if weights.is_empty() { 0 } else { weights[place] }
 }
 
 /// Whether the weights of a group are found by the square of a man.
@@ -319,17 +340,17 @@ fn usual(inputs: &Inputs) -> usize {
 
 /// The weights of a group, as its features number them.
 fn values(tables: &[Table], group: usize) -> Vec<Score> {
-    let count: usize = match GROUPS[group].source {
-        Source::Material => PieceKind::COUNT + PieceKind::HAND_COUNT,
-        // Black's half of the table.
-        Source::PieceSquare => PieceKind::COUNT * Square::COUNT,
-        _ => in_table(tables, group, 0).0.content.values.len(),
-    };
     let score = |number| {
         let (table, place) = in_table(tables, group, number);
         table.content.scores()[place]
     };
-    (0..count).map(score).collect()
+    let table = || in_table(tables, group, 0).0.content.scores();
+    match GROUPS[group].source {
+        Source::Material => (0..PieceKind::COUNT + PieceKind::HAND_COUNT).map(score).collect(),
+        // Black's half of the table.
+        Source::PieceSquare => table()[..PieceKind::COUNT * Square::COUNT].to_vec(),
+        _ => table().to_vec(),
+    }
 }
 
 /// The table that has a weight of a group, and its place there.
