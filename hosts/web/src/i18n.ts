@@ -170,3 +170,7 @@ const ROLES: Record<string, readonly [string, string]> = {
 export function roleName(role: string): string {
   return ROLES[role]?.[current === "ja" ? 0 : 1] ?? role;
 }
+
+export function sideName(color: "sente" | "gote"): string {
+  return t(color === "sente" ? "senteShort" : "goteShort");
+}

@@ -21,8 +21,9 @@ import {
   type SpecialMove,
   SpecialMoveType,
 } from "tsshogi";
-import type { Score } from "./graph.js";
-import type { Language } from "./i18n.js";
+import type { Language } from "../i18n.js";
+import type { Result } from "./ending.js";
+import type { Score } from "./score.js";
 
 export const START = initialSfen("standard");
 
@@ -33,12 +34,6 @@ export const HANDICAPS: { sfen: string; ja: string; en: string }[] = [
     .filter((handicap) => handicap.rules === "standard" && !/得|トンボ/.test(handicap.japaneseName))
     .map(({ sfen, japaneseName, englishName }) => ({ sfen, ja: japaneseName, en: englishName })),
 ];
-
-/** How a game ended; `winner` is absent for a draw. */
-export interface Result {
-  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration";
-  winner?: Color;
-}
 
 export type Format = "kif" | "csa" | "usi";
 

@@ -8,8 +8,8 @@ import { makeBoardSfen, makeHandsSfen } from "shogiops/sfen";
 import type { Color, Role, SquareName } from "shogiops/types";
 import { opposite, parseSquareName } from "shogiops/util";
 import { pieceCanPromote, pieceForcePromote, promote } from "shogiops/variant/util";
-import type { Game } from "./game.js";
-import { language, roleName, t } from "./i18n.js";
+import type { Game } from "../play/game.js";
+import { language, roleName, sideName, t } from "../i18n.js";
 import { drawPiece } from "./pieces.js";
 
 const HAND: readonly Role[] = ["rook", "bishop", "gold", "silver", "knight", "lance", "pawn"];
@@ -245,7 +245,7 @@ export class Board {
     for (const cell of this.#elements.cells.querySelectorAll<HTMLElement>("[data-key]")) {
       const name = cell.dataset["key"] as SquareName;
       const piece = position.board.get(parseSquareName(name));
-      const what = piece === undefined ? t("empty") : `${side(piece.color)} ${roleName(piece.role)}`;
+      const what = piece === undefined ? t("empty") : `${sideName(piece.color)} ${roleName(piece.role)}`;
       const mark = selected === name ? `, ${t("selected")}` : dests.includes(name as Key) ? ", ◎" : "";
       cell.setAttribute("aria-label", `${name[0]}${rankNames()[RANKS.indexOf(name[1] ?? "a")]} ${what}${mark}`);
       cell.setAttribute("aria-selected", String(selected === name));
@@ -256,7 +256,7 @@ export class Board {
       [topCells, opposite(this.orientation)],
       [bottomCells, this.orientation],
     ] as const) {
-      cells.setAttribute("aria-label", `${side(color)}${t("handOf")}`);
+      cells.setAttribute("aria-label", `${sideName(color)}${t("handOf")}`);
       HAND.forEach((role, index) => {
         // Made once: a button that is made anew has lost the focus.
         const button = (cells.children[index] ?? cells.appendChild(document.createElement("button"))) as HTMLButtonElement;
@@ -279,8 +279,3 @@ export class Board {
 function rankNames(): string {
   return language() === "ja" ? "一二三四五六七八九" : "123456789";
 }
-
-function side(color: Color): string {
-  return t(color === "sente" ? "senteShort" : "goteShort");
-}
-

@@ -1,6 +1,6 @@
 // The evaluation of a position, term by term, and the castles in it.
-import type { State } from "./engine/client.js";
-import { language, named, t } from "./i18n.js";
+import type { State } from "../engine/client.js";
+import { language, named, t } from "../i18n.js";
 
 /** `left_boat_castle` as people write it. */
 function capital(name: string): string {

@@ -1,0 +1,96 @@
+// Games and positions from elsewhere, and this one to take away: the dialogs of positions and of records, and links.
+import { onPress } from "../controls.js";
+import { area, dialog, element, select } from "../elements.js";
+import { t } from "../i18n.js";
+import { gameOf } from "../play/address.js";
+import { importGame, type Format } from "../play/game.js";
+import type { Session } from "../play/session.js";
+import { say, type View } from "../show/view.js";
+
+const on = (id: string, act: () => void) => onPress(element(id), act, say);
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  say(t("copied"));
+}
+
+export function listenToPositions(session: Session): void {
+  on("position", () => {
+    area("sfen").value = session.game.sfen;
+    dialog("position-dialog").showModal();
+  });
+  on("set-up", () => {
+    try {
+      session.open(importGame(area("sfen").value));
+      element("sfen-fault").textContent = "";
+      dialog("position-dialog").close();
+    } catch {
+      element("sfen-fault").textContent = t("badSfen");
+    }
+  });
+}
+
+export function listenToRecords(session: Session): void {
+  const written = () => session.game.export(select("format").value as Format);
+  const read = (text: string) => {
+    try {
+      session.open(importGame(text));
+      element("record-fault").textContent = "";
+      dialog("record-dialog").close();
+    } catch {
+      element("record-fault").textContent = t("badRecord");
+    }
+  };
+  on("record", () => {
+    element("record-fault").textContent = "";
+    dialog("record-dialog").showModal();
+  });
+  on("read", () => read(area("text").value));
+  on("write", () => (area("text").value = written()));
+  on("copy", () => void copy(written()));
+  on("download", () => download(`horigoma.${select("format").value}`, written()));
+  const file = element<HTMLInputElement>("file");
+  file.addEventListener("change", async () => {
+    const [first] = file.files ?? [];
+    if (first !== undefined) {
+      read(await decode(first));
+    }
+    file.value = "";
+  });
+}
+
+/** Files of records are in UTF-8 or in Shift_JIS, and do not say which. */
+async function decode(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
+  }
+}
+
+function download(name: string, text: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  anchor.download = name;
+  anchor.click();
+  URL.revokeObjectURL(anchor.href);
+}
+
+export function listenToLinks(session: Session, view: View): void {
+  on("share", () => void copy(location.href));
+  // A link within the page: followed as an address it would name another game.
+  element("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    element("cells").focus();
+  });
+  addEventListener("hashchange", () => {
+    const named = gameOf(location.hash);
+    if (named === undefined) {
+      // Nobody asked for another game; the address names the one on the board again.
+      view.moved();
+    } else {
+      session.open(named);
+    }
+  });
+}
