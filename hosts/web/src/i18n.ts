@@ -10,6 +10,14 @@ const WORDS = {
   record: ["棋譜", "Record"],
   share: ["リンクをコピー", "Copy link"],
   copied: ["コピーしました", "Copied"],
+  linkNotCopied: [
+    "コピーできませんでした。リンクはアドレス欄にあります",
+    "The browser does not allow copying; the link is in its address bar",
+  ],
+  recordNotCopied: [
+    "コピーできませんでした。選択されている棋譜をコピーしてください",
+    "The browser does not allow copying; the record is selected, to be copied by hand",
+  ],
   tables: ["評価表", "Tables"],
   tablesHint: ["エンジンが使うすべての表を見る", "See every table the engine plays with"],
   language: ["English", "日本語"],

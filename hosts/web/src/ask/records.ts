@@ -9,9 +9,29 @@ import { say, type View } from "../show/view.js";
 
 const on = (id: string, act: () => void) => onPress(element(id), act, say);
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  say(t("copied"));
+/** Whether the text could be copied: the browser may refuse, and over plain HTTP there is no clipboard at all. */
+async function copies(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function copyLink(): Promise<void> {
+  say(t((await copies(location.href)) ? "copied" : "linkNotCopied"));
+}
+
+/** Copies a record; one that cannot be copied is selected, to be copied by hand. */
+async function copyRecord(text: string): Promise<void> {
+  const copied = await copies(text);
+  element("record-said").textContent = copied ? t("copied") : "";
+  element("record-fault").textContent = copied ? "" : t("recordNotCopied");
+  if (!copied) {
+    area("text").value = text;
+    area("text").select();
+  }
 }
 
 export function listenToPositions(session: Session): void {
@@ -43,11 +63,12 @@ export function listenToRecords(session: Session): void {
   };
   on("record", () => {
     element("record-fault").textContent = "";
+    element("record-said").textContent = "";
     dialog("record-dialog").showModal();
   });
   on("read", () => read(area("text").value));
   on("write", () => (area("text").value = written()));
-  on("copy", () => void copy(written()));
+  on("copy", () => void copyRecord(written()));
   on("download", () => download(`horigoma.${select("format").value}`, written()));
   const file = element<HTMLInputElement>("file");
   file.addEventListener("change", async () => {
@@ -78,7 +99,7 @@ function download(name: string, text: string): void {
 }
 
 export function listenToLinks(session: Session, view: View): void {
-  on("share", () => void copy(location.href));
+  on("share", () => void copyLink());
   // A link within the page: followed as an address it would name another game.
   element("skip").addEventListener("click", (event) => {
     event.preventDefault();
