@@ -85,6 +85,13 @@ const WORDS = {
   nothingBack: ["これより前の手はありません", "There is no move before this position"],
   isOver: ["終局しています", "The game is over"],
   notLast: ["最後の局面ではありません", "This is not the last position of the game"],
+  refused: [
+    "エンジンが扱えない局面です（二歩、行き所のない駒、多すぎる駒など）",
+    "The engine does not take this for a position (two pawns on a file, a piece that cannot move, too many pieces)",
+  ],
+  // What became of what was asked for.
+  badLink: ["リンクの局面を読めませんでした", "The position in the link could not be read"],
+  cutShort: ["棋譜は途中までしか読めませんでした", "The record could be read only so far"],
   notThinking: ["エンジンは考えていません", "The engine is not thinking"],
   check: ["王手", "check"],
   wins: ["の勝ち", "wins"],
@@ -94,6 +101,9 @@ const WORDS = {
   byRepetition: ["千日手", "by repetition"],
   byPerpetual: ["連続王手の千日手", "by perpetual check"],
   byDeclaration: ["入玉宣言", "by declaration"],
+  byImpasse: ["持将棋", "by impasse"],
+  byTime: ["時間切れ", "on time"],
+  byFoul: ["反則", "by an illegal move"],
   senteShort: ["先手", "Black"],
   goteShort: ["後手", "White"],
   board: ["将棋盤", "Shogi board"],

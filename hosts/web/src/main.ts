@@ -5,7 +5,6 @@ import { listenToLinks, listenToPositions, listenToRecords } from "./ask/records
 import { listenToLanguage, speakFirst } from "./ask/speech.js";
 import { dialog, element, select } from "./elements.js";
 import { EngineClient } from "./engine/client.js";
-import { t } from "./i18n.js";
 import { gameOf } from "./play/address.js";
 import { Game } from "./play/game.js";
 import { Session } from "./play/session.js";
@@ -33,15 +32,16 @@ function makeBoard(session: Session): Board {
 async function main(): Promise<void> {
   stylePieces();
   const engine = new EngineClient(new URL("worker.js", location.href));
-  engine.onError = (text) => (element("status").textContent = `${t("failed")}: ${text}`);
-  const game = gameOf(location.hash) ?? new Game();
+  const named = gameOf(location.hash);
+  const game = named instanceof Game ? named : new Game();
   game.goto(game.moves.length);
   speakFirst();
   const session = new Session(engine, game, Number(select("lines").value));
   const board = makeBoard(session);
   const view = new View(session, board);
+  engine.onError = (text) => view.failed(text);
   listenToButtons(session, board, view);
-  listenToKeys(session);
+  listenToKeys(session, view);
   listenToNewGame(session, board);
   listenToPositions(session);
   listenToRecords(session);
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   session.show(view);
   await engine.ready();
   element("fingerprint").textContent = engine.fingerprint;
-  session.begin();
+  session.begin(named === "unreadable" ? "badLink" : undefined);
 }
 
 void main();

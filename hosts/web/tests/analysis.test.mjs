@@ -1,7 +1,7 @@
 // What the engine says of positions: lines, mates, the whole game, the evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { depth, isIdle, line, page, play, status, visit } from "./page.mjs";
+import { depth, isIdle, line, mode, page, play, press, status, visit } from "./page.mjs";
 
 test("analysis shows several lines and stops within 50 ms", async () => {
   await visit("#moves=7g7f%203c3d%202g2f");
@@ -108,4 +108,30 @@ test("the evaluation adds up, names castles, and speaks both languages", async (
   // The last row is the net's word, which no terms add up to; a king in Mino is worth something to it too.
   assert.equal(numbers.slice(0, -2).reduce((sum, number) => sum + number), numbers.at(-2));
   assert.ok(Number.isInteger(numbers.at(-1)) && numbers.at(-1) > 0, `${numbers.at(-1)}`);
+});
+
+test("what is said of a position is said of the one on the board, while the whole game is analysed and after it was stopped", async () => {
+  await visit("#moves=7g7f+3c3d+8h2b%2B");
+  const terms = () => page.textContent("#terms");
+  const shown = async () => JSON.stringify([await page.locator("#moves [aria-current]").textContent(), await terms()]);
+  const last = await terms();
+  await page.click("#game");
+  await page.waitForFunction(() => document.querySelector("#moves button").matches("[aria-current]"));
+  await page.waitForFunction((last) => document.querySelector("#terms").textContent !== last, last);
+  await press("stop");
+  await isIdle();
+  await page.waitForTimeout(300);
+  const [at] = await line();
+  assert.ok(at < 3, `stopped at ${at}`);
+  assert.notEqual(await terms(), last, await shown());
+  assert.equal(await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("moves")?.split(" ").length ?? 0), at);
+});
+
+test("where there is no move nothing is searched, and the search goes on where there is one", async () => {
+  await visit("#" + new URLSearchParams({ sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", moves: "G*5b" }));
+  await page.click("#analyse");
+  await page.waitForTimeout(200);
+  assert.deepEqual([await mode(), await page.getAttribute("#analyse", "aria-pressed")], ["idle", "true"]);
+  await page.click("#back");
+  await page.waitForFunction(() => document.body.dataset.mode === "analysing" && document.querySelectorAll("#found li").length > 0);
 });

@@ -1,7 +1,7 @@
 // A game on the page: against the engine, of the engine against itself, and on one's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, drag, isIdle, moves, page, status, tap, visit } from "./page.mjs";
+import { begin, drag, isIdle, mode, moves, page, place, play, press, status, tap, visit } from "./page.mjs";
 
 test("the engine answers a move that was dragged, and a move that was tapped", async () => {
   await visit();
@@ -81,4 +81,44 @@ test("who asks for a mate while the engine thinks about its move is told to wait
   await isIdle();
   await page.click("#mate");
   await page.waitForFunction(() => /No mate/.test(document.querySelector("#status")?.textContent ?? ""));
+});
+
+test("who steps through the game while the engine thinks about its move is told to wait", async () => {
+  await visit();
+  await begin({ you: "sente", strength: "7", book: false });
+  await play("7g", "7f");
+  await page.waitForFunction(() => document.body.dataset.mode === "playing");
+  const steps = ["first", "back", "forward", "last"].map((id) => () => press(id));
+  for (const step of [...steps, () => page.keyboard.press("ArrowLeft"), () => page.click("#moves button"), () => page.click("#graph")]) {
+    await page.evaluate(() => (document.querySelector("#status").textContent = ""));
+    await step();
+    assert.match(await status(), /wait until it has played/, step);
+  }
+  await press("take-back");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+  assert.equal(await status(), "Black to move");
+  await page.waitForTimeout(500);
+  assert.equal(await moves(), 1, "the move it thought of is nobody's concern any more");
+});
+
+test("the engine against itself is stopped, and people go on", async () => {
+  await visit();
+  await begin({ you: "none", strength: "7", book: false });
+  await page.waitForFunction(() => document.body.dataset.mode === "playing");
+  await press("stop");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  await isIdle();
+  await page.waitForTimeout(300);
+  assert.deepEqual([await mode(), await moves()], ["idle", 2]);
+  await play("3c", "3d");
+  assert.equal(await moves(), 3);
+});
+
+test("where the engine cannot be loaded the page says so, whatever one does", async () => {
+  await page.route("**/horigoma.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(place.url);
+  await page.waitForFunction(() => /could not be started/.test(document.querySelector("#status").textContent));
+  await drag("7g", "7f");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  assert.match(await status(), /could not be started/);
 });

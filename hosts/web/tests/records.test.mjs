@@ -1,7 +1,7 @@
 // Games and positions that come from elsewhere and go out again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { line, moves, page, play, ready, status, visit } from "./page.mjs";
+import { line, moves, page, paste, play, ready, status, visit } from "./page.mjs";
 
 const KIF = `手合割：平手
 先手：one
@@ -115,4 +115,34 @@ test("a position by SFEN and by link, and what is none is refused", async () => 
   await page.fill("#sfen", "no position");
   await page.click("#set-up");
   assert.match(await page.textContent("#sfen-fault"), /not a position/);
+});
+
+const CUT = {
+  "KIF with a garbled line": KIF.replace("２二角成(88)", "２二角鳴(88)"),
+  "KIF with a move without its square": KIF.replace("３四歩(33)", "３"),
+  "CSA that ends within a move": "V2.2\nPI\n+\n+7776FU\n-33",
+  "KIF whose second line is garbled": KIF.replace("３四歩", "３\u0000四歩"),
+};
+for (const [name, text] of Object.entries(CUT)) {
+  test(`a damaged record is refused, or said to be read only so far: ${name}`, async () => {
+    await visit();
+    await paste(text);
+    await page.waitForFunction(
+      () => /could not be read/.test(document.querySelector("#record-fault").textContent) || /only so far/.test(document.querySelector("#status").textContent),
+    );
+  });
+}
+
+const ENDINGS = { 投了: "resignation", 切れ負け: "White wins on time", 反則負け: "White wins by an illegal move", 反則勝ち: "Black wins by an illegal", 持将棋: "impasse", 千日手: "repetition" };
+test("how a game ended comes in and goes out again", async () => {
+  await visit();
+  for (const [word, said] of Object.entries(ENDINGS)) {
+    await paste(KIF.replace("投了", word));
+    await page.waitForFunction((said) => document.querySelector("#status").textContent.includes(said), said);
+    await page.click("#record");
+    await page.selectOption("#format", "kif");
+    await page.click("#write");
+    assert.match(await page.inputValue("#text"), new RegExp(word));
+    await page.keyboard.press("Escape");
+  }
 });

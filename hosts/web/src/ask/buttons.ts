@@ -14,10 +14,10 @@ export function listenToButtons(session: Session, board: Board, view: View): voi
   on("take-back", () => session.takeBack());
   on("resign", () => session.resign());
   on("declare", () => session.declare());
-  on("first", () => session.goto(0));
-  on("back", () => session.goto(session.game.at - 1));
-  on("forward", () => session.goto(session.game.at + 1));
-  on("last", () => session.goto(session.game.moves.length));
+  on("first", () => view.goto(0));
+  on("back", () => view.goto(session.game.at - 1));
+  on("forward", () => view.goto(session.game.at + 1));
+  on("last", () => view.goto(session.game.moves.length));
   on("analyse", () => session.analyse());
   on("mate", () => void session.findMate());
   on("game", () => void session.analyseGame());
@@ -26,15 +26,15 @@ export function listenToButtons(session: Session, board: Board, view: View): voi
   const graph = element<SVGSVGElement>("graph");
   graph.addEventListener("click", (event) => {
     const box = graph.getBoundingClientRect();
-    session.goto(Math.round(((event.clientX - box.left) / box.width) * Number(graph.dataset["most"])));
+    view.goto(Math.round(((event.clientX - box.left) / box.width) * Number(graph.dataset["most"])));
   });
 }
 
-export function listenToKeys(session: Session): void {
+export function listenToKeys(session: Session, view: View): void {
   document.addEventListener("keydown", (event) => {
     const free = !(event.target instanceof Element) || event.target.closest("input, textarea, select, dialog, [role=grid]") === null;
     if (free && !event.ctrlKey && !event.metaKey && !event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-      session.goto(session.game.at + (event.key === "ArrowLeft" ? -1 : 1));
+      view.goto(session.game.at + (event.key === "ArrowLeft" ? -1 : 1));
       event.preventDefault();
     }
   });

@@ -3,7 +3,8 @@ import { onPress } from "../controls.js";
 import { area, dialog, element, select } from "../elements.js";
 import { t } from "../i18n.js";
 import { gameOf } from "../play/address.js";
-import { importGame, type Format } from "../play/game.js";
+import { Game, type Format } from "../play/game.js";
+import { importGame } from "../play/records.js";
 import type { Session } from "../play/session.js";
 import { say, type View } from "../show/view.js";
 
@@ -37,12 +38,12 @@ async function copyRecord(text: string): Promise<void> {
 export function listenToPositions(session: Session): void {
   on("position", () => {
     area("sfen").value = session.game.sfen;
+    element("sfen-fault").textContent = "";
     dialog("position-dialog").showModal();
   });
   on("set-up", () => {
     try {
       session.open(importGame(area("sfen").value));
-      element("sfen-fault").textContent = "";
       dialog("position-dialog").close();
     } catch {
       element("sfen-fault").textContent = t("badSfen");
@@ -110,6 +111,8 @@ export function listenToLinks(session: Session, view: View): void {
     if (named === undefined) {
       // Nobody asked for another game; the address names the one on the board again.
       view.moved();
+    } else if (named === "unreadable") {
+      session.open(new Game(), "badLink");
     } else {
       session.open(named);
     }

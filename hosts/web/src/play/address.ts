@@ -13,15 +13,15 @@ export function hashOf(game: Game): string {
   return parameters.size === 0 ? "" : `#${parameters}`;
 }
 
-/** The game that an address names, the start of one when nothing of it can be read; `undefined` when it names something else. */
-export function gameOf(hash: string): Game | undefined {
+/** The game that an address names; `undefined` when it names something else, "unreadable" when it means to name one. */
+export function gameOf(hash: string): Game | "unreadable" | undefined {
   const parameters = new URLSearchParams(hash.slice(1));
   if (hash !== "" && !parameters.has("sfen") && !parameters.has("moves")) {
     return undefined;
   }
   try {
-    return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.split(" ") ?? []);
+    return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.match(/\S+/g) ?? []);
   } catch {
-    return new Game();
+    return "unreadable";
   }
 }

@@ -5,7 +5,7 @@ import type { State } from "../engine/client.js";
 
 /** How a game ended; `winner` is absent for a draw. */
 export interface Result {
-  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration";
+  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration" | "impasse" | "time" | "foul";
   winner?: Color;
 }
 

@@ -1,7 +1,8 @@
 // The session: the game on the board, who plays it, and what the engine is asked about it. It draws nothing; who does is told.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
-import type { EngineClient, Info, State } from "../engine/client.js";
+import { isSamePosition, type EngineClient, type Info, type State } from "../engine/client.js";
+import type { Word } from "../i18n.js";
 import { endOf } from "./ending.js";
 import { Game } from "./game.js";
 import { forBlack } from "./score.js";
@@ -52,6 +53,9 @@ export class Session {
   #found: Info[] = [];
   #mate: Mate | undefined;
   #lines: number;
+  /** What is to be said of the game that was opened. */
+  #remark: Word | undefined;
+  #isRefused = false;
   /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
   #asked = 0;
   strength: Strength = strengthAt(USUAL_AT);
@@ -71,9 +75,9 @@ export class Session {
     watcher.changed();
   }
 
-  /** Asks the engine about what is on the board, as after every change. */
-  begin(): void {
-    void this.#ask();
+  /** Asks the engine about what is on the board, as after every change; of the game this may be to say. */
+  begin(remark?: Word): void {
+    void this.#ask({ remark });
   }
 
   get game(): Game {
@@ -105,6 +109,15 @@ export class Session {
     return this.#game.result !== undefined && this.#game.isAtEnd;
   }
 
+  get remark(): Word | undefined {
+    return this.#remark;
+  }
+
+  /** Whether the engine does not take the position for one, as with two pawns of a side on a file. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   /** Whether people may make a move now. */
   get mayMove(): boolean {
     return !this.isOver && this.#mode !== "playing" && this.#mode !== "game" && this.#human[this.#game.turn];
@@ -115,7 +128,7 @@ export class Session {
   /** Plays a move, when that is legal. */
   play(usi: string): void {
     if (this.#game.play(usi)) {
-      void this.#ask(true);
+      void this.#ask({ byMove: true });
     } else {
       // The board may show it already.
       this.#watcher?.changed();
@@ -126,16 +139,18 @@ export class Session {
   playLine(line: readonly string[]): void {
     const [first] = line;
     if (first !== undefined && this.#mode !== "playing" && this.#mode !== "game" && this.#game.play(first)) {
-      void this.#ask(true);
+      void this.#ask({ byMove: true });
     }
   }
 
-  goto(at: number): void {
+  /** Looks at the position after so many moves; whether that may be done now. */
+  goto(at: number): boolean {
     if (this.#mode === "playing") {
-      return;
+      return false;
     }
     this.#game.goto(at);
     void this.#ask();
+    return true;
   }
 
   takeBack(): void {
@@ -151,12 +166,12 @@ export class Session {
     const { turn } = this.#game;
     const loser = this.#human[turn] ? turn : this.#human.sente ? "sente" : "gote";
     this.#game.result = { reason: "resign", winner: opposite(loser) };
-    void this.#ask(true);
+    void this.#ask({ byMove: true });
   }
 
   declare(): void {
     this.#game.result = { reason: "declaration", winner: this.#game.turn };
-    void this.#ask(true);
+    void this.#ask({ byMove: true });
   }
 
   /** Begins a game between these. */
@@ -166,16 +181,16 @@ export class Session {
   }
 
   /** Looks at the end of a game that was played elsewhere. An analysis goes on with it. */
-  open(game: Game): void {
+  open(game: Game, remark: Word | undefined = game.isCutShort ? "cutShort" : undefined): void {
     game.goto(game.moves.length);
-    this.#replace(game, BOTH);
+    this.#replace(game, BOTH, remark);
   }
 
-  #replace(game: Game, human: Players): void {
+  #replace(game: Game, human: Players, remark?: Word): void {
     this.#game = game;
     this.#human = human;
     this.#engine.newGame();
-    void this.#ask();
+    void this.#ask({ remark });
   }
 
   analyse(): void {
@@ -193,16 +208,17 @@ export class Session {
     }
   }
 
-  /** Ends whatever the engine does; a move that it thinks of is played at once. */
+  /** Ends whatever the engine does; a move that it thinks of is played at once, and when it plays itself that is its last. */
   stop(): void {
     this.#wantsAnalysis = false;
     this.#engine.stop();
     if (this.#mode === "game") {
-      this.#asked += 1;
-      this.#mode = "idle";
-    }
-    if (this.#mode !== "playing") {
+      // What is known belongs to another position.
+      void this.#ask();
+    } else if (this.#mode !== "playing") {
       this.#watcher?.changed();
+    } else if (!this.#human.sente && !this.#human.gote) {
+      this.#human = BOTH;
     }
   }
 
@@ -213,12 +229,14 @@ export class Session {
     this.#asked += 1;
     this.#found = [];
     this.#mate = undefined;
+    this.#remark = undefined;
     return this.#asked;
   }
 
   /** A move was made or another position is looked at: the engine's turn, or a new question to it. */
-  async #ask(byMove = false): Promise<void> {
+  async #ask({ byMove = false, remark }: { byMove?: boolean; remark?: Word | undefined } = {}): Promise<void> {
     const question = this.#question();
+    this.#remark = remark;
     this.#engine.stop();
     this.#engine.position(this.#game.usi);
     this.#mode = "idle";
@@ -229,9 +247,10 @@ export class Session {
     if (question !== this.#asked) {
       return;
     }
-    this.#state = known;
-    this.#watcher?.known();
-    if (this.#game.isAtEnd) {
+    this.#learn(known);
+    if (this.#isRefused) {
+      this.#wantsAnalysis = false;
+    } else if (this.#game.isAtEnd) {
       this.#game.result ??= endOf(known, this.#game.turn);
     }
     this.#watcher?.changed();
@@ -241,9 +260,17 @@ export class Session {
       await this.#answer(question);
       return;
     }
-    if (this.#wantsAnalysis) {
+    // Where there is no move, there is nothing to be found.
+    if (this.#wantsAnalysis && known.legal > 0) {
       await this.#analyse(question);
     }
+  }
+
+  /** Keeps what is known of the position. Of one that it refuses the engine knows nothing: it speaks of the one before. */
+  #learn(known: State): void {
+    this.#isRefused = !isSamePosition(known.sfen, this.#game.sfen);
+    this.#state = this.#isRefused ? undefined : known;
+    this.#watcher?.known();
   }
 
   /** The engine plays. */
@@ -271,11 +298,11 @@ export class Session {
       this.#game.result = { reason: "resign", winner: opposite(turn) };
     } else if (move === "win") {
       this.#game.result = { reason: "declaration", winner: turn };
-    } else if (this.#game.play(move)) {
-      await this.#ask(true);
+    } else if (!this.#game.play(move)) {
+      this.#watcher?.changed();
       return;
     }
-    this.#watcher?.changed();
+    await this.#ask({ byMove: true });
   }
 
   #fullStrength(lines: number): void {
@@ -320,6 +347,11 @@ export class Session {
       this.#game.goto(ply);
       this.#engine.position(this.#game.usi);
       const { turn } = this.#game;
+      const known = await this.#engine.state();
+      if (question !== this.#asked) {
+        return;
+      }
+      this.#learn(known);
       this.#watcher?.changed();
       await this.#engine.go(`movetime ${GAME_TIME}`, (info) => {
         if (question === this.#asked && info.bound === "exact") {

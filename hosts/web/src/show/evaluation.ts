@@ -7,8 +7,13 @@ function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** Writes the rows of the table of terms, and the line of castles. */
-export function writeEvaluation(state: State, table: HTMLElement, line: HTMLElement): void {
+/** Writes the rows of the table of terms, and the line of castles; nothing where nothing is known. */
+export function writeEvaluation(state: State | undefined, table: HTMLElement, line: HTMLElement): void {
+  if (state === undefined) {
+    table.replaceChildren();
+    line.textContent = "";
+    return;
+  }
   const { trace, castles } = state;
   const taper = ([middle, end]: [number, number]) => Math.round((middle * trace.phase + end * (24 - trace.phase)) / 24);
   const rows = Object.entries(trace.groups).map(([name, { black, white, tapered }]) => [named(name), taper(black), taper(white), tapered] as const);

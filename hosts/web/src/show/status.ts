@@ -9,6 +9,9 @@ const REASONS: Record<Result["reason"], Word> = {
   repetition: "byRepetition",
   perpetual: "byPerpetual",
   declaration: "byDeclaration",
+  impasse: "byImpasse",
+  time: "byTime",
+  foul: "byFoul",
 };
 
 function resultText(result: Result): string {
@@ -21,7 +24,7 @@ function resultText(result: Result): string {
 }
 
 /** The last move, and whose turn it is or how the game ended. */
-export function statusText({ game, mode, isOver }: Session): string {
+export function statusText({ game, mode, isOver, isRefused, remark }: Session): string {
   if (mode === "game") {
     // One thing for all of its positions.
     return t("whileGame");
@@ -40,6 +43,12 @@ export function statusText({ game, mode, isOver }: Session): string {
     if (mode === "playing") {
       parts.push(t("thinking"));
     }
+  }
+  if (isRefused) {
+    parts.push(t("refused"));
+  }
+  if (remark !== undefined) {
+    parts.push(t(remark));
   }
   return parts.join(" · ");
 }

@@ -25,6 +25,7 @@ export class View implements Watcher {
   readonly #board: Board;
   /** The next drawing of what was heard. */
   #drawn = 0;
+  #fault: string | undefined;
 
   constructor(session: Session, board: Board) {
     this.#session = session;
@@ -39,28 +40,48 @@ export class View implements Watcher {
   }
 
   changed(): void {
-    const { game, mode, state, mayMove, isOver, wantsAnalysis } = this.#session;
-    this.#board.show(game, mayMove);
-    say(statusText(this.#session));
+    this.#board.show(this.#session.game, this.#session.mayMove);
+    say(this.#fault ?? statusText(this.#session));
+    this.#buttons();
+    document.body.dataset["mode"] = this.#session.mode;
+    this.#moves();
+    this.valued();
+  }
+
+  /** From now on nothing works any more; this is why. */
+  failed(text: string): void {
+    this.#fault = `${t("failed")}: ${text}`;
+    say(this.#fault);
+  }
+
+  /** Which buttons act, and why the others do not. */
+  #buttons(): void {
+    const { game, mode, state, mayMove, isOver, isRefused, wantsAnalysis } = this.#session;
     const busy = mode === "game" ? "whileGame" : undefined;
     allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
     allow(element("resign"), busy ?? (isOver ? "isOver" : game.isAtEnd ? undefined : "notLast"));
     element("declare").hidden = !(mayMove && state?.declaration);
     // The engine's move would be dropped for them, and nobody asks for it again.
+    const playing = mode === "playing" ? "whilePlaying" : undefined;
     for (const id of ["mate", "game"]) {
-      allow(element(id), mode === "playing" ? "whilePlaying" : undefined);
+      allow(element(id), playing ?? (isRefused ? "refused" : undefined));
     }
+    for (const id of ["first", "back", "forward", "last"]) {
+      allow(element(id), playing);
+    }
+    allow(element("analyse"), isRefused ? "refused" : undefined);
     const working = mode !== "idle" || wantsAnalysis;
     allow(element("stop"), working ? undefined : "notThinking");
     element("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
-    document.body.dataset["mode"] = mode;
-    this.#moves();
-    this.valued();
   }
 
   /** Lets the address name what is looked at. */
   moved(): void {
-    history.replaceState(null, "", location.pathname + hashOf(this.#session.game));
+    try {
+      history.replaceState(null, "", location.pathname + hashOf(this.#session.game));
+    } catch {
+      // Safari refuses more than a hundred in half a minute, as while an arrow key is held; the next one names it again.
+    }
   }
 
   found(): void {
@@ -103,15 +124,19 @@ export class View implements Watcher {
   }
 
   known(): void {
-    const { state } = this.#session;
-    if (state !== undefined) {
-      writeEvaluation(state, element("terms"), element("castles"));
-    }
+    writeEvaluation(this.#session.state, element("terms"), element("castles"));
   }
 
   answered(): void {
     // After `changed`, which says whose turn it is in the same place: said before it, the result was never heard.
     say(countsText(this.#session));
+  }
+
+  /** Looks at the position after so many moves, or says why not. */
+  goto(at: number): void {
+    if (!this.#session.goto(at)) {
+      say(t("whilePlaying"));
+    }
   }
 
   #moves(): void {
@@ -126,7 +151,7 @@ export class View implements Watcher {
       } else {
         button.removeAttribute("aria-current");
       }
-      button.onclick = () => this.#session.goto(ply);
+      button.onclick = () => this.goto(ply);
     });
     const now = list.querySelector<HTMLElement>("[aria-current]");
     if (now !== null) {
