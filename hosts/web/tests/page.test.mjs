@@ -1,7 +1,7 @@
 // The page as a place: links within it, without a network, on a phone, for those who do not see it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { context, moves, page, place, ready, visit } from "./page.mjs";
+import { context, moves, page, place, ready, visit, watch } from "./page.mjs";
 
 test("the link that skips to the board moves the focus and nothing else", async () => {
   const hash = "#moves=7g7f+3c3d";
@@ -41,20 +41,31 @@ test("after the first visit it needs no network, and can be installed", async ()
   assert.match(await tables.title(), /\S/);
 });
 
-test("on a phone nothing is wider than the screen, and a finger plays", async () => {
-  const phone = await place.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: "ja-JP" });
-  const small = await phone.newPage();
-  await small.goto(place.url);
-  await small.waitForSelector("#terms tr");
-  const [wide, shown] = await small.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(wide <= shown, `${wide} of ${shown}`);
-  for (const name of ["7g", "7f"]) {
-    const box = await small.locator(`#cells [data-key="${name}"]`).boundingBox();
-    await small.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  }
-  await small.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
-  await phone.close();
-});
+for (const [locale, width] of [["ja-JP", 360], ["en-GB", 360], ["ja-JP", 390], ["en-GB", 390]]) {
+  test(`on a phone of ${width} points nothing is wider than the screen, and a finger plays: ${locale}`, async () => {
+    const phone = await place.browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true, locale });
+    const small = await phone.newPage();
+    watch(small);
+    await small.goto(place.url);
+    await small.waitForSelector("#terms tr");
+    const [wide, shown] = await small.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= shown, `${wide} of ${shown}`);
+    const head = await small.locator("header").boundingBox();
+    assert.ok(head.height < 110, `the board begins ${head.height} points down`);
+    for (const name of ["7g", "7f"]) {
+      const box = await small.locator(`#cells [data-key="${name}"]`).boundingBox();
+      await small.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    await small.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+    for (const id of ["record", "new", "position"]) {
+      await small.click(`#${id}`);
+      const box = await small.locator("dialog[open]").boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= width, id);
+      await small.keyboard.press("Escape");
+    }
+    await phone.close();
+  });
+}
 
 test("every control has a name for those who do not see it", async () => {
   await visit();
