@@ -1,4 +1,5 @@
-// Builds everything into dist/: the engine, the page, the tables' report, and the package for ShogiHome.
+// Builds everything into dist/: the engine, the page, the tables' report, and the package for ShogiHome. With --page, the page only: the
+// engine and the report stay as they were built before.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -72,8 +73,8 @@ async function buildPage() {
   await build({ ...common, entryPoints: ["src/main.ts", "src/main.css"], outdir: dist });
   await build({ ...common, entryPoints: ["src/engine/worker.ts"], outfile: join(dist, "worker.js") });
   await build({ ...common, entryPoints: ["src/engine/instance.ts"], outfile: join(dist, "tests/instance.mjs"), minify: false });
-  await build({ ...common, entryPoints: ["src/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
-  await build({ ...common, entryPoints: ["src/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
+  await build({ ...common, entryPoints: ["src/show/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
+  await build({ ...common, entryPoints: ["src/show/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
   const { drawPiece } = await import(pathToFileURL(join(dist, "tests/pieces.mjs")).href);
   writeFileSync(join(dist, "icon.svg"), drawPiece("king", "king"));
   for (const file of readdirSync(join(here, "public"))) {
@@ -107,7 +108,7 @@ function licences() {
 
 /** The service worker knows every file by name, and its version is what they are. */
 async function buildOffline() {
-  const files = readdirSync(dist).filter((file) => statSync(join(dist, file)).isFile());
+  const files = readdirSync(dist).filter((file) => file !== "sw.js" && statSync(join(dist, file)).isFile());
   const hash = createHash("sha256");
   files.forEach((file) => hash.update(file).update(readFileSync(join(dist, file))));
   const define = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)) };
@@ -169,11 +170,16 @@ function weigh() {
   }
 }
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist, { recursive: true });
+const all = !process.argv.includes("--page");
+if (all) {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+}
 run(process.execPath, [join(here, "node_modules/typescript/bin/tsc")], { stdio: "inherit" });
-buildEngine();
-buildReport();
+if (all) {
+  buildEngine();
+  buildReport();
+}
 await buildPage();
 await buildShogiHome();
 await buildOffline();

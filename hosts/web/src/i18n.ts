@@ -10,6 +10,14 @@ const WORDS = {
   record: ["棋譜", "Record"],
   share: ["リンクをコピー", "Copy link"],
   copied: ["コピーしました", "Copied"],
+  linkNotCopied: [
+    "コピーできませんでした。リンクはアドレス欄にあります",
+    "The browser does not allow copying; the link is in its address bar",
+  ],
+  recordNotCopied: [
+    "コピーできませんでした。選択されている棋譜をコピーしてください",
+    "The browser does not allow copying; the record is selected, to be copied by hand",
+  ],
   tables: ["評価表", "Tables"],
   tablesHint: ["エンジンが使うすべての表を見る", "See every table the engine plays with"],
   language: ["English", "日本語"],
@@ -77,6 +85,13 @@ const WORDS = {
   nothingBack: ["これより前の手はありません", "There is no move before this position"],
   isOver: ["終局しています", "The game is over"],
   notLast: ["最後の局面ではありません", "This is not the last position of the game"],
+  refused: [
+    "エンジンが扱えない局面です（二歩、行き所のない駒、多すぎる駒など）",
+    "The engine does not take this for a position (two pawns on a file, a piece that cannot move, too many pieces)",
+  ],
+  // What became of what was asked for.
+  badLink: ["リンクの局面を読めませんでした", "The position in the link could not be read"],
+  cutShort: ["棋譜は途中までしか読めませんでした", "The record could be read only so far"],
   notThinking: ["エンジンは考えていません", "The engine is not thinking"],
   check: ["王手", "check"],
   wins: ["の勝ち", "wins"],
@@ -86,6 +101,9 @@ const WORDS = {
   byRepetition: ["千日手", "by repetition"],
   byPerpetual: ["連続王手の千日手", "by perpetual check"],
   byDeclaration: ["入玉宣言", "by declaration"],
+  byImpasse: ["持将棋", "by impasse"],
+  byTime: ["時間切れ", "on time"],
+  byFoul: ["反則", "by an illegal move"],
   senteShort: ["先手", "Black"],
   goteShort: ["後手", "White"],
   board: ["将棋盤", "Shogi board"],
@@ -169,4 +187,8 @@ const ROLES: Record<string, readonly [string, string]> = {
 
 export function roleName(role: string): string {
   return ROLES[role]?.[current === "ja" ? 0 : 1] ?? role;
+}
+
+export function sideName(color: "sente" | "gote"): string {
+  return t(color === "sente" ? "senteShort" : "goteShort");
 }

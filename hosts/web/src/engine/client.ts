@@ -44,6 +44,15 @@ export interface Castle {
   whole: boolean;
 }
 
+/** Whether two texts in SFEN name the same position; the number of the move is no part of it. */
+export function isSamePosition(one: string, other: string): boolean {
+  const name = (sfen: string) => {
+    const [board, turn, hands = ""] = sfen.split(" ");
+    return [board, turn, ...(hands.match(/\d*\D/g) ?? []).sort()].join(" ");
+  };
+  return name(one) === name(other);
+}
+
 interface Question {
   heard: (info: Info) => void;
   answer: (line: string) => void;

@@ -1,28 +1,15 @@
-// A game: where it began, its moves, and which position is looked at. Rules by shogiops, records by tsshogi.
+// A game: where it began, its moves, and which position is looked at. Rules by shogiops, records to take away by tsshogi.
 import { handicaps } from "shogiops/handicaps";
 import { makeJapaneseMoveOrDrop } from "shogiops/notation/japanese";
 import { makeWesternMoveOrDrop } from "shogiops/notation/western";
-import { initialSfen, makeSfen, parseSfen } from "shogiops/sfen";
+import { initialSfen, makeBoardSfen, makeSfen, parseSfen } from "shogiops/sfen";
 import { makeUsi, parseUsi } from "shogiops/util";
 import type { Color, MoveOrDrop } from "shogiops/types";
 import type { Shogi } from "shogiops/variant/shogi";
-import {
-  detectRecordFormat,
-  exportCSA,
-  exportKIF,
-  importCSA,
-  importJKFString,
-  importKI2,
-  importKIF,
-  Move,
-  Record as GameRecord,
-  RecordFormatType,
-  type RecordMetadata,
-  type SpecialMove,
-  SpecialMoveType,
-} from "tsshogi";
-import type { Score } from "./graph.js";
-import type { Language } from "./i18n.js";
+import { exportCSA, exportKIF, Record as GameRecord, type RecordMetadata, SpecialMoveType } from "tsshogi";
+import type { Language } from "../i18n.js";
+import type { Result } from "./ending.js";
+import type { Score } from "./score.js";
 
 export const START = initialSfen("standard");
 
@@ -34,20 +21,27 @@ export const HANDICAPS: { sfen: string; ja: string; en: string }[] = [
     .map(({ sfen, japaneseName, englishName }) => ({ sfen, ja: japaneseName, en: englishName })),
 ];
 
-/** How a game ended; `winner` is absent for a draw. */
-export interface Result {
-  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration";
-  winner?: Color;
-}
-
 export type Format = "kif" | "csa" | "usi";
+
+/** How many moves the engine is told at most: it reads lines of 16 KiB. Longer ago nothing repeats itself. */
+const MOST_TOLD = 2000;
 
 function read(sfen: string): Shogi {
   const result = parseSfen("standard", sfen, false);
   if (result.isErr) {
     throw new Error(result.error.message);
   }
+  // What is beyond the board's edge is left out without a word.
+  const [board = ""] = sfen.split(" ");
+  if (spelledOut(board) !== spelledOut(makeBoardSfen("standard", result.value.board))) {
+    throw new Error(board);
+  }
   return result.value;
+}
+
+/** A board with a mark for each empty square. */
+function spelledOut(board: string): string {
+  return board.replace(/\d/g, (count) => ".".repeat(Number(count)));
 }
 
 /** The rest of a line that another move took the place of. */
@@ -67,18 +61,23 @@ export class Game {
   #at = 0;
   /** How many moves a record or a link gave. They are nobody's here to take back. */
   #given = 0;
+  /** The names of moves by the positions they lead to: all are asked for whenever the list of moves is written. */
+  readonly #names = new WeakMap<Shogi, Partial<Record<Language, string>>>();
   /** What comes back when the moves that replaced it are taken back, the latest last. */
   readonly #replaced: Replaced[] = [];
   /** The values of the positions that were searched, by the number of moves before them. */
   readonly scores = new Map<number, Score>();
   result: Result | undefined;
+  /** Whether the record that it is from has moves that could not be read. */
+  isCutShort = false;
   /** Who played, where and when, as far as a record said it. */
   metadata: RecordMetadata | undefined;
 
   /** A game from a position; throws when that is none, or when a move is not legal. */
   constructor(start = START, moves: readonly string[] = []) {
-    this.start = start;
-    this.#positions = [read(start)];
+    const first = read(start);
+    this.start = makeSfen(first);
+    this.#positions = [first];
     for (const move of moves) {
       if (!this.play(move)) {
         throw new Error(move);
@@ -179,9 +178,10 @@ export class Game {
     }
   }
 
-  /** The position that is looked at, as `position` takes it. */
+  /** The position that is looked at, as the engine is told it: with the moves that lead there. */
   get usi(): string {
-    return usiOf(this.start, this.#moves.slice(0, this.#at));
+    const from = Math.max(0, this.#at - MOST_TOLD);
+    return usiOf(makeSfen(this.#position(from)), this.#moves.slice(from, this.#at));
   }
 
   get sfen(): string {
@@ -190,7 +190,10 @@ export class Game {
 
   /** The name of a move of the game, from 1. */
   nameOf(number: number, language: Language): string {
-    return nameOf(this.#position(number - 1), this.#moves[number - 1] ?? "", language);
+    const before = this.#position(number - 1);
+    const known = this.#names.get(this.#position(number)) ?? {};
+    this.#names.set(this.#position(number), known);
+    return (known[language] ??= nameOf(before, this.#moves[number - 1] ?? "", language));
   }
 
   /** The names of the moves of a line from the position that is looked at, as far as it is legal. */
@@ -237,7 +240,12 @@ export class Game {
         return SpecialMoveType.REPETITION_DRAW;
       case "declaration":
         return SpecialMoveType.ENTERING_OF_KING;
+      case "impasse":
+        return SpecialMoveType.IMPASS;
+      case "time":
+        return SpecialMoveType.TIMEOUT;
       case "perpetual":
+      case "foul":
         return this.result.winner === this.#position(this.#moves.length).turn ? SpecialMoveType.FOUL_WIN : SpecialMoveType.FOUL_LOSE;
       default:
         return undefined;
@@ -258,55 +266,4 @@ function nameOf(position: Shogi, usi: string, language: Language): string {
   const mark = position.turn === "sente" ? "☗" : "☖";
   const name = language === "ja" ? makeJapaneseMoveOrDrop(position, move) : makeWesternMoveOrDrop(position, move);
   return mark + (name ?? makeUsi(move));
-}
-
-/** Reads a game in any of the field's formats; throws when it is none. */
-export function importGame(text: string): Game {
-  const data = text.replace(/^\uFEFF/, "").trim();
-  const format = detectRecordFormat(data);
-  if (format === RecordFormatType.SFEN) {
-    return new Game(data.replace(/^sfen\s+/, ""));
-  }
-  const record =
-    format === RecordFormatType.USI
-      ? GameRecord.newByUSI(data)
-      : format === RecordFormatType.KIF
-        ? importKIF(data)
-        : format === RecordFormatType.KI2
-          ? importKI2(data)
-          : format === RecordFormatType.JKF
-            ? importJKFString(data)
-            : importCSA(data);
-  if (record instanceof Error) {
-    throw record;
-  }
-  const moves = record.moves.map((node) => node.move).filter((move) => move instanceof Move);
-  const says = format === RecordFormatType.USI || /手合割|持駒|^P[I1]/m.test(data);
-  if (moves.length === 0 && !says) {
-    throw new Error("neither a position nor moves");
-  }
-  const game = new Game(record.initialPosition.sfen, moves.map((move) => move.usi));
-  game.metadata = record.metadata;
-  game.result = resultOf(record.moves.at(-1)?.move, game.turn);
-  return game;
-}
-
-/** How a record says that the game ended, with this side to move. */
-function resultOf(last: Move | SpecialMove | undefined, turn: Color): Result | undefined {
-  if (last === undefined || last instanceof Move) {
-    return undefined;
-  }
-  const other: Color = turn === "sente" ? "gote" : "sente";
-  switch (last.type) {
-    case SpecialMoveType.RESIGN:
-      return { reason: "resign", winner: other };
-    case SpecialMoveType.MATE:
-      return { reason: "mate", winner: other };
-    case SpecialMoveType.REPETITION_DRAW:
-      return { reason: "repetition" };
-    case SpecialMoveType.ENTERING_OF_KING:
-      return { reason: "declaration", winner: turn };
-    default:
-      return undefined;
-  }
 }

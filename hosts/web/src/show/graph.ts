@@ -1,26 +1,5 @@
 // The evaluation of a game, move by move, as Black sees it.
-
-/** A value: centipawns, or plies to mate (negative when White mates). */
-export interface Score {
-  cp?: number;
-  mate?: number;
-}
-
-/** The share of the board that Black's value is worth, 0 to 1. */
-export function share(score: Score): number {
-  if (score.mate !== undefined) {
-    return score.mate > 0 ? 1 : 0;
-  }
-  return 1 / (1 + Math.exp(-(score.cp ?? 0) / 600));
-}
-
-export function scoreText(score: Score, plyMate: string): string {
-  if (score.mate !== undefined) {
-    return `${score.mate > 0 ? "+" : "−"}${Math.abs(score.mate)} ${plyMate}`;
-  }
-  const cp = score.cp ?? 0;
-  return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${Math.abs(cp)}`;
-}
+import { share, type Score } from "../play/score.js";
 
 const WIDTH = 400;
 const HEIGHT = 120;

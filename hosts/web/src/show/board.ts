@@ -1,15 +1,16 @@
 // The board: shogiground for eyes and fingers, and over it a grid of cells for keyboards and screen readers.
 import { Shogiground } from "shogiground";
 import type { Api } from "shogiground/api";
-import type { Key, MoveDests, Piece as GroundPiece, DropDests } from "shogiground/types";
+import type { Key, MoveDests, DropDests } from "shogiground/types";
 import type { DrawShape } from "shogiground/draw";
 import { checksSquareNames, moveToSquareNames, shogigroundDropDests, shogigroundMoveDests } from "shogiops/compat";
 import { makeBoardSfen, makeHandsSfen } from "shogiops/sfen";
 import type { Color, Role, SquareName } from "shogiops/types";
 import { opposite, parseSquareName } from "shogiops/util";
+import type { Shogi } from "shogiops/variant/shogi";
 import { pieceCanPromote, pieceForcePromote, promote } from "shogiops/variant/util";
-import type { Game } from "./game.js";
-import { language, roleName, t } from "./i18n.js";
+import type { Game } from "../play/game.js";
+import { language, roleName, sideName, t } from "../i18n.js";
 import { drawPiece } from "./pieces.js";
 
 const HAND: readonly Role[] = ["rook", "bishop", "gold", "silver", "knight", "lance", "pawn"];
@@ -51,8 +52,8 @@ export class Board {
         scaleDownPieces: false,
         blockTouchScroll: true,
         animation: { duration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150 },
-        movable: { free: false, events: { after: (from, to) => this.#moved(from, to) } },
-        droppable: { free: false, events: { after: (piece, to) => this.#dropped(piece, to) } },
+        movable: { free: false, events: { after: () => this.#settle() } },
+        droppable: { free: false, events: { after: () => this.#settle() } },
         premovable: { enabled: false },
         predroppable: { enabled: false },
         draggable: { showGhost: true },
@@ -63,6 +64,10 @@ export class Board {
       },
       { board: elements.board, hands: { top: elements.top, bottom: elements.bottom } },
     );
+    for (const part of [elements.board, elements.top, elements.bottom]) {
+      part.addEventListener("mousedown", () => this.#settle(), { capture: true });
+      part.addEventListener("touchstart", () => this.#settle(), { capture: true, passive: true });
+    }
     this.#makeCells();
   }
 
@@ -126,11 +131,29 @@ export class Board {
     this.#ground.state.dom.redrawShapes();
   }
 
-  #moved(from: Key, to: Key): void {
+  /**
+   * Hands on the move that shogiground has just made, if there is one. It tells of it by a timer, which a quick press overtakes:
+   * without asking at each press, the next piece would not be taken up.
+   */
+  #settle(): void {
+    const { turnColor, lastDests, lastPiece } = this.#ground.state;
     const position = this.#game?.position;
+    // The side to move changes with a move made here; it is the game's again when the move is handed on.
+    if (position === undefined || turnColor === position.turn || this.#elements.promotion.open) {
+      return;
+    }
+    const [from, to] = lastDests ?? [];
+    if (from !== undefined && to !== undefined) {
+      this.#moved(position, from, to);
+    } else if (from !== undefined && lastPiece !== undefined) {
+      this.#played(`${LETTERS[lastPiece.role] ?? ""}*${from}`);
+    }
+  }
+
+  #moved(position: Shogi, from: Key, to: Key): void {
     const [source, target] = [parseSquareName(from as SquareName), parseSquareName(to as SquareName)];
-    const piece = position?.board.get(source);
-    if (position === undefined || piece === undefined) {
+    const piece = position.board.get(source);
+    if (piece === undefined) {
       return;
     }
     if (!pieceCanPromote("standard")(piece, source, target, position.board.get(target))) {
@@ -140,10 +163,6 @@ export class Board {
     } else {
       this.#askPromotion(piece.role, to, (suffix) => this.#played(`${from}${to}${suffix}`));
     }
-  }
-
-  #dropped(piece: GroundPiece, to: Key): void {
-    this.#played(`${LETTERS[piece.role] ?? ""}*${to}`);
   }
 
   /** Asks beside the square; a question that is closed takes the move back. */
@@ -204,6 +223,7 @@ export class Board {
   }
 
   #key(event: KeyboardEvent): void {
+    this.#settle();
     const steps: Record<string, [number, number]> = {
       ArrowUp: [0, -1],
       ArrowDown: [0, 1],
@@ -245,7 +265,7 @@ export class Board {
     for (const cell of this.#elements.cells.querySelectorAll<HTMLElement>("[data-key]")) {
       const name = cell.dataset["key"] as SquareName;
       const piece = position.board.get(parseSquareName(name));
-      const what = piece === undefined ? t("empty") : `${side(piece.color)} ${roleName(piece.role)}`;
+      const what = piece === undefined ? t("empty") : `${sideName(piece.color)} ${roleName(piece.role)}`;
       const mark = selected === name ? `, ${t("selected")}` : dests.includes(name as Key) ? ", ◎" : "";
       cell.setAttribute("aria-label", `${name[0]}${rankNames()[RANKS.indexOf(name[1] ?? "a")]} ${what}${mark}`);
       cell.setAttribute("aria-selected", String(selected === name));
@@ -256,7 +276,7 @@ export class Board {
       [topCells, opposite(this.orientation)],
       [bottomCells, this.orientation],
     ] as const) {
-      cells.setAttribute("aria-label", `${side(color)}${t("handOf")}`);
+      cells.setAttribute("aria-label", `${sideName(color)}${t("handOf")}`);
       HAND.forEach((role, index) => {
         // Made once: a button that is made anew has lost the focus.
         const button = (cells.children[index] ?? cells.appendChild(document.createElement("button"))) as HTMLButtonElement;
@@ -279,8 +299,3 @@ export class Board {
 function rankNames(): string {
   return language() === "ja" ? "一二三四五六七八九" : "123456789";
 }
-
-function side(color: Color): string {
-  return t(color === "sente" ? "senteShort" : "goteShort");
-}
-

@@ -1,0 +1,44 @@
+// The dialog of a new game.
+import { onPress } from "../controls.js";
+import { dialog, element, select } from "../elements.js";
+import { language, t } from "../i18n.js";
+import { Game, HANDICAPS, START } from "../play/game.js";
+import type { Session } from "../play/session.js";
+import { FULL, STRENGTHS, strengthAt, USUAL_AT } from "../play/strengths.js";
+import type { Board } from "../show/board.js";
+import { say } from "../show/view.js";
+
+/** Writes what can be chosen in the language of the page; what is chosen stays so. */
+export function writeChoices(): void {
+  const handicap = select("handicap");
+  const chosen = handicap.value;
+  handicap.replaceChildren(...HANDICAPS.map(({ sfen, ja, en }) => new Option(language() === "ja" ? ja : en, sfen)));
+  handicap.value = chosen || START;
+  const list = select("strength");
+  const at = list.value || String(USUAL_AT);
+  list.replaceChildren(
+    ...STRENGTHS.map(({ level, time }, index) => {
+      const full = level === FULL ? ` · ${time / 1000} ${t("seconds")}` : "";
+      return new Option(`${t("level")} ${index + 1}${full}`, String(index));
+    }),
+  );
+  list.value = at;
+}
+
+export function listenToNewGame(session: Session, board: Board): void {
+  onPress(element("new"), () => dialog("new-dialog").showModal(), say);
+  dialog("new-dialog").addEventListener("close", () => {
+    if (dialog("new-dialog").returnValue !== "start") {
+      return;
+    }
+    dialog("new-dialog").returnValue = "";
+    const you = select("you").value;
+    session.strength = strengthAt(Number(select("strength").value));
+    session.usesBook = element<HTMLInputElement>("book").checked;
+    if ((you === "gote") !== (board.orientation === "gote")) {
+      board.flip();
+    }
+    const game = new Game(select("handicap").value);
+    session.newGame(game, { sente: you === "sente" || you === "both", gote: you === "gote" || you === "both" });
+  });
+}

@@ -1,0 +1,27 @@
+// A game as the part of an address after `#`, so that a link names it.
+import { Game, START } from "./game.js";
+
+/** What names the position that is looked at; empty for the start of a game. */
+export function hashOf(game: Game): string {
+  const parameters = new URLSearchParams();
+  if (game.start !== START) {
+    parameters.set("sfen", game.start);
+  }
+  if (game.at > 0) {
+    parameters.set("moves", game.moves.slice(0, game.at).join(" "));
+  }
+  return parameters.size === 0 ? "" : `#${parameters}`;
+}
+
+/** The game that an address names; `undefined` when it names something else, "unreadable" when it means to name one. */
+export function gameOf(hash: string): Game | "unreadable" | undefined {
+  const parameters = new URLSearchParams(hash.slice(1));
+  if (hash !== "" && !parameters.has("sfen") && !parameters.has("moves")) {
+    return undefined;
+  }
+  try {
+    return new Game(parameters.get("sfen") ?? START, parameters.get("moves")?.match(/\S+/g) ?? []);
+  } catch {
+    return "unreadable";
+  }
+}

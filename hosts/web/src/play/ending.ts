@@ -1,0 +1,27 @@
+// How a game ends.
+import type { Color } from "shogiops/types";
+import { opposite } from "shogiops/util";
+import type { State } from "../engine/client.js";
+
+/** How a game ended; `winner` is absent for a draw. */
+export interface Result {
+  reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration" | "impasse" | "time" | "foul";
+  winner?: Color;
+}
+
+/** How the game ended at a position with this side to move, if it did: the engine knows the rules of repetition. */
+export function endOf(known: State, turn: Color): Result | undefined {
+  if (known.legal === 0) {
+    return { reason: "mate", winner: opposite(turn) };
+  }
+  switch (known.repetition) {
+    case "draw":
+      return { reason: "repetition" };
+    case "win":
+      return { reason: "perpetual", winner: turn };
+    case "loss":
+      return { reason: "perpetual", winner: opposite(turn) };
+    case "none":
+      return undefined;
+  }
+}

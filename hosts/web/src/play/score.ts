@@ -1,0 +1,36 @@
+// Values of positions, as Black sees them, and as text.
+import type { Color } from "shogiops/types";
+import type { Info, State } from "../engine/client.js";
+
+/** A value: centipawns, or plies to mate (negative when White mates). */
+export interface Score {
+  cp?: number;
+  mate?: number;
+}
+
+/** What the engine found for the side to move. */
+export function forBlack(info: Info, turn: Color): Score {
+  const sign = turn === "sente" ? 1 : -1;
+  return info.mate === undefined ? { cp: sign * (info.cp ?? 0) } : { mate: sign * info.mate };
+}
+
+/** The evaluation without search. */
+export function staticScore({ trace }: State, turn: Color): Score {
+  return { cp: turn === "sente" ? trace.total : -trace.total };
+}
+
+/** The share of the board that Black's value is worth, 0 to 1. */
+export function share(score: Score): number {
+  if (score.mate !== undefined) {
+    return score.mate > 0 ? 1 : 0;
+  }
+  return 1 / (1 + Math.exp(-(score.cp ?? 0) / 600));
+}
+
+export function scoreText(score: Score, plyMate: string): string {
+  if (score.mate !== undefined) {
+    return `${score.mate > 0 ? "+" : "−"}${Math.abs(score.mate)} ${plyMate}`;
+  }
+  const cp = score.cp ?? 0;
+  return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${Math.abs(cp)}`;
+}

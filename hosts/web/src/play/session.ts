@@ -1,0 +1,402 @@
+// The session: the game on the board, who plays it, and what the engine is asked about it. It draws nothing; who does is told.
+import type { Color } from "shogiops/types";
+import { opposite } from "shogiops/util";
+import { isSamePosition, type EngineClient, type Info, type State } from "../engine/client.js";
+import type { Word } from "../i18n.js";
+import { endOf } from "./ending.js";
+import { Game } from "./game.js";
+import { forBlack } from "./score.js";
+import { FULL, strengthAt, USUAL_AT, type Strength } from "./strengths.js";
+
+/** How long each position of a whole game is analysed, and how long a mate is looked for, in milliseconds. */
+const GAME_TIME = 400;
+const MATE_TIME = 20_000;
+
+/** What the engine does. */
+export type Mode = "idle" | "playing" | "analysing" | "game" | "mate";
+
+/** What became of the search for a mate; how many plies it takes when there is one. */
+export type Mate = "sought" | "none" | "unknown" | { plies: number };
+
+/** Who shows the session, and hears what of it is another. */
+export interface Watcher {
+  /** The game, what is looked at of it, or what the engine does. */
+  changed(): void;
+  /** Which position is looked at and searched. */
+  moved(): void;
+  /** The engine's lines, all at once. */
+  found(): void;
+  /** One line more. Many come at once while depths are small. */
+  heard(): void;
+  /** The value of the position that is looked at. */
+  valued(): void;
+  /** What is known of it without searching. */
+  known(): void;
+  /** Whether there is a mate. */
+  answered(): void;
+}
+
+export type Players = Readonly<Record<Color, boolean>>;
+
+export const BOTH: Players = { sente: true, gote: true };
+
+export class Session {
+  readonly #engine: EngineClient;
+  #watcher: Watcher | undefined;
+  #game: Game;
+  /** Which sides are played by people. */
+  #human = BOTH;
+  #mode: Mode = "idle";
+  #state: State | undefined;
+  /** What is wanted whenever the position changes. */
+  #wantsAnalysis = false;
+  #found: Info[] = [];
+  #mate: Mate | undefined;
+  #lines: number;
+  /** What is to be said of the game that was opened. */
+  #remark: Word | undefined;
+  #isRefused = false;
+  /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
+  #asked = 0;
+  strength: Strength = strengthAt(USUAL_AT);
+  /** Whether the engine plays openings from its book, so that no two games are alike. */
+  usesBook = true;
+
+  /** A session with a game; the engine shows so many lines of its analysis. */
+  constructor(engine: EngineClient, game: Game, lines: number) {
+    this.#engine = engine;
+    this.#game = game;
+    this.#lines = lines;
+  }
+
+  /** From now on there is somebody who shows it. */
+  show(watcher: Watcher): void {
+    this.#watcher = watcher;
+    watcher.changed();
+  }
+
+  /** Asks the engine about what is on the board, as after every change; of the game this may be to say. */
+  begin(remark?: Word): void {
+    void this.#ask({ remark });
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  get state(): State | undefined {
+    return this.#state;
+  }
+
+  get wantsAnalysis(): boolean {
+    return this.#wantsAnalysis;
+  }
+
+  /** The lines that the engine found, the best first. */
+  get found(): readonly Info[] {
+    return this.#found;
+  }
+
+  get mate(): Mate | undefined {
+    return this.#mate;
+  }
+
+  get isOver(): boolean {
+    return this.#game.result !== undefined && this.#game.isAtEnd;
+  }
+
+  get remark(): Word | undefined {
+    return this.#remark;
+  }
+
+  /** Whether the engine does not take the position for one, as with two pawns of a side on a file. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
+  /** Whether people may make a move now. */
+  get mayMove(): boolean {
+    return !this.isOver && this.#mode !== "playing" && this.#mode !== "game" && this.#human[this.#game.turn];
+  }
+
+  // What people do.
+
+  /** Plays a move, when that is legal. */
+  play(usi: string): void {
+    if (this.#game.play(usi)) {
+      void this.#ask({ byMove: true });
+    } else {
+      // The board may show it already.
+      this.#watcher?.changed();
+    }
+  }
+
+  /** Plays the first move of a line that the engine found. */
+  playLine(line: readonly string[]): void {
+    const [first] = line;
+    if (first !== undefined && this.#mode !== "playing" && this.#mode !== "game" && this.#game.play(first)) {
+      void this.#ask({ byMove: true });
+    }
+  }
+
+  /** Looks at the position after so many moves; whether that may be done now. */
+  goto(at: number): boolean {
+    if (this.#mode === "playing") {
+      return false;
+    }
+    this.#game.goto(at);
+    void this.#ask();
+    return true;
+  }
+
+  takeBack(): void {
+    this.#game.takeBack();
+    // Against the engine, back to one's own turn.
+    if ((!this.#human.sente || !this.#human.gote) && !this.#human[this.#game.turn]) {
+      this.#game.takeBack();
+    }
+    void this.#ask();
+  }
+
+  resign(): void {
+    const { turn } = this.#game;
+    const loser = this.#human[turn] ? turn : this.#human.sente ? "sente" : "gote";
+    this.#game.result = { reason: "resign", winner: opposite(loser) };
+    void this.#ask({ byMove: true });
+  }
+
+  declare(): void {
+    this.#game.result = { reason: "declaration", winner: this.#game.turn };
+    void this.#ask({ byMove: true });
+  }
+
+  /** Begins a game between these. */
+  newGame(game: Game, human: Players): void {
+    this.#wantsAnalysis = false;
+    this.#replace(game, human);
+  }
+
+  /** Looks at the end of a game that was played elsewhere. An analysis goes on with it. */
+  open(game: Game, remark: Word | undefined = game.isCutShort ? "cutShort" : undefined): void {
+    game.goto(game.moves.length);
+    this.#replace(game, BOTH, remark);
+  }
+
+  #replace(game: Game, human: Players, remark?: Word): void {
+    this.#game = game;
+    this.#human = human;
+    this.#engine.newGame();
+    void this.#ask({ remark });
+  }
+
+  analyse(): void {
+    this.#wantsAnalysis = true;
+    if (this.#mode === "idle" || this.#mode === "mate" || this.#mode === "game") {
+      void this.#ask();
+    }
+  }
+
+  /** How many lines an analysis shows. */
+  set lines(count: number) {
+    this.#lines = count;
+    if (this.#mode === "analysing") {
+      void this.#ask();
+    }
+  }
+
+  /** Ends whatever the engine does; a move that it thinks of is played at once, and when it plays itself that is its last. */
+  stop(): void {
+    this.#wantsAnalysis = false;
+    this.#engine.stop();
+    if (this.#mode === "game") {
+      // What is known belongs to another position.
+      void this.#ask();
+    } else if (this.#mode !== "playing") {
+      this.#watcher?.changed();
+    } else if (!this.#human.sente && !this.#human.gote) {
+      this.#human = BOTH;
+    }
+  }
+
+  // What the engine is asked.
+
+  /** A number for what is asked now; answers to anything before are not wanted any more. */
+  #question(): number {
+    this.#asked += 1;
+    this.#found = [];
+    this.#mate = undefined;
+    this.#remark = undefined;
+    return this.#asked;
+  }
+
+  /** A move was made or another position is looked at: the engine's turn, or a new question to it. */
+  async #ask({ byMove = false, remark }: { byMove?: boolean; remark?: Word | undefined } = {}): Promise<void> {
+    const question = this.#question();
+    this.#remark = remark;
+    this.#engine.stop();
+    this.#engine.position(this.#game.usi);
+    this.#mode = "idle";
+    this.#watcher?.moved();
+    this.#watcher?.changed();
+    this.#watcher?.found();
+    const known = await this.#engine.state();
+    if (question !== this.#asked) {
+      return;
+    }
+    this.#learn(known);
+    if (this.#isRefused) {
+      this.#wantsAnalysis = false;
+    } else if (this.#game.isAtEnd) {
+      this.#game.result ??= endOf(known, this.#game.turn);
+    }
+    this.#watcher?.changed();
+    if (this.isOver) {
+      this.#wantsAnalysis &&= !byMove;
+    } else if (!this.#human[this.#game.turn] && this.#game.isAtEnd) {
+      await this.#answer(question);
+      return;
+    }
+    // Where there is no move, there is nothing to be found.
+    if (this.#wantsAnalysis && known.legal > 0) {
+      await this.#analyse(question);
+    }
+  }
+
+  /** Keeps what is known of the position. Of one that it refuses the engine knows nothing: it speaks of the one before. */
+  #learn(known: State): void {
+    this.#isRefused = !isSamePosition(known.sfen, this.#game.sfen);
+    this.#state = this.#isRefused ? undefined : known;
+    this.#watcher?.known();
+  }
+
+  /** The engine plays. */
+  async #answer(question: number): Promise<void> {
+    this.#mode = "playing";
+    this.#watcher?.changed();
+    const { level, time } = this.strength;
+    this.#engine.set("USI_LimitStrength", level < FULL);
+    this.#engine.set("Skill_Level", level);
+    this.#engine.set("MultiPV", 1);
+    this.#engine.set("OwnBook", this.usesBook);
+    const { turn } = this.#game;
+    const answer = await this.#engine.go(`movetime ${time}`, (info) => {
+      if (question === this.#asked && info.bound === "exact") {
+        this.#game.scores.set(this.#game.at, forBlack(info, turn));
+        this.#watcher?.valued();
+      }
+    });
+    if (question !== this.#asked) {
+      return;
+    }
+    this.#mode = "idle";
+    const [move = "resign"] = answer.split(" ");
+    if (move === "resign") {
+      this.#game.result = { reason: "resign", winner: opposite(turn) };
+    } else if (move === "win") {
+      this.#game.result = { reason: "declaration", winner: turn };
+    } else if (!this.#game.play(move)) {
+      this.#watcher?.changed();
+      return;
+    }
+    await this.#ask({ byMove: true });
+  }
+
+  #fullStrength(lines: number): void {
+    this.#engine.set("USI_LimitStrength", false);
+    // Who analyses wants the search.
+    this.#engine.set("OwnBook", false);
+    this.#engine.set("MultiPV", lines);
+  }
+
+  /** Thinks about the position that is looked at until told to stop. */
+  async #analyse(question: number): Promise<void> {
+    this.#mode = "analysing";
+    this.#watcher?.changed();
+    this.#fullStrength(this.#lines);
+    const { turn } = this.#game;
+    await this.#engine.go("infinite", (info) => {
+      if (question !== this.#asked || info.bound !== "exact") {
+        return;
+      }
+      if (info.multipv === 1) {
+        this.#game.scores.set(this.#game.at, forBlack(info, turn));
+      }
+      this.#found[info.multipv - 1] = info;
+      this.#watcher?.heard();
+    });
+    if (question === this.#asked) {
+      this.#mode = "idle";
+      this.#watcher?.found();
+      this.#watcher?.changed();
+    }
+  }
+
+  /** Gives every position of the game a value. */
+  async analyseGame(): Promise<void> {
+    this.#wantsAnalysis = false;
+    const question = this.#question();
+    this.#mode = "game";
+    // Lines of one position are none of another's.
+    this.#watcher?.found();
+    this.#fullStrength(1);
+    for (let ply = 0; ply <= this.#game.moves.length; ply += 1) {
+      this.#game.goto(ply);
+      this.#engine.position(this.#game.usi);
+      const { turn } = this.#game;
+      const known = await this.#engine.state();
+      if (question !== this.#asked) {
+        return;
+      }
+      this.#learn(known);
+      this.#watcher?.changed();
+      await this.#engine.go(`movetime ${GAME_TIME}`, (info) => {
+        if (question === this.#asked && info.bound === "exact") {
+          this.#game.scores.set(ply, forBlack(info, turn));
+        }
+      });
+      if (question !== this.#asked) {
+        return;
+      }
+    }
+    await this.#ask();
+  }
+
+  async findMate(): Promise<void> {
+    this.#wantsAnalysis = false;
+    const question = this.#question();
+    this.#engine.stop();
+    this.#mode = "mate";
+    this.#mate = "sought";
+    this.#watcher?.changed();
+    this.#watcher?.found();
+    const answer = await this.#engine.go(`mate ${MATE_TIME}`);
+    if (question !== this.#asked) {
+      return;
+    }
+    this.#mate = this.#mateOf(answer);
+    this.#watcher?.found();
+    this.#mode = "idle";
+    this.#watcher?.changed();
+    this.#watcher?.answered();
+  }
+
+  /** What an answer says of a mate; a mate is the only line that is found. */
+  #mateOf(answer: string): Mate {
+    if (answer === "nomate") {
+      return "none";
+    }
+    if (answer === "timeout") {
+      return "unknown";
+    }
+    const pv = answer.split(" ");
+    const plies = pv.length;
+    const info: Info = { depth: plies, multipv: 1, mate: plies, bound: "exact", nodes: 0, nps: 0, time: 0, pv };
+    this.#found = [info];
+    this.#game.scores.set(this.#game.at, forBlack(info, this.#game.turn));
+    return { plies };
+  }
+}
