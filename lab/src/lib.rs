@@ -6,6 +6,7 @@
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`learn`]: the net of the evaluation, learned from such positions.
 //! * [`spsa`]: parameters of the search.
+//! * [`openings`]: openings from a file, and files of them made by the engine.
 //! * [`book`]: the opening book, grown from the start of a game.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
@@ -18,6 +19,7 @@
 
 pub mod accuracy;
 pub mod arena;
+mod best_moves;
 pub mod book;
 pub mod course;
 pub mod duel;

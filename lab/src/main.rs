@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, book, course, games, learn, problems, rescore, selfplay, spsa, techniques, tune};
+use lab::{accuracy, arena, book, course, games, learn, openings, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -22,6 +22,8 @@ enum Command {
     Match(arena::Options),
     /// Add up the records of a match that several runs played
     Standing(arena::standing::Options),
+    /// Make balanced openings for matches: moves that searches say are nearly the best
+    Openings(openings::make::Options),
     /// Make training positions from games of the engine against itself
     Selfplay(selfplay::Options),
     /// Search older positions again with the engine as it is now
@@ -65,6 +67,7 @@ fn run() -> Result<()> {
     match arguments.command {
         Command::Match(options) => arena::run(&options, &ended),
         Command::Standing(options) => arena::standing::run(&options),
+        Command::Openings(options) => openings::make::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Rescore(options) => rescore::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),

@@ -10,22 +10,20 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result, bail};
 use horigoma::Searcher;
-use horigoma::board::{Move, Position};
-use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
+use horigoma::board::Move;
+use horigoma::search::{Limits, Silent};
 use rayon::prelude::*;
 
 use super::grow::Node;
+use crate::best_moves::{self, BestMoves};
 use crate::files;
 
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 32;
 
-/// Moves and what the mover is worth after them, best first.
-type Found = Vec<(Move, i32)>;
-
 /// What was searched, by the names of the lines.
 pub(super) struct Searches {
-    known: HashMap<String, Found>,
+    known: HashMap<String, BestMoves>,
     file: Mutex<File>,
 }
 
@@ -70,15 +68,17 @@ impl Searches {
         nodes: u64,
         moves: usize,
         ended: &AtomicBool,
-    ) -> Result<Vec<Found>> {
+    ) -> Result<Vec<BestMoves>> {
         let missing: Vec<&Node> = batch.iter().filter(|node| !self.known.contains_key(&node.name())).collect();
         let searched = missing.into_par_iter().with_max_len(1).map_init(
             || Searcher::with_hash(HASH_MIB),
-            |searcher, node| -> Result<Option<(String, Found)>> {
+            |searcher, node| -> Result<Option<(String, BestMoves)>> {
                 if ended.load(Relaxed) {
                     return Ok(None);
                 }
-                let found = search(searcher, &node.position, nodes, moves);
+                searcher.new_game();
+                let limits = Limits { multi_pv: moves, ..Limits::nodes(nodes) };
+                let found = best_moves::search(searcher, &node.position, &[], &limits, Silent);
                 let line = write(&node.name(), &found);
                 let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 file.write_all(line.as_bytes()).and_then(|()| file.flush()).context("--work")?;
@@ -92,7 +92,7 @@ impl Searches {
 }
 
 /// The moves, a tab, and each move with its value.
-fn write(name: &str, found: &Found) -> String {
+fn write(name: &str, found: &BestMoves) -> String {
     let mut line = format!("{name}\t");
     for (number, (mv, value)) in found.iter().enumerate() {
         let _ = write!(line, "{}{mv}:{value}", if number == 0 { "" } else { " " });
@@ -100,50 +100,13 @@ fn write(name: &str, found: &Found) -> String {
     line + "\n"
 }
 
-fn read(line: &str) -> Result<(String, Found)> {
+fn read(line: &str) -> Result<(String, BestMoves)> {
     let (name, found) = line.split_once('\t').context("found no tab")?;
     let read = |word: &str| -> Result<(Move, i32)> {
         let (mv, value) = word.split_once(':').context("found no ':'")?;
         Ok((mv.parse()?, value.parse()?))
     };
     Ok((name.to_owned(), found.split_whitespace().map(read).collect::<Result<_>>()?))
-}
-
-/// The best moves of a position, by a search that knows nothing before.
-fn search(searcher: &mut Searcher, position: &Position, nodes: u64, moves: usize) -> Found {
-    searcher.new_game();
-    let limits = Limits { multi_pv: moves, ..Limits::nodes(nodes) };
-    let mut best = Best::default();
-    searcher.search_in_game(position, &[], &limits, &mut best);
-    let mut found = best.found;
-    found.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-    found.truncate(moves);
-    found
-}
-
-/// Keeps the best moves of the last iteration that was searched to its end.
-#[derive(Default)]
-struct Best {
-    /// Of the iteration under way.
-    lines: Found,
-    found: Found,
-}
-
-impl Observer for Best {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
-    fn line(&mut self, line: &PvInfo<'_>) {
-        let Some(&first) = line.pv.first().filter(|_| line.bound == Bound::Exact) else { return };
-        self.lines.retain(|&(mv, _)| mv != first);
-        self.lines.push((first, line.value.raw()));
-    }
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        self.found = std::mem::take(&mut self.lines);
-        true
-    }
 }
 
 #[cfg(test)]
@@ -168,16 +131,5 @@ mod tests {
         fs::write(&file, "kind\nno line\n").unwrap();
         assert!(refused("kind").contains(":2: 'no line'"), "{}", refused("kind"));
         fs::remove_file(&file).unwrap();
-    }
-
-    #[test]
-    fn a_search_finds_its_best_moves_whatever_was_searched_before() {
-        let mut searcher = Searcher::with_hash(1);
-        let position = Position::start();
-        let first = search(&mut searcher, &position, 3000, 3);
-        assert!(first.len() == 3 && first.is_sorted_by(|one, next| one.1 >= next.1), "{first:?}");
-        assert!(first.iter().all(|&(mv, _)| position.is_legal(mv)));
-        search(&mut searcher, &"4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap(), 1000, 2);
-        assert_eq!(search(&mut searcher, &position, 3000, 3), first);
     }
 }

@@ -41,9 +41,10 @@ pub struct Options {
     /// Only show the errors: write nothing
     #[arg(long)]
     dry: bool,
-    /// Neurons that look from each side
-    #[arg(long, default_value_t = 128, value_parser = clap::value_parser!(u16).range(1..=512))]
-    neurons: u16,
+    /// Neurons that look from each side: 128 by default, with --from-there as many as its net has. More than that are added to it; they
+    /// say nothing until they have learned
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
+    neurons: Option<u16>,
     /// Passes over the data in which the patterns are imitated
     #[arg(long, default_value_t = 4)]
     imitate: usize,
@@ -88,6 +89,9 @@ pub struct Options {
     plot: Option<PathBuf>,
 }
 
+/// Neurons of a net that begins with nothing.
+const NEURONS: u16 = 128;
+
 /// The fewest men in hand of each output.
 const HELD: [u8; 8] = [0, 3, 6, 9, 12, 15, 18, 22];
 
@@ -97,15 +101,13 @@ const SHARDS: usize = 16;
 /// Learns and writes.
 ///
 /// # Errors
-/// When data or tables cannot be read, when there is nothing to learn from or nothing held out, or when tables cannot be written.
+/// When data or tables cannot be read, when there is nothing to learn from or nothing held out, when the net of the tables has more neurons than are
+/// asked for, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let teacher = Teacher { scale: options.scale, result_share: options.result };
-    let data = Data::load(options, &teacher)?;
     let mut random = fastrand::Rng::with_seed(options.seed);
-    let net = match options.from_there {
-        true => write::read(&options.tables)?,
-        false => Net::new(Shape { neurons: options.neurons.into(), held: HELD.to_vec() }, &mut random),
-    };
+    let net = options.first_net(&mut random)?;
+    let data = Data::load(options, &teacher)?;
     let objective = Objective { teacher, power: options.power };
     let [sums, patterns] = [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns]
         .map(|value| objective.error(&data.held_out, value));
@@ -160,6 +162,25 @@ impl Data {
 }
 
 impl Options {
+    /// The net to begin with.
+    fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
+        if !self.from_there {
+            return Ok(Net::new(
+                Shape { neurons: self.neurons.unwrap_or(NEURONS).into(), held: HELD.to_vec() },
+                random,
+            ));
+        }
+        let net = write::read(&self.tables)?;
+        let found = net.shape.neurons;
+        let neurons = self.neurons.map_or(found, usize::from);
+        ensure!(
+            neurons >= found,
+            "--neurons: found {neurons}, expected at least {found}, as many as the net of {} has, which --from-there goes on from",
+            self.tables.display()
+        );
+        Ok(if neurons > found { net.widened(neurons, random) } else { net })
+    }
+
     /// What is written beside a net of how it was learned.
     fn record(&self, data: &Data, learner: &Learner, errors: [f64; 2]) -> Vec<(String, String)> {
         let [learned, held_out] = data.counts();
@@ -342,6 +363,27 @@ mod tests {
             assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
             assert!(read(taken).is_ok(), "{option}={taken}");
         }
+    }
+
+    /// A number of neurons that nobody heeds would look as if it had been learned with.
+    #[test]
+    fn a_net_goes_on_with_its_neurons_or_more() {
+        let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../tables");
+        let first = |words: &[&str]| -> Result<Net> {
+            let options: Options = crate::options(&[&["data", "--tables", tables], words].concat()).unwrap();
+            options.first_net(&mut fastrand::Rng::with_seed(1))
+        };
+        let own = write::read(Path::new(tables)).unwrap();
+        let [fewer, more] =
+            [own.shape.neurons - 1, own.shape.neurons + 1].map(|neurons| format!("--neurons={neurons}"));
+        assert_eq!(first(&["--from-there"]).unwrap().weights, own.weights);
+        let wider = first(&["--from-there", &more]).unwrap();
+        assert_eq!((wider.shape.neurons, &wider.shape.held), (own.shape.neurons + 1, &own.shape.held));
+        let error = first(&["--from-there", &fewer]).unwrap_err().to_string();
+        let expected = format!("--neurons: found {}, expected at least {}", own.shape.neurons - 1, own.shape.neurons);
+        assert!(error.starts_with(&expected) && error.contains("tables"), "{error}");
+        assert_eq!(first(&[]).unwrap().shape.neurons, usize::from(NEURONS));
+        assert_eq!(first(&["--neurons=3"]).unwrap().shape.neurons, 3);
     }
 
     fn options_for(data: &[&Path], tables: &Path, more: &[&str]) -> Options {

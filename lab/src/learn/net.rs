@@ -84,6 +84,21 @@ impl Net {
         Self { shape, weights }
     }
 
+    /// The same net with more neurons, which say nothing yet: it goes on from what it knows.
+    #[must_use]
+    pub fn widened(&self, neurons: usize, random: &mut fastrand::Rng) -> Self {
+        let mut wide = Self::new(Shape { neurons, held: self.shape.held.clone() }, random);
+        let ([_, _, narrow, _], [_, _, end, _]) = (self.shape.parts(), wide.shape.parts());
+        // Before the outputs' biases all weights are rows, with a weight of each neuron.
+        let (rows, biases) = self.weights.split_at(narrow);
+        let (wide_rows, wide_biases) = wide.weights.split_at_mut(end);
+        for (wide_row, row) in wide_rows.chunks_exact_mut(neurons).zip(rows.chunks_exact(self.shape.neurons)) {
+            wide_row[..row.len()].copy_from_slice(row);
+        }
+        wide_biases.copy_from_slice(biases);
+        wide
+    }
+
     /// The net as whole numbers have it.
     pub fn round_into(&self, rounded: &mut Self) {
         let [biases, outputs, output_biases, _] = self.shape.parts();

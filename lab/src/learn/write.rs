@@ -92,19 +92,17 @@ mod tests {
 
     use super::*;
     use crate::learn::net::Pass;
-    use crate::learn::sample::{self, Views};
+    use crate::learn::sample::{self, Sample, Teacher, Views};
+    use crate::learn::train::{Learner, Objective};
 
     fn tables() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables"))
     }
 
-    /// What learns with floats is what the engine computes with whole numbers.
-    #[test]
-    fn floats_and_whole_numbers_agree() {
-        let net = read(tables()).unwrap();
-        let (views, mut pass) = (Views::new(), Pass::new(&net.shape));
-        let (mut random, mut count) = (fastrand::Rng::with_seed(5), 0);
-        for _ in 0..100 {
+    /// Positions of random games.
+    fn positions() -> impl Iterator<Item = Position> {
+        let mut random = fastrand::Rng::with_seed(5);
+        (0..100).map(move |_| {
             let mut position = Position::start();
             for _ in 0..random.usize(..200) {
                 let mut moves = MoveList::new();
@@ -112,14 +110,84 @@ mod tests {
                 let Some(&mv) = random.choice(moves.as_slice()) else { break };
                 position.play(mv);
             }
+            position
+        })
+    }
+
+    /// What learns with floats is what the engine computes with whole numbers.
+    #[test]
+    fn floats_and_whole_numbers_agree() {
+        let net = read(tables()).unwrap();
+        let (views, mut pass) = (Views::new(), Pass::new(&net.shape));
+        for position in positions() {
             let sample = sample::seen(&position).unwrap();
             let sums = eval::evaluate_sums(&position, &Accumulator::of(&position)) as f32;
             let found = sums + scale::CENTIPAWNS * net.value(&sample, &views, &mut pass);
             let expected = eval::net::evaluate(&position) as f32;
             assert!((found - expected).abs() <= 1.0, "{found} {expected} {position}");
-            count += 1;
         }
-        assert_eq!(count, 100);
+    }
+
+    /// What the files of a net say of a position, in whole numbers.
+    fn value(net: &input::Net, sample: &Sample, views: &Views) -> i32 {
+        let bucket = net.held.iter().rposition(|&least| least <= sample.held).unwrap();
+        let on = sample.views.map(|view| views.of(sample, view));
+        let said = |neuron: &Neuron, view: usize| {
+            let seen: i32 = on[view].iter().map(|&input| i32::from(neuron.inputs[usize::from(input)])).sum();
+            (i32::from(neuron.bias) + seen).clamp(0, input::ON).pow(2)
+                * i32::from([&neuron.mover, &neuron.opponent][view][bucket])
+        };
+        let sum: i32 = net.neurons.iter().map(|neuron| said(neuron, 0) + said(neuron, 1)).sum();
+        net.biases[bucket] + sum / net.divisor
+    }
+
+    /// A net that goes on with more neurons must not forget: it says to the centipawn what the engine said before, as floats and as files.
+    #[test]
+    fn a_wider_net_says_at_first_what_the_old_one_said() {
+        let net = read(tables()).unwrap();
+        let wide = net.widened(net.shape.neurons + 31, &mut fastrand::Rng::with_seed(2));
+        let (views, rounded) = (Views::new(), Learner::new(wide, 0.1).rounded);
+        let files = whole(&rounded, Vec::new());
+        let [mut pass, mut wide_pass] = [&net, &rounded].map(|net| Pass::new(&net.shape));
+        for position in positions() {
+            let sample = sample::seen(&position).unwrap();
+            let [before, now] = [net.value(&sample, &views, &mut pass), rounded.value(&sample, &views, &mut wide_pass)];
+            assert_eq!(now.to_bits(), before.to_bits(), "{position}");
+            let sums = eval::evaluate_sums(&position, &Accumulator::of(&position));
+            assert_eq!(sums + value(&files, &sample, &views), eval::net::evaluate(&position), "{position}");
+        }
+        let (old, new) = files.neurons.split_at(net.shape.neurons);
+        assert_eq!(old, Inputs::load(tables()).unwrap().net.neurons);
+        for (number, neuron) in new.iter().enumerate() {
+            assert!(
+                new[..number].iter().all(|other| other.inputs != neuron.inputs),
+                "{number}: a copy learns nothing else"
+            );
+            assert!(neuron.inputs.iter().all(|weight| weight.abs() <= 13), "{number}: {:?}", neuron.inputs);
+        }
+    }
+
+    /// Worth nothing to the outputs, new neurons have no slope of their own: their worth comes first, and then what they look at.
+    #[test]
+    fn new_neurons_learn() {
+        let net = read(tables()).unwrap();
+        let (old, width) = (net.shape.neurons, net.shape.neurons + 2);
+        let mut learner = Learner::new(net.widened(width, &mut fastrand::Rng::with_seed(2)), 0.0);
+        let [_, outputs, output_biases, _] = learner.rounded.shape.parts();
+        let objective = Objective { teacher: Teacher { scale: 600.0, result_share: 0.0 }, power: 2.0 };
+        let samples: Vec<Sample> = positions().map(|position| sample::seen(&position).unwrap()).collect();
+        let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
+        // How many weights of new neurons have changed: what they look at, and what they are worth.
+        let first = learner.rounded.clone();
+        let changed = |now: &Net| {
+            let is_new = |place: &usize| place % width >= old && now.weights[*place] != first.weights[*place];
+            [(0..outputs).filter(is_new).count(), (outputs..output_biases).filter(is_new).count()]
+        };
+        learner.step(&batch, &views, &objective, 0.02);
+        let [seen, worth] = changed(&learner.rounded);
+        assert!(seen == 0 && worth > 0, "{seen} {worth}");
+        learner.step(&batch, &views, &objective, 0.02);
+        assert!(changed(&learner.rounded)[0] > 0);
     }
 
     #[test]

@@ -1,4 +1,7 @@
-//! Openings from a file: a line each, SFEN or `startpos moves ..` / `sfen .. moves ..`; lines with `#` are remarks.
+//! Openings from a file: a line each, SFEN or `startpos moves ..` / `sfen .. moves ..`; lines with `#` are remarks, and so is what follows a tab.
+//! [`make`] makes such files.
+
+pub mod make;
 
 use std::fs;
 use std::path::Path;
@@ -27,8 +30,13 @@ impl Opening {
 
     /// How USI says it, but for the number of the move, which no game follows from.
     pub(crate) fn without_ply(&self) -> &str {
-        self.usi.rsplit_once(' ').map_or(&self.usi, |(position, _)| position)
+        without_ply(&self.usi)
     }
+}
+
+/// What USI says of a position, but for the number of the move.
+pub(crate) fn without_ply(usi: &str) -> &str {
+    usi.rsplit_once(' ').map_or(usi, |(position, _)| position)
 }
 
 /// The openings of a file, or the start of a game when there is none.
