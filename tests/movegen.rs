@@ -119,7 +119,10 @@ fn play_keeps_everything_and_undo_restores_it() {
             let (mut sums, key) = (sums_before, position.key_after(mv));
             let undo = position.play_with(mv, &mut sums);
             assert!(position.is_consistent() && position.key() == key, "{mv} leads to {position}");
+            assert_eq!(position.ply(), before.ply() + 1, "{mv} leads to {position}");
             assert_eq!(sums, Accumulator::of(position), "{mv} leads to {position}");
+            let captured = before.piece_on(mv.to()).map(|piece| piece.kind);
+            assert_eq!((undo.captured(), before.is_capture(mv)), (captured, captured.is_some()), "{mv} in {before}");
             position.undo(mv, undo);
             assert!(*position == before, "undoing {mv} in {before} gives {position}");
         }
@@ -229,6 +232,14 @@ fn playing_what_is_not_legal_names_move_and_position() {
 }
 
 #[test]
+fn a_list_is_what_was_added_in_that_order() {
+    let mut list = MoveList::new();
+    ["2g2f", "P*5e", "8h2b+"].into_iter().for_each(|text| list.push(text.parse().unwrap()));
+    assert_eq!(list.as_slice().iter().map(Move::to_string).collect::<Vec<_>>(), ["2g2f", "P*5e", "8h2b+"]);
+    assert_eq!(format!("{list:?}"), format!("{:?}", list.as_slice()));
+}
+
+#[test]
 fn turning_and_mirroring_the_board_keep_the_number_of_moves() {
     many_positions(20, |position| {
         let setup = position.to_setup();
@@ -246,6 +257,7 @@ fn pins_are_pieces_whose_absence_exposes_the_king() {
         let Some(king) = position.king(us) else { return };
         let enemy = position.colors(!us);
         let before = position.attackers_to(king, position.occupied()) & enemy;
+        assert_eq!(position.is_attacked(!us, king), !before.is_empty(), "{king} in {position}");
         for square in Square::all().filter(|&square| position.colors(us).has(square) && square != king) {
             let exposed = position.attackers_to(king, position.occupied().without(square)) & enemy;
             assert_eq!(position.pinned(us).has(square), exposed != before, "{square} in {position}");

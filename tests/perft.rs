@@ -1,6 +1,6 @@
 //! Node counts from other programs.
 
-use horigoma::board::perft::{Leaves, perft};
+use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
 
 use crate::data::records;
@@ -38,4 +38,15 @@ fn three_ways_of_counting_agree() {
             assert_eq!(perft(&mut position, depth, leaves), nodes, "{leaves:?} at {}", record[0]);
         }
     }
+}
+
+/// 719,731 sequences of four moves, as published.
+#[test]
+fn parts_add_up_to_the_whole_and_nothing_played_is_one_way() {
+    let mut position = Position::start();
+    assert_eq!(perft(&mut position, 0, Leaves::Count), 1);
+    let mut parts = Vec::new();
+    divide(&mut position, 4, Leaves::Count, |mv, nodes| parts.push((mv, nodes)));
+    assert_eq!((parts.len(), parts.iter().map(|&(_, nodes)| nodes).sum::<u64>()), (30, 719_731));
+    assert_eq!(position, Position::start());
 }
