@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, Position, SetupFaults, Square};
+use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, PlayListener, Position, SetupFaults, Square};
 use horigoma::eval::Accumulator;
 use rstest::rstest;
 
@@ -229,6 +229,22 @@ fn refuses(position: &mut Position, mv: &str, message: &str) {
 )]
 fn playing_what_is_not_legal_names_move_and_position() {
     Position::start().play("2f2e".parse().unwrap());
+}
+
+/// How often all was told.
+struct Told(u32);
+
+impl PlayListener for Told {
+    fn finish(&mut self, _: &Position) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn both_of_two_listeners_hear_that_all_is_told() {
+    let (mut one, mut other) = (Told(0), Told(0));
+    Position::start().play_with("7g7f".parse().unwrap(), &mut (&mut one, &mut other));
+    assert_eq!((one.0, other.0), (1, 1));
 }
 
 #[test]
