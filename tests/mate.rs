@@ -146,6 +146,14 @@ fn a_solver_remembers_until_it_is_told_to_forget() {
     assert_eq!(nodes[2], nodes[0]);
 }
 
+#[test]
+fn a_solver_stops_when_it_is_told_to() {
+    let longest = problems().filter(|problem| problem.kind == "mate").max_by_key(|problem| problem.length).unwrap();
+    let position = Position::from_sfen_waiving(longest.sfen, SetupFaults::WAIVABLE).unwrap();
+    let (verdict, line) = solve(&position, &mut vec![Slot::default(); 1 << 12], 1, 0);
+    assert_eq!((verdict, line), (MateVerdict::Unknown, vec![]));
+}
+
 /// What a table of eight positions has forgotten on the way is proved again: the line of a mate that was proved is told.
 #[test]
 fn a_table_that_forgets_tells_the_line_too() {

@@ -114,3 +114,10 @@ fn mates_are_found_where_the_rule_finds_them() {
         assert!(ways.iter().all(|&how| seen.contains_key(&(kind, how))), "{kind}: not all of {ways:?}");
     }
 }
+
+/// Its own men stand around the king; a gold in the knight's place would give no check.
+#[test]
+fn a_knight_mates_a_king_without_room() {
+    let mut position = Position::from_sfen("7nk/7np/9/9/8N/9/9/9/K8 b - 1").unwrap();
+    assert_eq!(mate_in_one(&mut position).unwrap().to_string(), "1e2c");
+}

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, Position, SetupFaults, Square};
+use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, PlayListener, Position, SetupFaults, Square};
 use horigoma::eval::Accumulator;
 use rstest::rstest;
 
@@ -119,7 +119,10 @@ fn play_keeps_everything_and_undo_restores_it() {
             let (mut sums, key) = (sums_before, position.key_after(mv));
             let undo = position.play_with(mv, &mut sums);
             assert!(position.is_consistent() && position.key() == key, "{mv} leads to {position}");
+            assert_eq!(position.ply(), before.ply() + 1, "{mv} leads to {position}");
             assert_eq!(sums, Accumulator::of(position), "{mv} leads to {position}");
+            let captured = before.piece_on(mv.to()).map(|piece| piece.kind);
+            assert_eq!((undo.captured(), before.is_capture(mv)), (captured, captured.is_some()), "{mv} in {before}");
             position.undo(mv, undo);
             assert!(*position == before, "undoing {mv} in {before} gives {position}");
         }
@@ -228,6 +231,30 @@ fn playing_what_is_not_legal_names_move_and_position() {
     Position::start().play("2f2e".parse().unwrap());
 }
 
+/// How often all was told.
+struct Told(u32);
+
+impl PlayListener for Told {
+    fn finish(&mut self, _: &Position) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn both_of_two_listeners_hear_that_all_is_told() {
+    let (mut one, mut other) = (Told(0), Told(0));
+    Position::start().play_with("7g7f".parse().unwrap(), &mut (&mut one, &mut other));
+    assert_eq!((one.0, other.0), (1, 1));
+}
+
+#[test]
+fn a_list_is_what_was_added_in_that_order() {
+    let mut list = MoveList::new();
+    ["2g2f", "P*5e", "8h2b+"].into_iter().for_each(|text| list.push(text.parse().unwrap()));
+    assert_eq!(list.as_slice().iter().map(Move::to_string).collect::<Vec<_>>(), ["2g2f", "P*5e", "8h2b+"]);
+    assert_eq!(format!("{list:?}"), format!("{:?}", list.as_slice()));
+}
+
 #[test]
 fn turning_and_mirroring_the_board_keep_the_number_of_moves() {
     many_positions(20, |position| {
@@ -246,6 +273,7 @@ fn pins_are_pieces_whose_absence_exposes_the_king() {
         let Some(king) = position.king(us) else { return };
         let enemy = position.colors(!us);
         let before = position.attackers_to(king, position.occupied()) & enemy;
+        assert_eq!(position.is_attacked(!us, king), !before.is_empty(), "{king} in {position}");
         for square in Square::all().filter(|&square| position.colors(us).has(square) && square != king) {
             let exposed = position.attackers_to(king, position.occupied().without(square)) & enemy;
             assert_eq!(position.pinned(us).has(square), exposed != before, "{square} in {position}");

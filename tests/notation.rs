@@ -1,6 +1,6 @@
 //! SFEN and USI moves, both ways, and every refusal.
 
-use horigoma::board::{Color, Move, Piece, PieceKind, Position, Setup, SetupFaults, SfenError, Square};
+use horigoma::board::{Color, Hand, Move, Piece, PieceKind, Position, Setup, SetupFaults, SfenError, Square};
 use rstest::rstest;
 
 use crate::data::records;
@@ -11,7 +11,16 @@ fn what_is_written_reads_back() {
     many_positions(10, |position| {
         let text = position.to_string();
         assert_eq!(Setup::from_sfen(&text).unwrap(), position.to_setup(), "{text}");
+        assert_eq!(format!("{position:?}"), format!("Position({text})"));
     });
+}
+
+#[test]
+fn a_count_takes_the_place_of_another() {
+    for kind in PieceKind::HAND {
+        let hand = Hand::EMPTY.with_count(kind, 5).with_count(kind, 2);
+        assert_eq!((hand.count(kind), hand.len()), (2, 2));
+    }
 }
 
 #[test]
@@ -46,6 +55,8 @@ fn bad_input_is_sorted_as_recorded() {
 #[case::hand_twice("9/9/9/9/9/9/9/9/9 b PP 1", "hands: 'P' is named twice")]
 #[case::hand_count("9/9/9/9/9/9/9/9/9 b 3 1", "hands: found '3'")]
 #[case::ply("9/9/9/9/9/9/9/9/9 b - one", "move number: expected a number")]
+#[case::signed_ply("9/9/9/9/9/9/9/9/9 b - +1", "move number: expected a number")]
+#[case::greatest_ply("9/9/9/9/9/9/9/9/9 b - 4294967295", "move number: expected a number")]
 #[case::trailing("9/9/9/9/9/9/9/9/9 b - 1 2", "found text after the move number")]
 fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
     let error = Setup::from_sfen(text).unwrap_err().to_string();
@@ -57,6 +68,7 @@ fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
 #[case("9/9/9/9/9/9/9/9/8K b - 1", SetupFaults::MISSING_WHITE_KING)]
 #[case("k7k/9/9/9/9/9/9/9/8K b - 1", SetupFaults::TOO_MANY_KINGS)]
 #[case("k8/9/9/9/9/9/9/9/8K b 3Rb 1", SetupFaults::TOO_MANY_PIECES)]
+#[case("k8/9/9/9/9/9/9/9/8K b 127P127p 1", SetupFaults::TOO_MANY_PIECES | SetupFaults::UNCOUNTABLE)]
 #[case("k8/9/9/4P4/9/9/4P4/9/8K b - 1", SetupFaults::TWO_PAWNS)]
 #[case("k3N4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::DEAD_PIECE)]
 #[case("k3R4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::KING_CAPTURABLE)]
@@ -65,6 +77,7 @@ fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
 fn all_faults_are_given_at_once(#[case] text: &str, #[case] faults: SetupFaults) {
     assert_eq!(Setup::from_sfen(text).unwrap().position().unwrap_err(), faults);
     assert_eq!(Position::from_sfen(text).unwrap_err(), SfenError::Faults(faults));
+    assert!(!faults.to_string().contains("several"), "{faults}: each is told in words of its own");
 }
 
 #[test]

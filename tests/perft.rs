@@ -1,6 +1,6 @@
 //! Node counts from other programs.
 
-use horigoma::board::perft::{Leaves, perft};
+use horigoma::board::perft::{Leaves, divide, perft};
 use horigoma::board::{Position, SetupFaults};
 
 use crate::data::records;
@@ -38,4 +38,17 @@ fn three_ways_of_counting_agree() {
             assert_eq!(perft(&mut position, depth, leaves), nodes, "{leaves:?} at {}", record[0]);
         }
     }
+}
+
+/// As published: 30 moves, 25,470 sequences of three, 719,731 of four.
+#[test]
+fn parts_add_up_to_the_whole_and_nothing_played_is_one_way() {
+    let mut position = Position::start();
+    assert_eq!(perft(&mut position, 0, Leaves::Count), 1);
+    for (depth, whole) in [(1, 30), (3, 25_470), (4, 719_731)] {
+        let mut parts = Vec::new();
+        divide(&mut position, depth, Leaves::Count, |_, nodes| parts.push(nodes));
+        assert_eq!((parts.len(), parts.iter().sum::<u64>()), (30, whole));
+    }
+    assert_eq!(position, Position::start());
 }

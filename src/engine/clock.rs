@@ -175,6 +175,11 @@ mod tests {
         }
         let unsent = budget(TimeControl { byoyomi: ms(1000), ..TimeControl::default() });
         assert_eq!(unsent.hard, ms(880), "byoyomi without clocks");
+        // Less than a fifth of it on the clock is used up with it.
+        let with =
+            |left| budget(TimeControl { left: [Some(ms(left)); 2], byoyomi: ms(1000), ..TimeControl::default() });
+        assert_eq!(with(199), all_of(1079));
+        assert!(with(200).soft < with(200).hard);
     }
 
     #[test]
@@ -205,8 +210,11 @@ mod tests {
     #[test]
     fn sudden_death_spreads_the_clock() {
         let found = budget(TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() });
-        assert!(ms(8_000) < found.soft && found.soft < ms(30_000), "{found:?}");
+        assert_eq!(found.soft, ms(600_000) / 45);
         assert!(found.hard <= ms(180_000));
+        // Byoyomi comes back, so that the clock need not last for as long: for three quarters of 45 moves.
+        let followed = TimeControl { left: [Some(ms(600_000)); 2], byoyomi: ms(1000), ..TimeControl::default() };
+        assert_eq!(budget(followed).soft, ms(600_000) / 33 + ms(850));
     }
 
     /// Ten minutes and nothing else: all bounds of a move are the clock's and the options'.
@@ -289,8 +297,12 @@ mod tests {
         }
         assert_eq!(Budget::exactly(ms(880)).soft_after(&forced, None, ms(0)), ms(880));
         assert_eq!(all_of(60).soft_after(&forced, None, ms(0)), ms(60));
-        let patient = ten_minutes(&Settings { minimum_thinking_time: 2_000, ..Settings::default() });
-        assert_eq!(patient.soft_after(&forced, None, ms(0)), ms(2_000));
+        let patient = Settings { minimum_thinking_time: 2_000, ..Settings::default() };
+        let byoyomi = |time| TimeControl { byoyomi: ms(time), ..TimeControl::default() };
+        let within = |time| Budget::of(&byoyomi(time), Color::Black, 40, &patient);
+        for (budget, least) in [(ten_minutes(&patient), 2_000), (within(5_000), 2_000), (within(1_000), 880)] {
+            assert_eq!(budget.soft_after(&forced, None, ms(0)), ms(least));
+        }
     }
 
     /// On a clock that counts whole seconds a second that was begun is thought to its end, but for the way to the clock.

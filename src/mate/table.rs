@@ -186,6 +186,16 @@ mod tests {
         }
     }
 
+    /// The upper bits of a board say where it is remembered: eight boards of each half of the numbers fill two buckets.
+    #[test]
+    fn all_of_the_memory_is_used() {
+        let mut memory = [Slot::default(); 2 * BUCKET];
+        let mut table = Table::new(&mut memory, 3);
+        let key = |number: u64| Key { board: number << 60, hand: Hand::EMPTY };
+        (0..16).for_each(|number| table.store(key(number), Numbers::mate(1), 1));
+        assert!((0..16).all(|number| table.look(key(number)).is_some()));
+    }
+
     #[test]
     fn what_cost_most_stays() {
         let mut memory = [Slot::default(); BUCKET];

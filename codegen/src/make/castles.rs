@@ -277,4 +277,20 @@ mod tests {
         assert_eq!(*usual, Score::new(0, 7));
         assert!(castles.iter().all(|&castle| castle == Score::new(18, 5)), "{castles:?}");
     }
+
+    /// With a man in White's camp, where no drawing has one, or one man fewer or more, a shape is no drawing's.
+    #[test]
+    fn a_shape_with_other_men_is_not_drawn() {
+        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        for mut shape in shapes(&inputs) {
+            assert!(is_drawn(&shape), "{}", shape.castle.name);
+            let (kind, square) = shape.required.pop().unwrap();
+            assert!(!is_drawn(&shape), "{}", shape.castle.name);
+            shape.required.push((kind, square.turned()));
+            assert!(!is_drawn(&shape), "{}", shape.castle.name);
+            *shape.required.last_mut().unwrap() = (kind, square);
+            shape.optional.push((kind, square));
+            assert!(!is_drawn(&shape), "{}", shape.castle.name);
+        }
+    }
 }

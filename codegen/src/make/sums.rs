@@ -422,11 +422,16 @@ mod tests {
         expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = malus);
         // Four golds and 30 men that may have become like one; the worst is White's.
         expect([340, 34], &|inputs| (0..7).for_each(|place| *weight(inputs, "positional", "gold", place) = malus));
+        // Black's stand where it counts, White's where it does not.
+        expect([340, 34], &|inputs| *weight(inputs, "positional", "gold", 3) = bonus);
         // Black holds three pawns and White two of them.
         expect([15, 6], &|inputs| {
             *weight(inputs, "positional", "held", 3) = bonus;
             *weight(inputs, "positional", "held", 2) = Score::new(-5, -5);
         });
+        // The last of a row counts for all pawns beyond it, the first of the next (no lance) for nobody.
+        expect([10, 1], &|inputs| *weight(inputs, "positional", "held", 8) = bonus);
+        expect([0, 0], &|inputs| *weight(inputs, "positional", "held", 9) = bonus);
         // At most two of a kind count, and there are four golds for both sides.
         expect([40, 4], &|inputs| {
             *weight(inputs, "king attack", "held", 6 * 9) = bonus;
