@@ -24,6 +24,62 @@ pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
         .with_context(|| format!("{} cannot be written", path.display()))
 }
 
+/// Writes a folder of files as a whole: never are some of them old and some new. A run that is killed between the two renames leaves no folder
+/// there, which nobody overlooks, and both of them beside it (`.NAME-..`). What lay there beside files of these names and of `old` ones stays
+/// in the folder that is put aside, which is removed when it is empty.
+///
+/// # Errors
+/// When it cannot be written; what was there before stays.
+pub(crate) fn replace_folder(folder: &Path, files: &[(String, String)], old: impl Fn(&str) -> bool) -> Result<()> {
+    // Where it is a link, what it leads to is replaced.
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let mark = format!("{}-{:016x}", std::process::id(), fastrand::u64(..));
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let [draft, aside] = ["part", "old"].map(|what| folder.with_file_name(format!(".{name}-{mark}.{what}")));
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(&draft)?;
+        for (name, text) in files {
+            fs::write(draft.join(name), text)?;
+            File::open(draft.join(name))?.sync_all()?;
+        }
+        if !folder.exists() {
+            return fs::rename(&draft, &folder);
+        }
+        fs::rename(&folder, &aside)?;
+        fs::rename(&draft, &folder).inspect_err(|_| drop(fs::rename(&aside, &folder)))
+    };
+    write()
+        .inspect_err(|_| drop(fs::remove_dir_all(&draft)))
+        .with_context(|| format!("{} cannot be written", folder.display()))?;
+    clear(&aside, |name| old(name) || files.iter().any(|(new, _)| new == name))
+}
+
+/// Removes files of a folder that was put aside, and the folder when nothing else is in it.
+fn clear(aside: &Path, is_old: impl Fn(&str) -> bool) -> Result<()> {
+    if !aside.exists() {
+        return Ok(());
+    }
+    let cleared = || -> io::Result<usize> {
+        let mut kept = 0;
+        for entry in fs::read_dir(aside)? {
+            let entry = entry?;
+            if entry.file_name().to_str().is_some_and(&is_old) {
+                fs::remove_file(entry.path())?;
+            } else {
+                kept += 1;
+            }
+        }
+        Ok(kept)
+    };
+    match cleared().with_context(|| format!("{} cannot be cleared", aside.display()))? {
+        0 => fs::remove_dir(aside).with_context(|| format!("{} cannot be removed", aside.display())),
+        kept => {
+            eprintln!("{}: found {kept} other files, which are kept there", aside.display());
+            Ok(())
+        }
+    }
+}
+
 /// Opens a file, or makes it, to write at its end, with the text that is in it. Nobody else has it so until it is closed: two runs
 /// would do the same work, and each write its own.
 ///
@@ -64,6 +120,46 @@ mod tests {
         });
         assert!(["one", "two", "three"].contains(&fs::read_to_string(&file).unwrap().as_str()));
         fs::remove_file(&file).unwrap();
+    }
+
+    /// A set of files of which some are old and some are new would look like any other.
+    #[test]
+    fn a_folder_is_replaced_whole_or_not_at_all() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-folder-{}", std::process::id()));
+        let folder = scratch.join("net");
+        let found = || -> Vec<(String, String)> {
+            let entries = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+            let read = |path: &Path| fs::read_to_string(path).unwrap();
+            let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+            let mut files: Vec<_> = entries.map(|path| (name(&path), read(&path))).collect();
+            files.sort();
+            files
+        };
+        let files = |names: &[&str], text: &str| -> Vec<(String, String)> {
+            names.iter().map(|name| ((*name).to_owned(), text.to_owned())).collect()
+        };
+        fs::create_dir_all(&scratch).unwrap();
+        let is_old = |name: &str| name.starts_with("neuron");
+        let one = files(&["net", "neuron_0", "neuron_1"], "one");
+        replace_folder(&folder, &one, is_old).unwrap();
+        assert_eq!(found(), one);
+        // The second of these cannot be written: what was there stays, the first file too.
+        let error = replace_folder(&folder, &files(&["net", "none/neuron_0"], "two"), is_old).unwrap_err();
+        assert!(error.to_string().ends_with("net cannot be written"), "{error}");
+        assert_eq!((found(), fs::read_dir(&scratch).unwrap().count()), (one, 1));
+        // Fewer files: those that are no more are gone.
+        let three = files(&["net", "neuron_0"], "three");
+        replace_folder(&folder, &three, is_old).unwrap();
+        assert_eq!((found(), fs::read_dir(&scratch).unwrap().count()), (three, 1));
+        // Somebody's own file is not lost.
+        fs::write(folder.join("notes"), "mine").unwrap();
+        replace_folder(&folder, &files(&["net"], "four"), is_old).unwrap();
+        assert_eq!(found(), files(&["net"], "four"));
+        let aside =
+            fs::read_dir(&scratch).unwrap().map(|entry| entry.unwrap().path()).find(|path| *path != folder).unwrap();
+        assert_eq!(fs::read_to_string(aside.join("notes")).unwrap(), "mine");
+        assert_eq!(fs::read_dir(&aside).unwrap().count(), 1);
+        fs::remove_dir_all(&scratch).unwrap();
     }
 
     #[test]

@@ -23,6 +23,12 @@ impl Part {
     pub const fn has(self, number: u64) -> bool {
         number % self.count == self.index
     }
+
+    /// How many units of this run come before the one with this number.
+    #[must_use]
+    pub const fn before(self, number: u64) -> u64 {
+        number / self.count
+    }
 }
 
 impl FromStr for Part {
@@ -55,6 +61,8 @@ mod tests {
             assert!(Part::WHOLE.has(number));
         }
         assert_eq!(parts[1].to_string(), "2/4");
+        let ours = (0..100).filter(|&number| parts[1].has(number));
+        assert!(ours.enumerate().all(|(place, number)| parts[1].before(number) == place as u64));
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub struct Options {
     /// Nodes after which the search of a position ends, with the iteration under way; 0 for the static evaluation, to fit other weights to it
     #[arg(long, default_value_t = 600)]
     nodes: u64,
-    /// The part of the shards that this run searches, K/N
+    /// The part of the shards that this run searches, K/N: by their numbers
     #[arg(long, default_value_t = Part::WHOLE)]
     part: Part,
 }
@@ -48,7 +48,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     no_numbers_alone(&options.out)?;
     let files = named(&options.data)?;
     let mut missing: Vec<(PathBuf, &PathBuf)> = Vec::new();
-    for (_, (name, file)) in (0..).zip(&files).filter(|&(number, _)| options.part.has(number)) {
+    // By its own number, not by its place in the list: runs that do not see the same shards, since one came in between, divide them alike.
+    for (name, file) in files.iter().filter(|(_, file)| options.part.has(shards::number(file))) {
         let new = options.out.join(name);
         if !is_done(&new, &engine(options.nodes))? {
             missing.push((new, file));
@@ -187,10 +188,14 @@ mod tests {
     }
 
     fn rescore(scratch: &Path, folders: &[&str], out: &str) -> Result<Vec<Vec<Record>>> {
+        rescore_part(scratch, folders, out, "1/1")
+    }
+
+    fn rescore_part(scratch: &Path, folders: &[&str], out: &str, part: &str) -> Result<Vec<Vec<Record>>> {
         let paths = folders.iter().map(|folder| scratch.join(folder).display().to_string());
         let mut words: Vec<String> = paths.collect();
         words.push(format!("--out={}", scratch.join(out).display()));
-        words.push("--nodes=0".to_owned());
+        words.extend(["--nodes=0".to_owned(), format!("--part={part}")]);
         let options: Options = crate::options(&words.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
         run(&options, &AtomicBool::new(false))?;
         let mut found: Vec<Vec<Record>> =
@@ -219,6 +224,21 @@ mod tests {
         data(&scratch.join("numbered"), &["7g7f"]);
         let error = rescore(&scratch, &["b"], "numbered").unwrap_err().to_string();
         assert!(error.contains("found shard-000000.records, expected"), "{error}");
+        fs::remove_dir_all(&scratch).unwrap();
+    }
+
+    /// Two runs that share the work, of which the second is started when there is one folder more: places in a list were
+    /// others for it, and a shard was searched by neither.
+    #[test]
+    fn parts_are_disjoint_and_the_whole_whatever_each_run_sees() {
+        let scratch = std::env::temp_dir().join(format!("lab-rescore-parts-{}", std::process::id()));
+        data(&scratch.join("b"), &["7g7f", "2g2f", "3g3f", "4g4f"]);
+        let first = rescore_part(&scratch, &["b"], "first", "1/2").unwrap();
+        data(&scratch.join("a"), &["5g5f"]);
+        let second = rescore_part(&scratch, &["a", "b"], "second", "2/2").unwrap();
+        let mut both = [first, second].concat();
+        both.sort_by_key(|records| records[0].sfen);
+        assert_eq!(both, rescore(&scratch, &["b"], "whole").unwrap());
         fs::remove_dir_all(&scratch).unwrap();
     }
 

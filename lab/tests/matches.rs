@@ -53,13 +53,34 @@ fn at_fixed_nodes_no_opening_is_played_twice() {
     play(&folder, &[&words[..], &["--repeat-openings"]].concat());
     assert_eq!(openings_played(&folder).len(), 24);
     let told = play(&folder, &words);
-    assert!(told.contains("found 10 pairs of openings that had been played before; they do not count"), "{told}");
+    assert!(told.contains("found 10 pairs of openings that had been played before, expected one of each"), "{told}");
 
     // Fewer games than that are no reason to say anything, and a record goes on to its end.
     fs::remove_file(folder.path("record")).unwrap();
     assert_eq!(play(&folder, &[&words[..5], &["2"]].concat()), "");
     assert_eq!(play(&folder, &[&words[..5], &["4"]].concat()), "");
     assert_eq!(openings_played(&folder).len(), 4);
+}
+
+/// Earlier versions numbered openings by their lines. The second line of this file says the first once more, and the third was taken for played.
+#[test]
+fn pairs_of_an_old_record_are_known_by_their_openings() {
+    let folder = Folder::new("openings-by-name");
+    let openings = folder.path("openings");
+    fs::write(&openings, "startpos moves 7g7f\nstartpos moves 7g7f\nstartpos moves 2g2f\n").unwrap();
+    let words = ["--nodes", "10", "--openings", &openings, "--games", "4"];
+    play(&folder, &[&words[..], &["--repeat-openings"]].concat());
+    let told = play(&folder, &words);
+    assert!(told.contains("found 1 pair of openings that had been played before, expected one of each"), "{told}");
+    let played = openings_played(&folder);
+    assert_eq!((played.len(), played[2] == played[0], played[4] == played[0]), (6, true, false), "{played:?}");
+    // The record has two pairs 1 now: both are told of, each opening counts once.
+    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(["standing", &folder.path("record")]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("found 1 pair with the same games") && told.contains("4 games; endings"), "{told}");
+    // And again from it: nothing is left to play.
+    play(&folder, &words);
+    assert_eq!(openings_played(&folder).len(), 6);
 }
 
 /// By the clock games differ by themselves, and engines that leave their moves to chance are the user's to know.

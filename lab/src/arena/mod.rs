@@ -9,7 +9,7 @@ pub mod score;
 pub mod sprt;
 pub mod standing;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,7 @@ use game::{Ending, Limit, Reason, Rules};
 use horigoma::board::Color;
 use memory::Memory;
 use process::{Engine, Recipe};
-use record::Record;
+use record::{Pair, PairLines, Record};
 use score::Score;
 
 /// Who plays, and how.
@@ -198,11 +198,9 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         Some(path) => Record::open(path, &options.title()).map(|(record, pairs)| (Some(record), pairs))?,
         None => (None, Vec::new()),
     };
-    // Earlier versions played openings again.
-    let (before, again): (Vec<_>, Vec<_>) = before.into_iter().partition(|pair| pair.number < most);
-    if !again.is_empty() {
-        eprintln!("--record: found {} pairs of openings that had been played before; they do not count", again.len());
-    }
+    let once = most < u64::MAX;
+    let before: Vec<Pair> =
+        if once { each_opening_once(before, &openings)? } else { before.into_iter().map(|(pair, _)| pair).collect() };
     let mut score = Score::default();
     before.iter().for_each(|pair| score.add(pair.points[0], pair.points[1]));
     let played = before.iter().map(|pair| pair.number).collect();
@@ -235,6 +233,35 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         println!("{written} files in {}: open index.html", folder.display());
     }
     Ok(())
+}
+
+/// The pairs of a record of which each opening gives one, with the numbers that they have now. Earlier versions played openings again, and
+/// numbered them by their lines, which may say one twice.
+fn each_opening_once(pairs: Vec<PairLines>, openings: &[Opening]) -> Result<Vec<Pair>> {
+    let numbers: HashMap<&str, u64> = openings.iter().map(Opening::without_ply).zip(0..).collect();
+    let all = pairs.len();
+    let (mut once, mut seen) = (Vec::new(), HashSet::new());
+    for (pair, lines) in pairs {
+        let opening = record::opening(&lines);
+        let number = numbers.get(openings::without_ply(opening)).copied().with_context(|| {
+            format!("--record: found pair {} from '{opening}', expected one of the match's openings", pair.number)
+        })?;
+        if seen.insert(number) {
+            once.push(Pair { number, ..pair });
+        }
+    }
+    if once.len() < all {
+        let again = so_many(all - once.len(), "pair");
+        eprintln!(
+            "--record: found {again} of openings that had been played before, expected one of each; the others do not count"
+        );
+    }
+    Ok(once)
+}
+
+/// So many of something.
+fn so_many(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 impl Match<'_> {

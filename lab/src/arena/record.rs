@@ -36,12 +36,12 @@ pub struct Pair {
 }
 
 impl Record {
-    /// Opens a record, with the pairs that are in it. What a run that was killed left unfinished at the end (half a line, the first
+    /// Opens a record, with the pairs that are in it and their lines. What a run that was killed left unfinished at the end (half a line, the first
     /// game of a pair) is dropped; anything else that cannot be read is an error, and the file is left as it is.
     ///
     /// # Errors
     /// When the file cannot be read or written, is being written by another run, belongs to another match, or has a line that is none.
-    pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<Pair>)> {
+    pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<PairLines>)> {
         let (mut file, text) = files::append(path).with_context(|| format!("--record {}", path.display()))?;
         let heading = format!("# {title}\n");
         if !text.is_empty() && !text.starts_with(&heading) {
@@ -49,7 +49,7 @@ impl Record {
             bail!("--record {}: found the match '{found}', expected '# {title}'", path.display());
         }
         let (pairs, end) = pairs_in(&text).with_context(|| format!("--record {}", path.display()))?;
-        let pairs = pairs.into_iter().map(|(pair, _)| pair).collect();
+        let pairs = pairs.into_iter().map(|(pair, lines)| (pair, text[lines].to_owned())).collect();
         file.set_len(end as u64)?;
         if end == 0 {
             file.write_all(heading.as_bytes())?;
@@ -118,6 +118,19 @@ pub fn read(path: &Path) -> Result<(BTreeSet<String>, Vec<PairLines>)> {
 #[must_use]
 pub fn text<'p>(title: &str, pairs: impl IntoIterator<Item = &'p PairLines>) -> String {
     pairs.into_iter().fold(format!("# {title}\n"), |text, (_, lines)| text + lines)
+}
+
+/// The opening of a pair, as [`Record::add`] writes it.
+pub(super) fn opening(lines: &str) -> &str {
+    let start = lines.split(" moves").next().unwrap_or_default();
+    start.strip_prefix("position ").unwrap_or(start)
+}
+
+/// The games of a pair: all that its lines say but its number, and how long the moves took.
+pub(super) fn games(lines: &str) -> String {
+    let told = |field: &&str| !["pair ", "times"].iter().any(|own| field.starts_with(own));
+    let game = |line: &str| line.split('\t').filter(told).collect::<Vec<_>>().join("\t");
+    lines.lines().map(game).collect::<Vec<_>>().join("\n")
 }
 
 /// Who won a game of a pair: the first engine has Black in the first one.
@@ -193,7 +206,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), whole);
         record.add(1, opening, &[game(), game()]).unwrap();
         drop(record);
-        let numbers = |pairs: Vec<Pair>| pairs.iter().map(|pair| pair.number).collect::<Vec<_>>();
+        let numbers = |pairs: Vec<PairLines>| pairs.iter().map(|(pair, _)| pair.number).collect::<Vec<_>>();
         assert_eq!(numbers(Record::open(&path, "a match").unwrap().1), [0, 1]);
         std::fs::remove_file(&path).unwrap();
     }
@@ -218,6 +231,7 @@ mod tests {
         for length in "# a match\n".len()..=whole.len() {
             std::fs::write(&path, &whole[..length]).unwrap();
             let (_, pairs) = Record::open(&path, "a match").unwrap();
+            let pairs: Vec<Pair> = pairs.into_iter().map(|(pair, _)| pair).collect();
             assert_eq!(pairs, expected[..pairs.len()]);
             assert_eq!(pairs.len() == 2, length == whole.len());
         }
@@ -229,5 +243,31 @@ mod tests {
         assert!(format!("{error:#}").contains("line 2: found"), "{error:#}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), damaged);
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn games_are_known_by_what_was_played() {
+        let path = std::env::temp_dir().join(format!("horigoma-record-games-{}", std::process::id()));
+        let opening_played = &crate::openings::load(None).unwrap()[0];
+        let game = |winner, moves: &[&str], time| Ending {
+            winner,
+            reason: Reason::Resigned,
+            moves: moves.iter().map(|mv| mv.parse().unwrap()).collect(),
+            times: vec![std::time::Duration::from_millis(time); moves.len()],
+        };
+        let (mut record, _) = Record::open(&path, "a match").unwrap();
+        let first = game(None, &["7g7f"], 1);
+        for second in
+            [game(None, &[], 1), game(None, &["2g2f"], 1), game(Some(Color::Black), &[], 1), game(None, &[], 1)]
+        {
+            record.add(0, opening_played, &[first.clone(), second]).unwrap();
+        }
+        record.add(7, opening_played, &[game(None, &["7g7f"], 99), game(None, &[], 99)]).unwrap();
+        let (_, pairs) = read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let games: Vec<String> = pairs.iter().map(|(_, lines)| games(lines)).collect();
+        let same: Vec<bool> = games.iter().map(|other| *other == games[0]).collect();
+        assert_eq!(same, [true, false, false, true, true]);
+        assert!(pairs.iter().all(|(_, lines)| opening(lines) == opening_played.usi));
     }
 }

@@ -1,6 +1,6 @@
 //! The standing of a match whose parts were played by several runs, from their records.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
@@ -31,11 +31,19 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<()> {
     options.test.check()?;
     let (title, pairs) = merged(&options.records)?;
+    let all = pairs.len();
+    let counted = counted(&title, &pairs);
     let mut score = Score::default();
-    pairs.values().for_each(|(pair, _)| score.add(pair.points[0], pair.points[1]));
+    counted.iter().for_each(|(pair, _)| score.add(pair.points[0], pair.points[1]));
     println!("{title}");
     println!("{}", options.test.standing(&score));
-    let endings: Vec<String> = endings(&pairs).iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+    if counted.len() < all {
+        let [again, once] = [all - counted.len(), counted.len()].map(|count| super::so_many(count, "pair"));
+        println!(
+            "found {again} with the same games as another, expected none at fixed nodes: each counts once, {once} in all"
+        );
+    }
+    let endings: Vec<String> = endings(&counted).iter().map(|(reason, count)| format!("{count} {reason}")).collect();
     println!("{} games; endings: {}", 2 * score.count(), endings.join(", "));
     let missing: Vec<String> = missing(&pairs).iter().map(ToString::to_string).collect();
     if !missing.is_empty() {
@@ -47,9 +55,13 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The match and its pairs by number.
-fn merged(records: &[PathBuf]) -> Result<(String, BTreeMap<u64, PairLines>)> {
-    let (mut titles, mut pairs) = (BTreeSet::new(), BTreeMap::new());
+/// Pairs by their numbers, and their openings: earlier versions numbered the pairs of a match in another way where its file said an opening twice, and
+/// a record may have been begun by one and gone on with by another.
+type Pairs = BTreeMap<(u64, String), PairLines>;
+
+/// The match and its pairs.
+fn merged(records: &[PathBuf]) -> Result<(String, Pairs)> {
+    let (mut titles, mut pairs) = (BTreeSet::new(), Pairs::new());
     for path in records {
         let (named, read) = record::read(path)?;
         titles.extend(named);
@@ -61,16 +73,23 @@ fn merged(records: &[PathBuf]) -> Result<(String, BTreeMap<u64, PairLines>)> {
         );
         for (pair, lines) in read {
             // The games of a pair that two runs played would count twice.
-            let before = pairs.insert(pair.number, (pair, lines));
+            let before = pairs.insert((pair.number, record::opening(&lines).to_owned()), (pair, lines));
             ensure!(before.is_none(), "{}: found pair {} again, expected each once", path.display(), pair.number);
         }
     }
     Ok((titles.pop_first().context("found no heading '# ..' in the records")?, pairs))
 }
 
+/// The pairs that count. At fixed nodes the games of an opening are the same whenever it is played, as earlier versions did: those tell
+/// nothing new. Games of engines that leave moves to chance differ.
+fn counted<'p>(title: &str, pairs: &'p Pairs) -> Vec<&'p PairLines> {
+    let (nodes, mut seen) = (title.contains("], Nodes("), HashSet::new());
+    pairs.values().filter(|(_, lines)| !nodes || seen.insert(record::games(lines))).collect()
+}
+
 /// How the games ended, and how often.
-fn endings(pairs: &BTreeMap<u64, PairLines>) -> BTreeMap<&str, u64> {
-    let lines = pairs.values().flat_map(|(_, lines)| lines.lines());
+fn endings<'p>(pairs: &[&'p PairLines]) -> BTreeMap<&'p str, u64> {
+    let lines = pairs.iter().flat_map(|(_, lines)| lines.lines());
     let mut endings = BTreeMap::new();
     let reasons = lines.flat_map(|line| line.split('\t')).filter_map(|field| field.strip_prefix("reason "));
     reasons.for_each(|reason| *endings.entry(reason).or_default() += 1);
@@ -78,9 +97,10 @@ fn endings(pairs: &BTreeMap<u64, PairLines>) -> BTreeMap<&str, u64> {
 }
 
 /// The pairs before the last one that no record has: a part that is still running, or was lost.
-fn missing(pairs: &BTreeMap<u64, PairLines>) -> Vec<u64> {
-    let last = pairs.keys().next_back().copied().unwrap_or(0);
-    (0..last).filter(|number| !pairs.contains_key(number)).collect()
+fn missing(pairs: &Pairs) -> Vec<u64> {
+    let there: BTreeSet<u64> = pairs.keys().map(|(number, _)| *number).collect();
+    let last = there.last().copied().unwrap_or(0);
+    (0..last).filter(|number| !there.contains(number)).collect()
 }
 
 #[cfg(test)]
@@ -120,7 +140,7 @@ mod tests {
         let (title, pairs) = merged(&paths).unwrap();
         let points: Vec<_> = pairs.values().map(|(pair, _)| (pair.number, pair.points)).collect();
         assert_eq!((title.as_str(), points), ("m", vec![(0, [2, 2]), (1, [2, 1]), (3, [0, 0])]));
-        assert_eq!((missing(&pairs), endings(&pairs)["Resigned"]), (vec![2], 6));
+        assert_eq!((missing(&pairs), endings(&counted(&title, &pairs))["Resigned"]), (vec![2], 6));
         let whole = [pair(0, ["first", "first"]), pair(1, ["first", "none"]), pair(3, ["second", "second"])].concat();
         assert_eq!(record::text(&title, pairs.values()), format!("# m\n{whole}"));
         fs::remove_dir_all(&folder).unwrap();
@@ -134,6 +154,43 @@ mod tests {
         assert!(error.contains("'m' and 'n'"), "{error}");
         let error = merged(&[paths[0].clone(), paths[2].clone()]).unwrap_err().to_string();
         assert!(error.contains("found pair 0 again"), "{error}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Four pairs, of which the third is the first again, and the fourth has its opening and other games.
+    #[test]
+    fn the_same_games_count_once_at_fixed_nodes() {
+        let of = |number: u64, moves: &str| pair(number, ["first", "second"]).replace("startpos moves 7g7f", moves);
+        let (one, two) = ("sfen a b - 1 moves 7g7f", "sfen c b - 1 moves 7g7f");
+        let times = of(2, one).replace("times 104 7", "times 99 9");
+        let games = [of(0, one), of(1, two), times, of(3, &format!("{one} 3c3d"))].concat();
+        let heading =
+            |limit: &str| format!("# a [] against b [], {limit}, openings none max-moves 512 resign 3000 for 6\n");
+        let records =
+            ["Nodes(4000)", "Clock { main: 0ns, byoyomi: 100ms, increment: 0ns }"].map(|limit| heading(limit) + &games);
+        let (folder, paths) = files("once", &records.each_ref().map(String::as_str));
+        let numbers = |path: &PathBuf| {
+            let (title, pairs) = merged(std::slice::from_ref(path)).unwrap();
+            let counted = counted(&title, &pairs);
+            (counted.iter().map(|(pair, _)| pair.number).collect::<Vec<_>>(), endings(&counted)["Resigned"])
+        };
+        assert_eq!(numbers(&paths[0]), (vec![0, 1, 3], 6));
+        assert_eq!(numbers(&paths[1]), (vec![0, 1, 2, 3], 8), "by the clock they differ in what their moves took");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A file said the first opening twice; an earlier version played pairs 0 and 1 from it, and pair 1 is another one now.
+    #[test]
+    fn pairs_that_share_a_number_count_both() {
+        let of = |number: u64, opening: &str| pair(number, ["none", "none"]).replace("startpos", opening);
+        let record =
+            ["# a [] against b [], Nodes(9)\n", &of(0, "sfen a b - 1"), &of(1, "sfen a b - 1"), &of(1, "sfen c b - 1")];
+        let (folder, paths) = files("numbers", &[&record.concat(), &[record[0], record[3]].concat()]);
+        let (title, pairs) = merged(&paths[..1]).unwrap();
+        assert_eq!((pairs.len(), counted(&title, &pairs).len(), missing(&pairs)), (3, 2, vec![]));
+        assert_eq!(record::text(&title, pairs.values()), record.concat(), "nothing of it is lost");
+        let error = merged(&paths).unwrap_err().to_string();
+        assert!(error.contains("found pair 1 again"), "{error}");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -63,26 +63,20 @@ pub fn read(tables: &Path) -> Result<Net> {
     Ok(Net { shape, weights })
 }
 
-/// Writes the files; those of neurons that are no more are removed.
+/// Writes the files, all of them or none: neurons of two nets would be a third that nobody has learned. Those of neurons that are no
+/// more are removed.
 ///
 /// # Errors
-/// When one cannot be written.
+/// When one cannot be written; the net that was there stays.
 pub fn write(net: &input::Net, tables: &Path) -> Result<()> {
-    let folder = tables.join("net");
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let put = |name: String, text: String| files::replace(&tables.join(name), text);
-    put("net/net.toml".to_owned(), input::render_net(net))?;
-    for (number, neuron) in net.neurons.iter().enumerate() {
-        put(input::neuron_file(number), input::render_neuron(neuron, number))?;
-    }
-    for number in net.neurons.len().. {
-        let file = tables.join(input::neuron_file(number));
-        if !file.exists() {
-            break;
-        }
-        fs::remove_file(&file).with_context(|| format!("{} cannot be removed", file.display()))?;
-    }
-    Ok(())
+    fs::create_dir_all(tables).with_context(|| format!("{} cannot be written", tables.display()))?;
+    let name = |path: String| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let neurons = net.neurons.iter().enumerate();
+    let mut texts: Vec<_> = neurons
+        .map(|(number, neuron)| (name(input::neuron_file(number)), input::render_neuron(neuron, number)))
+        .collect();
+    texts.push(("net.toml".to_owned(), input::render_net(net)));
+    files::replace_folder(&tables.join("net"), &texts, |name| name.starts_with("neuron_") && name.ends_with(".toml"))
 }
 
 #[cfg(test)]

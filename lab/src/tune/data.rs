@@ -129,11 +129,11 @@ impl EvalSink for Collector {
     fn add_sum(&mut self, _: Group, _: Score) {}
 }
 
-/// The samples of some shards: quiet positions, each once. Damaged shards are named and skipped.
+/// The samples of some shards, each with its number: quiet positions, each once. Damaged shards are named and skipped.
 ///
 /// # Errors
 /// When there is no shard at all.
-pub fn load(folders: &[std::path::PathBuf], limit: usize) -> Result<Vec<Samples>> {
+pub fn load(folders: &[std::path::PathBuf], limit: usize) -> Result<Vec<(u64, Samples)>> {
     let files = shards::list_all(folders)?;
     let bar = ProgressBar::new(files.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
@@ -141,13 +141,13 @@ pub fn load(folders: &[std::path::PathBuf], limit: usize) -> Result<Vec<Samples>
     let mut seen = HashSet::new();
     let mut loaded = 0;
     let mut kept = Vec::new();
-    for (samples, keys) in parts {
+    for (file, (samples, keys)) in files.iter().zip(parts) {
         if loaded >= limit {
             break;
         }
         let samples = distinct(samples, &keys, &mut seen);
         loaded += samples.samples.len();
-        kept.push(samples);
+        kept.push((shards::number(file), samples));
     }
     Ok(kept)
 }

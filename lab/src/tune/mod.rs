@@ -53,10 +53,10 @@ pub struct Options {
     /// Positions to use at most
     #[arg(long, default_value_t = usize::MAX)]
     limit: usize,
-    /// One shard in so many is held out
+    /// One shard in so many is held out, by its number: in turn one that ends the tuning, and one that judges it
     #[arg(long, default_value_t = 20, value_parser = several)]
     held_out: usize,
-    /// Hold out this part of the shards instead, K/N, and write nothing: N such runs are a cross-validation
+    /// Hold out this part of the shards instead, K/N, by their numbers, and write nothing: N such runs are a cross-validation
     #[arg(long, conflicts_with = "held_out")]
     part: Option<Part>,
     /// Where to draw the losses
@@ -67,10 +67,31 @@ pub struct Options {
     dry: bool,
 }
 
+/// What a shard is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Use {
+    /// Weights are tuned on it.
+    Tuning,
+    /// Held out: when the loss on it no longer falls, tuning ends, and the weights with the least are kept.
+    Ending,
+    /// Held out of that too. The least of many losses is less than what it stands for.
+    Judging,
+}
+
 impl Options {
-    /// Whether the shard with this number is held out.
-    fn holds_out(&self, number: usize) -> bool {
-        self.part.map_or(number.is_multiple_of(self.held_out), |part| part.has(number as u64))
+    /// What the shard with this number is for. It is its own number, not its place in the list: with other folders before it, or in another
+    /// order, what is held out stays held out.
+    fn use_of(&self, number: u64) -> Use {
+        let every = self.held_out as u64;
+        let (held, before) = self.part.map_or_else(
+            || (number.is_multiple_of(every), number / every),
+            |part| (part.has(number), part.before(number)),
+        );
+        match (held, before % 2) {
+            (false, _) => Use::Tuning,
+            (true, 0) => Use::Ending,
+            (true, _) => Use::Judging,
+        }
     }
 }
 
@@ -89,51 +110,80 @@ const PATIENCE: usize = 4;
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let mut weights = Weights::read(&options.tables)?;
     let parts = data::load(&options.data, options.limit)?;
-    let [held, tuned] = split(&parts, |number| options.holds_out(number))?;
-    let bytes: usize = parts.iter().map(|part| part.counts.len() * size_of::<data::Count>()).sum();
+    let split = Split::new(&parts, |number| options.use_of(number))?;
+    let bytes: usize = parts.iter().map(|(_, part)| part.counts.len() * size_of::<data::Count>()).sum();
     println!(
         "{} positions to tune on, {} held out, {} weights (middlegame and endgame each), {} MiB",
-        count(&tuned),
-        count(&held),
+        count(&split.tuned),
+        count(&split.ending) + count(&split.judging),
         weights.free.iter().filter(|free| **free).count(),
         bytes >> 20
     );
-    let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &tuned[..tuned.len().min(10)]));
+    let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &split.tuned[..split.tuned.len().min(10)]));
     let objective = Objective { scale, result_share: options.result };
     println!("scale: {scale:.0} centipawns are odds of e to 1");
-    let history = descend(options, &mut weights, &tuned, &held, &objective, ended);
+    let before = objective.loss(&weights, split.judges());
+    let history = descend(options, &mut weights, &split.tuned, &split.ending, &objective, ended);
     if let Some(file) = &options.plot {
         plot::losses(file, &history)?;
     }
-    if let Some(part) = options.part {
-        // Losses of positions weigh alike: those of all parts are put together by these counts.
-        let least = history.iter().map(|losses| losses.1).fold(f64::INFINITY, f64::min);
-        println!(
-            "part {part}: {} positions held out, loss {:.6} before, {least:.6} at least",
-            count(&held),
-            history[0].1
-        );
-    }
+    println!("{}", options.judgement(&split, before, objective.loss(&weights, split.judges())));
     if !options.dry && options.part.is_none() {
         println!("{} files of {} written", weights.write(&options.tables)?, options.tables.display());
     }
     Ok(())
 }
 
+impl Options {
+    /// What the tuning is worth, in words.
+    fn judgement(&self, split: &Split<'_>, before: f64, after: f64) -> String {
+        // Losses of positions weigh alike: those of all parts are put together by these counts.
+        let part = self.part.map_or_else(String::new, |part| format!("part {part}: "));
+        let count = count(split.judges());
+        let which = if split.judging.is_empty() {
+            "by all of which tuning ended too: the true loss is greater"
+        } else {
+            "by which tuning did not end"
+        };
+        format!("{part}{count} positions held out, loss {before:.6} before, {after:.6} after, {which}")
+    }
+}
+
 fn count(parts: &[&Samples]) -> usize {
     parts.iter().map(|part| part.samples.len()).sum()
 }
 
-/// Some parts are held out, by their number; the others are tuned on. Without either there is no telling when to end.
-fn split(parts: &[Samples], holds_out: impl Fn(usize) -> bool) -> Result<[Vec<&Samples>; 2]> {
-    let (held, tuned): (Vec<_>, Vec<_>) = parts.iter().enumerate().partition(|(number, _)| holds_out(*number));
-    let [held, tuned] = [held, tuned].map(|list| list.into_iter().map(|(_, part)| part).collect::<Vec<&Samples>>());
-    let (to_tune, to_hold) = (count(&tuned), count(&held));
-    ensure!(
-        to_tune > 0 && to_hold > 0,
-        "found {to_tune} positions to tune on and {to_hold} held out, expected some of each: more shards, or another --held-out"
-    );
-    Ok([held, tuned])
+/// The samples by what they are for.
+#[derive(Debug)]
+struct Split<'p> {
+    tuned: Vec<&'p Samples>,
+    ending: Vec<&'p Samples>,
+    /// None when there are too few shards.
+    judging: Vec<&'p Samples>,
+}
+
+impl<'p> Split<'p> {
+    /// Parts by their numbers. Without some to tune on and some to end by there is no telling when to end.
+    fn new(parts: &'p [(u64, Samples)], use_of: impl Fn(u64) -> Use) -> Result<Self> {
+        let [tuned, mut ending, mut judging] = [Use::Tuning, Use::Ending, Use::Judging].map(|wanted| {
+            let has = parts.iter().filter(|(number, samples)| use_of(*number) == wanted && !samples.samples.is_empty());
+            has.map(|(_, samples)| samples).collect::<Vec<_>>()
+        });
+        if ending.is_empty() {
+            std::mem::swap(&mut ending, &mut judging);
+        }
+        let (to_tune, to_hold) = (count(&tuned), count(&ending));
+        ensure!(
+            to_tune > 0 && to_hold > 0,
+            "found {to_tune} positions to tune on and {to_hold} held out, expected some of each: more shards, or another --held-out"
+        );
+        Ok(Self { tuned, ending, judging })
+    }
+
+    /// What the tuning is judged by.
+    fn judges(&self) -> &[&'p Samples] {
+        if self.judging.is_empty() { &self.ending } else { &self.judging }
+    }
 }
 
 /// The scale at which the weights as they are predict the results best, by golden section.
@@ -220,19 +270,82 @@ mod tests {
         }
     }
 
-    #[test]
-    fn tuning_needs_samples_to_tune_on_and_samples_held_out() {
-        let part = |samples: usize| Samples {
+    fn part(samples: usize) -> Samples {
+        Samples {
             samples: vec![data::Sample { end: 0, phase: 0.0, score: 0.0, result: 0.5 }; samples],
             ..Samples::default()
-        };
-        let parts: Vec<Samples> = [3, 5, 7].map(part).into();
-        let every = |held_out: usize| move |number: usize| number.is_multiple_of(held_out);
-        let [held, tuned] = split(&parts, every(2)).unwrap();
-        assert_eq!((count(&held), count(&tuned)), (10, 5));
-        for parts in [&[][..], &[3], &[0, 3], &[3, 0]] {
-            let parts: Vec<Samples> = parts.iter().map(|&samples| part(samples)).collect();
-            assert!(split(&parts, every(20)).unwrap_err().to_string().contains("held out"), "{}", parts.len());
         }
+    }
+
+    fn numbered(samples: &[(u64, usize)]) -> Vec<(u64, Samples)> {
+        samples.iter().map(|&(number, samples)| (number, part(samples))).collect()
+    }
+
+    #[test]
+    fn tuning_needs_samples_to_tune_on_and_samples_held_out() {
+        let every: Options = crate::options(&["data", "--held-out=2"]).unwrap();
+        let counts = |parts: &[(u64, usize)]| {
+            let parts = numbered(parts);
+            let split = Split::new(&parts, |number| every.use_of(number)).map_err(|error| error.to_string())?;
+            Ok::<_, String>([&split.tuned, &split.ending, &split.judging].map(|list| count(list)))
+        };
+        assert_eq!(counts(&[(0, 3), (1, 5), (2, 7), (3, 1), (4, 9)]), Ok([6, 12, 7]));
+        // One shard held out, with whichever number, ends the tuning; one without positions judges nothing.
+        assert_eq!(counts(&[(1, 5), (2, 7)]), Ok([5, 7, 0]));
+        assert_eq!(counts(&[(0, 3), (1, 5), (2, 0)]), Ok([5, 3, 0]));
+        for parts in [&[][..], &[(0, 3)], &[(0, 0), (1, 3)], &[(0, 3), (1, 0)]] {
+            assert!(counts(parts).unwrap_err().contains("held out"), "{parts:?}");
+        }
+    }
+
+    /// With another folder in the list, or in another order, a shard must be for what it was for: what is tuned on now was held out before.
+    #[test]
+    fn what_a_shard_is_for_follows_from_its_number() {
+        let uses = |words: &[&str]| {
+            let options: Options = crate::options(&[&["data"], words].concat()).unwrap();
+            (0..12).map(|number| options.use_of(number)).collect::<Vec<_>>()
+        };
+        let places = |uses: &[Use], wanted: Use| -> Vec<usize> {
+            uses.iter().enumerate().filter(|(_, found)| **found == wanted).map(|(place, _)| place).collect()
+        };
+        let every = uses(&["--held-out=3"]);
+        assert_eq!((places(&every, Use::Ending), places(&every, Use::Judging)), (vec![0, 6], vec![3, 9]));
+        let second = uses(&["--part=2/3"]);
+        assert_eq!((places(&second, Use::Ending), places(&second, Use::Judging)), (vec![1, 7], vec![4, 10]));
+    }
+
+    /// The number is that of the shard's file.
+    #[test]
+    fn shards_are_held_out_by_their_numbers() {
+        let scratch = std::env::temp_dir().join(format!("lab-tune-held-out-{}", std::process::id()));
+        let folders = ["one", "other"].map(|name| scratch.join(name));
+        for (folder, numbers) in folders.iter().zip([0..3, 1..5]) {
+            std::fs::create_dir_all(folder).unwrap();
+            numbers.for_each(|number| crate::shards::write(folder, number, "test", &[]).unwrap());
+        }
+        let numbers: Vec<u64> = data::load(&folders, 9).unwrap().iter().map(|(number, _)| *number).collect();
+        std::fs::remove_dir_all(&scratch).unwrap();
+        assert_eq!(numbers, [0, 1, 2, 1, 2, 3, 4]);
+    }
+
+    /// The loss by which tuning ended is the least of many: what is told is another one.
+    #[test]
+    fn a_tuning_is_judged_by_what_did_not_end_it() {
+        let parts = numbered(&[(0, 3), (1, 5), (2, 7)]);
+        let told = |parts: &[(u64, Samples)], words: &[&str]| {
+            let options: Options = crate::options(&[&["data"], words].concat()).unwrap();
+            let split = Split::new(parts, |number| options.use_of(number)).unwrap();
+            options.judgement(&split, 0.5, 0.25)
+        };
+        assert_eq!(
+            told(&parts, &["--held-out=2"]),
+            "7 positions held out, loss 0.500000 before, 0.250000 after, by which tuning did not end"
+        );
+        let few = told(&parts[..2], &["--part=1/2"]);
+        assert!(
+            few.starts_with("part 1/2: 3 positions held out,")
+                && few.ends_with("by all of which tuning ended too: the true loss is greater"),
+            "{few}"
+        );
     }
 }
