@@ -55,8 +55,9 @@ function buildEngine() {
     "simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "mutable-globals", "nontrapping-float-to-int",
     "multivalue", "reference-types", "call-indirect-overlong",
   ];
-  // To allow for suspension in every call through a pointer would cost a third of the speed; nothing pauses behind one.
-  const passed = ["imports@page.pause", "ignore-indirect"];
+  // To allow for suspension in every call through a pointer would cost a third of the speed. The engine pauses behind one: that by which a
+  // search asks its observer whether to stop.
+  const passed = ["imports@page.pause", "ignore-indirect", "addlist@*observer_stops*", "propagate-addlist"];
   const asyncify = ["--asyncify", ...passed.map((argument) => `--pass-arg=asyncify-${argument}`)];
   const optimise = [...features.map((name) => `--enable-${name}`), ...asyncify, "-O3", wasm, "-o", join(dist, "horigoma.wasm")];
   run(process.execPath, [join(here, "node_modules/binaryen/bin/wasm-opt"), ...optimise]);
