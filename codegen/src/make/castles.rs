@@ -293,4 +293,23 @@ mod tests {
             assert!(!is_drawn(&shape), "{}", shape.castle.name);
         }
     }
+
+    /// Castles are remembered by what stands at home, so nothing that a drawing says may lie beyond it; nor may a man stand where it
+    /// says that nobody does.
+    #[test]
+    fn squares_beyond_home_or_with_a_man_stay_free_of_nothing() {
+        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        assert!(VACANT.run(&inputs).is_ok());
+        let beyond = Square::all().find(|square| square.rank().index() == 3).unwrap();
+        let (_, taken) = inputs.castles[0].drawings[0].required[0];
+        for square in [beyond, taken] {
+            for of_all in [true, false] {
+                let mut other = inputs.clone();
+                let castle = &mut other.castles[0];
+                let set = if of_all { &mut castle.vacant } else { &mut castle.pawnless };
+                *set = set.with(square);
+                assert!(VACANT.run(&other).is_err(), "{square}");
+            }
+        }
+    }
 }

@@ -105,7 +105,7 @@ fn by_place(made: &Content, rule: impl Fn(usize) -> i128) -> Checked {
 fn as_written<T: Into<i128>>(made: &Content, written: impl IntoIterator<Item = T>) -> Checked {
     let (found, written) = (made.values.numbers(), written.into_iter().map(Into::into).collect::<Vec<_>>());
     let differs = found.iter().zip(&written).position(|(found, written)| found != written);
-    let place = differs.unwrap_or(found.len());
+    let place = differs.unwrap_or(found.len().min(written.len()));
     prove_that(found == written, || format!("another number at {place}"), "the numbers of the input")
 }
 
@@ -118,4 +118,18 @@ fn squares(set: Bitboard) -> String {
 /// Every ordered pair of squares, in the order of a table by both.
 fn pairs() -> impl Iterator<Item = (Square, Square)> {
     Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_that_differs_is_named_by_its_place() {
+        let made = Content::new(&[4], vec![7_i32, 8, 9, 9]);
+        assert!(as_written(&made, [7_i32, 8, 9, 9]).is_ok());
+        let found = |written: &[i32]| as_written(&made, written.iter().copied()).unwrap_err().found;
+        assert_eq!(found(&[7, 8, 5, 5]), "another number at 2");
+        assert_eq!(found(&[7, 8, 9]), "another number at 3");
+    }
 }

@@ -241,3 +241,21 @@ fn strictly_between(one: Square, other: Square) -> Bitboard {
     let both = Bitboard::of(one).with(other);
     shared(one, other).map_or(Bitboard::EMPTY, |line| line.attacks(one, both) & line.attacks(other, both))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_that_nobody_uses_or_that_stands_twice_is_refused() {
+        let (slots, sets) = distinct(strictly_between);
+        let check = |slots: &[usize], sets: &[Bitboard]| lead_to(slots.iter().copied(), sets, walked_between);
+        assert!(check(&slots, &sets).is_ok());
+        let spare = [&sets[..], &[Bitboard::ALL]].concat();
+        assert!(check(&slots, &spare).is_err(), "a set more that nobody uses");
+        let twice = [&sets[..], &sets[..1]].concat();
+        let mut shared = slots;
+        *shared.iter_mut().find(|slot| **slot == 0).unwrap() = sets.len();
+        assert!(check(&shared, &twice).is_err(), "a set that stands twice, both used");
+    }
+}
