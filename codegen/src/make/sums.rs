@@ -398,7 +398,7 @@ mod tests {
         reach(inputs, &make_all(inputs).unwrap())
     }
 
-    /// What stands in a position of shogi: 18 pawns, four golds, two kings; 27 squares of a camp; three of a castle's men.
+    /// What stands in a position of shogi: 18 pawns, four golds, two kings; 27 squares of a camp; seven usual men of a castle.
     #[test]
     fn weights_count_as_often_as_they_can() {
         assert_eq!(reached(&without_weights()), [0, 0]);
@@ -437,10 +437,19 @@ mod tests {
             *weight(inputs, "king attack", "held", 6 * 9) = bonus;
             *weight(inputs, "king attack", "held", 6 * 9 + 8) = malus;
         });
+        // The drawing with the most small letters has seven.
+        expect([70, 7], &|inputs| inputs.castle_optional = bonus);
         expect([20, 2], &|inputs| {
             *weight(inputs, "endgame", "net", 3) = bonus;
             *weight(inputs, "endgame", "net", 4) = malus;
         });
+    }
+
+    /// What is said of inputs with these weights, which reach too far.
+    fn refused(set: &dyn Fn(&mut Inputs)) -> String {
+        let mut inputs = without_weights();
+        set(&mut inputs);
+        make_all(&inputs).unwrap_err().to_string()
     }
 
     /// 1,213 for each of 27 squares is 32,751, for one more 32,778: more than 32,767.
@@ -449,8 +458,7 @@ mod tests {
         let mut inputs = without_weights();
         *weight(&mut inputs, "positional", "camp", 0) = Score::new(0, 1_213);
         assert_eq!(reached(&inputs), [0, 32_751]);
-        *weight(&mut inputs, "positional", "camp", 0) = Score::new(0, -1_214);
-        let refused = make_all(&inputs).unwrap_err().to_string();
+        let refused = refused(&|inputs| *weight(inputs, "positional", "camp", 0) = Score::new(0, -1_214));
         let [found, expected] = [
             "the evaluation could reach 32778 (eg); the greatest part is 27 times -1214, ",
             "(eg), expected at most 32767",
@@ -459,5 +467,30 @@ mod tests {
             refused.starts_with("POSITIONAL: ") && refused.contains(found) && refused.contains(expected),
             "{refused}"
         );
+    }
+
+    #[test]
+    fn the_greatest_part_of_a_refused_sum_is_named() {
+        let expect = |said: &str, set: &dyn Fn(&mut Inputs)| {
+            let refused = refused(set);
+            assert!(refused.contains(said), "found {refused}, expected {said}");
+        };
+        // Each of four silvers has up to four golds beside it; four silvers, not 18 pawns, are protected.
+        expect("the evaluation could reach 33600 (mg); the greatest part is 16 times 2100", &|inputs| {
+            *weight(inputs, "coordination", "neighbours", 0) = Score::new(2_100, 0);
+        });
+        expect("the evaluation could reach 32800 (mg); the greatest part is 4 times 8200", &|inputs| {
+            *weight(inputs, "coordination", "protected", 3) = Score::new(8_200, 0);
+        });
+        // 27 times 700 is more than eight times 2,000.
+        expect("the evaluation could reach 34900 (mg); the greatest part is 27 times 700", &|inputs| {
+            *weight(inputs, "positional", "camp", 0) = Score::new(700, 0);
+            *weight(inputs, "tactics", "discovered", 0) = Score::new(2_000, 0);
+        });
+        // In a position two rooks are rooks or dragons; a side's terms are each summed by themselves, and must fit even so.
+        expect("positional of one side could reach 36000 (mg); the greatest part is 2 times 9000", &|inputs| {
+            (0..17).for_each(|place| *weight(inputs, "positional", "rook", place) = Score::new(9_000, 0));
+            (0..21).for_each(|place| *weight(inputs, "positional", "dragon", place) = Score::new(9_000, 0));
+        });
     }
 }
