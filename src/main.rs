@@ -1,24 +1,32 @@
 //! The `horigoma` program: a USI session, or one of a few commands.
+#![cfg_attr(all(target_os = "linux", target_env = "gnu", not(test)), no_main)]
 
 mod commands;
+mod entry;
 mod processor;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
 
 use commands::{COMMANDS, Command, Failure};
 use horigoma::{audit, usi};
 
-fn main() -> ExitCode {
+/// Where [`entry`] is not.
+#[cfg(any(not(all(target_os = "linux", target_env = "gnu")), test))]
+fn main() -> std::process::ExitCode {
+    status().into()
+}
+
+/// Does what the command line says. The answer is the exit status.
+fn status() -> u8 {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     match run(&words) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         // Nobody reads any more: not worth a word.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             tell(format_args!("horigoma: {failure}"));
-            failure.exit_code()
+            failure.exit_status()
         }
     }
 }

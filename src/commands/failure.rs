@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
-use std::process::ExitCode;
 
 use horigoma::engine::EngineError;
 use horigoma::near::DidYouMean;
@@ -43,10 +42,10 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// 1 for a check that failed, 2 for everything that kept a command from its work.
-    pub(crate) fn exit_code(&self) -> ExitCode {
+    pub(crate) fn exit_status(&self) -> u8 {
         match self {
-            Self::Tables(_) => ExitCode::FAILURE,
-            _ => ExitCode::from(2),
+            Self::Tables(_) => 1,
+            _ => 2,
         }
     }
 }
