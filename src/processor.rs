@@ -18,7 +18,7 @@ const LEAF_1: u32 = 1 << 12 | 1 << 22 | 1 << 27 | 1 << 28 | 1 << 29;
 const LEAF_7: u32 = 1 << 3 | 1 << 5 | 1 << 8;
 
 const REFUSAL: &str = "horigoma: this program is built for processors of the level x86-64-v3 (AVX2, BMI2), which this one does not have; \
-                       built with RUSTFLAGS=-Ctarget-cpu=native it runs on the machine that builds it\n";
+                       take the release without -v3 in its name, or build it here with RUSTFLAGS=-Ctarget-cpu=native\n";
 
 // SAFETY: the loader calls what stands in this list, before `main` and with nothing that the function looks at; the section holds
 // nothing but such pointers, and this is one.

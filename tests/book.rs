@@ -2,14 +2,19 @@
 //! games that begin with it differ.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use codegen::Inputs;
 use codegen::input::BookLine;
-use horigoma::board::Position;
+use horigoma::board::{Move, Position};
 use horigoma::book;
+use horigoma::engine::mate::MateResult;
+use horigoma::engine::{Answer, Engine, EngineError, Observer, SearchInfo, SearchRequest};
+use horigoma::mate::MateProgress;
 
 fn lines() -> Vec<BookLine> {
     Inputs::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")).unwrap().book.lines
@@ -83,6 +88,61 @@ fn games_differ_and_are_the_same_again_from_the_same_seeds() {
     assert_eq!(opening([3, 4], "setoption name BookVariety value 0\n"), best, "without variety there is one opening");
     let by_chance: BTreeSet<String> = (0..20).map(|_| opening([0, 0], "")).collect();
     assert!(by_chance.len() > 10, "without a seed chance decides: {by_chance:?}");
+}
+
+/// Hears which move of the book is played.
+#[derive(Default)]
+struct Listener(Mutex<Option<Move>>);
+
+impl Observer for Listener {
+    fn line(&self, _: &SearchInfo<'_>) {}
+    fn progress(&self, _: &MateProgress<'_>, _: Duration) {}
+    fn remark(&self, _: fmt::Arguments<'_>) {}
+    fn fault(&self, _: &EngineError) {}
+    fn book(&self, choice: &book::Choice) {
+        *self.0.lock().unwrap() = Some(choice.mv);
+    }
+    fn answer(&self, _: Answer) {}
+    fn mate(&self, _: &MateResult) {}
+}
+
+/// How a game of two engines begins, until one has no move of the book.
+fn beginning(engines: &mut [Engine; 2], first: usize) -> String {
+    engines.iter_mut().for_each(Engine::new_game);
+    let (mut moves, request) = (String::new(), SearchRequest { nodes: Some(1), ..SearchRequest::default() });
+    for ply in first.. {
+        let (engine, listener) = (&mut engines[ply % 2], Arc::new(Listener::default()));
+        engine.set_position(None, &moves).unwrap();
+        engine.go(&request, Arc::clone(&listener) as Arc<dyn Observer>);
+        engine.wait();
+        let Some(mv) = *listener.0.lock().unwrap() else {
+            // The other one sees how the game goes on.
+            engines[(ply + 1) % 2].set_position(None, &moves).unwrap();
+            break;
+        };
+        moves += &format!("{mv} ");
+    }
+    moves
+}
+
+/// Engines that count nodes go on in the same way after the same line, and that game says nothing new.
+#[test]
+fn no_two_games_of_a_match_begin_alike() {
+    for seed in 1..=5 {
+        let mut engines = [2 * seed, 2 * seed + 1].map(|seed: u32| {
+            let mut engine = Engine::new();
+            for (name, value) in [("OwnBook", "true"), ("USI_Hash", "1"), ("BookSeed", &*seed.to_string())] {
+                engine.set_option(name, Some(value)).unwrap();
+            }
+            engine
+        });
+        let games: Vec<String> = (0..20).map(|game| beginning(&mut engines, game % 2)).collect();
+        let distinct: BTreeSet<&String> = games.iter().collect();
+        assert_eq!(distinct.len(), games.len(), "{games:?}");
+        // Without variety the best is played, whatever was played before.
+        engines.iter_mut().for_each(|engine| engine.set_option("BookVariety", Some("0")).unwrap());
+        assert_eq!(beginning(&mut engines, 0), beginning(&mut engines, 1));
+    }
 }
 
 /// A session with one seed plays several games.

@@ -194,8 +194,10 @@ fn the_picture_tells_side_value_and_colours() {
     assert!(Svg::of(&Position::start()).to_string().contains(">☗ Black to move 先手番</text>"));
     for (value, told) in [(-231, "-231"), (0, "+0"), (64, "+64")] {
         let svg = Svg::of(&position).with_value(value).to_string();
-        assert!(svg.contains(&format!(">☖ White to move 後手番, value 評価値 {told}</text>")), "{svg}");
+        assert!(svg.contains(&format!(">☖ White to move 後手番, value for White 後手の評価値 {told}</text>")), "{svg}");
     }
+    let svg_of_black = Svg::of(&Position::start()).with_value(5).to_string();
+    assert!(svg_of_black.contains(">☗ Black to move 先手番, value for Black 先手の評価値 +5</text>"), "{svg_of_black}");
     let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
     for (colour, words) in
         [(BLOCK, "around a king"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone"), ("#c60", "pinned")]

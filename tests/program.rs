@@ -24,6 +24,7 @@ const AFTER: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGS
 #[case(&["eval"], "total ")]
 #[case(&["eval", "--json", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b G 1"], "{\"sfen\":\"4k4/9/")]
 #[case(&["mate", "--sfen=4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "--hash=1"], "checkmate G*5b\n")]
+#[case(&["mate", "--sfen=4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], " ms, 1 ply\n")]
 #[case(&["mate", "--seconds", "20"], "checkmate nomate\n")]
 #[case(&["bench", "--depth=1"], "Bench: ")]
 #[case(&["tables", "--verify"], "fingerprint ")]

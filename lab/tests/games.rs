@@ -56,6 +56,36 @@ fn what_is_written_gives_the_same_table() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A game that follows an opening begins with it: a program that opens the file shows all of the game, and one that reads no
+/// other beginning than the usual one reads it.
+#[test]
+fn games_begin_with_their_openings() {
+    let folder = scratch("openings");
+    let after = RECORD.replacen(
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d\t",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2 moves 3c3d\t",
+        1,
+    );
+    let after = after.replacen("Agreed\n", "Agreed\ttimes 61000\n", 1);
+    fs::write(folder.join("match.tsv"), after).unwrap();
+    fs::write(folder.join("openings.usi"), "# remark\nstartpos moves 2g2f 8c8d\nstartpos moves 7g7f\tremark\n")
+        .unwrap();
+    fs::write(folder.join("others.usi"), "startpos moves 2g2f 8c8d\n").unwrap();
+    let output = lab(&["games", "match.tsv", "--openings", "openings.usi", "--out", "out"], &folder);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let kif = fs::read_to_string(folder.join("out/0001.kifu")).unwrap();
+    assert!(kif.contains("手合割：平手") && kif.contains("   1 ７六歩(77)   ( 0:00/"), "{kif}");
+    assert!(kif.contains("   2 ３四歩(33)   ( 1:01/"), "{kif}");
+    let csa = fs::read_to_string(folder.join("out/0001.csa")).unwrap();
+    assert!(csa.contains("+7776FU\nT0\n-3334FU\nT61\n"), "{csa}");
+    let page = fs::read_to_string(folder.join("out/index.html")).unwrap();
+    assert!(page.contains("7g7f 3c3d"), "{page}");
+    let output = lab(&["games", "match.tsv", "--openings", "others.usi"], &folder);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("--openings others.usi: found no game that begins where one of them ends"), "{error}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     let folder = scratch("wrong");
@@ -90,13 +120,16 @@ fn what_is_wrong_is_said() {
 fn a_match_leaves_its_games() {
     let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
     let (engine, folder) = (engine.to_str().unwrap().to_owned(), scratch("match"));
+    fs::write(folder.join("openings.usi"), "startpos moves 7g7f 3c3d\n").unwrap();
     let words = ["match", &engine, &engine, "--second-option", "NullMove=false", "--nodes", "200", "--games", "2"];
-    let output = lab(&[&words[..], &["--record", "match.tsv", "--games-out", "out"]].concat(), &folder);
+    let files = ["--openings", "openings.usi", "--record", "match.tsv", "--games-out", "out"];
+    let output = lab(&[&words[..], &files].concat(), &folder);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for file in ["0001.csa", "0001.kifu", "0002.csa", "0002.kifu", "games.txt", "index.html"] {
         assert!(folder.join("out").join(file).is_file(), "{file}");
     }
     let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
     assert!(summary.contains("\"horigoma\"") && summary.contains("\"horigoma NullMove=false\""), "{summary}");
+    assert!(summary.contains("\n1. 7g7f 3c3d ") && !summary.contains("[SFEN"), "{summary}");
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -45,6 +45,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let found = memory.solve(&position, &mut || start.elapsed() >= limit, &mut tell);
     shown.clear();
     writeln!(output, "{}", Reply::Checkmate(found.verdict, &found.line))?;
-    let (nodes, plies) = (found.nodes, found.line.len());
-    Ok(writeln!(output, "{nodes} nodes in {} ms, {plies} plies", start.elapsed().as_millis())?)
+    let nodes = if found.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", found.nodes) };
+    let plies = if found.line.len() == 1 { "1 ply".to_owned() } else { format!("{} plies", found.line.len()) };
+    Ok(writeln!(output, "{nodes} in {} ms, {plies}", start.elapsed().as_millis())?)
 }

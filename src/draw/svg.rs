@@ -201,14 +201,14 @@ const BELOW: usize = MARGIN + 9 * SIDE + 24;
 impl Svg<'_> {
     /// The side to move, and the value for it.
     fn side_to_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = match self.position.turn() {
-            Color::Black => "☗ Black to move 先手番",
-            Color::White => "☖ White to move 後手番",
+        let (words, value_for) = match self.position.turn() {
+            Color::Black => ("☗ Black to move 先手番", "value for Black 先手の評価値"),
+            Color::White => ("☖ White to move 後手番", "value for White 後手の評価値"),
         };
         let (x, y) = (MARGIN + 9 * SIDE / 2, BELOW + LINE + 4);
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}")?;
         if let Some(value) = self.value {
-            write!(f, ", value 評価値 {value:+}")?;
+            write!(f, ", {value_for} {value:+}")?;
         }
         #[cfg(feature = "net")]
         if self.learned {

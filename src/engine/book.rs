@@ -1,6 +1,8 @@
 //! When the opening book is asked, and what it answers.
 
 #[cfg(feature = "std")]
+use std::collections::BTreeSet;
+#[cfg(feature = "std")]
 use std::time::SystemTime;
 
 use geometry::Checked;
@@ -40,7 +42,50 @@ pub(super) fn chance() -> u64 {
     [since.as_nanos() as u64, std::process::id().into()].checksum()
 }
 
+/// How the games before this one began, as pairs of the keys before and after a move.
+#[cfg(feature = "std")]
+#[derive(Default, Debug)]
+pub(super) struct Beginnings(BTreeSet<(u64, u64)>);
+
+/// As many steps as are kept: some megabytes, and more than the book has.
+#[cfg(feature = "std")]
+const MOST_STEPS: usize = 1 << 16;
+
+#[cfg(feature = "std")]
+impl Beginnings {
+    /// Keeps how a game began that has ended, as far as the book may go.
+    pub(super) fn keep(&mut self, game: &[HistoryEntry], settings: &BookSettings) {
+        if !settings.own {
+            return;
+        }
+        if self.0.len() >= MOST_STEPS {
+            self.0.clear();
+        }
+        self.0.extend(game.windows(2).take(settings.last_ply as usize).map(|step| (step[0].key, step[1].key)));
+    }
+}
+
 impl Settings {
+    /// As [`Settings::book_move`]; and none that a game before this one has played here, as long as the book has another. Both engines of a
+    /// match see all its games, and so none begins like another, though the book's lines are few and engines that count nodes go
+    /// on in the same way after the same line.
+    #[cfg(feature = "std")]
+    pub(super) fn other_book_move(
+        &self,
+        request: &SearchRequest<'_>,
+        position: &Position,
+        game: &[HistoryEntry],
+        draw: u64,
+        begun: &Beginnings,
+    ) -> Option<Choice> {
+        let is_other = |mv: Move| !begun.0.contains(&(position.key(), key_after(position, mv)));
+        // Without variety there is nothing but the best.
+        let other = (self.book.variety > 0)
+            .then(|| self.book_moves(request, position, game).filter(|choice| is_other(choice.mv)))
+            .and_then(|choices| book::choose(choices, self.book.variety, draw));
+        other.or_else(|| self.book_move(request, position, game, draw))
+    }
+
     /// What the book plays at once, chosen by `draw` ([`book::choose`]). Nothing where it is switched off or the game is too far on; where
     /// the answer has to wait; and no move that the request leaves out or that repeats a position. `game` holds an entry for each position of
     /// the game, the current one last.
@@ -52,16 +97,24 @@ impl Settings {
         game: &[HistoryEntry],
         draw: u64,
     ) -> Option<Choice> {
-        if !self.book.own || position.ply() > self.book.last_ply || request.infinite || request.ponder {
-            return None;
-        }
+        book::choose(self.book_moves(request, position, game), self.book.variety, draw)
+    }
+
+    /// What the book may play at once.
+    fn book_moves(
+        &self,
+        request: &SearchRequest<'_>,
+        position: &Position,
+        game: &[HistoryEntry],
+    ) -> impl Iterator<Item = Choice> + Clone {
+        let waits = request.infinite || request.ponder;
+        let is_asked = self.book.own && position.ply() <= self.book.last_ply && !waits;
         let asked_for = |mv: Move| {
             let mut words = request.root_moves.split_ascii_whitespace().peekable();
             words.peek().is_none() || words.any(|word| word.parse() == Ok(mv))
         };
-        let choices =
-            book::choices(position).filter(|choice| asked_for(choice.mv) && is_new(position, game, choice.mv));
-        book::choose(choices, self.book.variety, draw)
+        let choices = is_asked.then(|| book::choices(position)).into_iter().flatten();
+        choices.filter(move |choice| asked_for(choice.mv) && is_new(position, game, choice.mv))
     }
 }
 
@@ -78,9 +131,14 @@ impl Answer {
 /// Whether a move leads to a position that the game has not seen: one that comes back is for the search to judge, which knows what the
 /// fourth time means.
 fn is_new(position: &Position, game: &[HistoryEntry], mv: Move) -> bool {
+    let key = key_after(position, mv);
+    game.iter().all(|past| past.key != key)
+}
+
+fn key_after(position: &Position, mv: Move) -> u64 {
     let mut after = position.clone();
     after.play(mv);
-    game.iter().all(|past| past.key != after.key())
+    after.key()
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ pub struct Engine {
     table: TableMemory,
     /// Numbers the games.
     game: u64,
+    #[cfg(feature = "book")]
+    begun: super::book::Beginnings,
     /// What the last search was told.
     told: Option<Config>,
     memories: Vec<WorkerMemory>,
@@ -75,6 +77,8 @@ impl Engine {
             position,
             table: TableMemory::default(),
             game: 0,
+            #[cfg(feature = "book")]
+            begun: super::book::Beginnings::default(),
             told: None,
             memories: Vec::new(),
             mate_memory: None,
@@ -168,6 +172,8 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.end_search();
         self.game += 1;
+        #[cfg(feature = "book")]
+        self.begun.keep(&self.path, &self.settings.book);
         self.table.forget();
         self.memories.clear();
     }
@@ -250,7 +256,7 @@ impl Engine {
     #[cfg(feature = "book")]
     fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
         let draw = self.settings.book.draw(self.game, &self.position, super::book::chance);
-        let choice = self.settings.book_move(request, &self.position, &self.path, draw);
+        let choice = self.settings.other_book_move(request, &self.position, &self.path, draw, &self.begun);
         if let Some(choice) = &choice {
             observer.book(choice);
             observer.answer(Answer::from_book(&self.position, choice));

@@ -57,3 +57,16 @@ pub fn debian(folder: &Path, architecture: &str, target: &Target, source: &Sourc
     ensure!(status.success(), "cargo-deb for {}: {status}", target.name);
     Ok(file)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In a list of packages each has one line, and what is longer is broken in the middle of a sentence.
+    #[test]
+    fn the_description_fits_a_list_of_packages() {
+        let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")).unwrap();
+        let told = manifest.lines().find_map(|line| line.strip_prefix("description = \"")?.strip_suffix('"'));
+        assert!(told.is_some_and(|told| told.len() < 80), "{told:?}");
+    }
+}

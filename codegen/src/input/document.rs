@@ -28,6 +28,16 @@ pub(super) fn in_order(table: DeTable<'_>) -> Vec<(Key, Node<'_>)> {
     pairs
 }
 
+/// What stands where TOML has a fault. A fault between two characters is told by the word behind it.
+fn written<'t>(text: &'t str, place: &Range<usize>) -> &'t str {
+    let line = |range: Range<usize>| text.get(range).and_then(|part| part.lines().next()).unwrap_or_default();
+    if place.is_empty() {
+        line(place.start..text.len()).split_whitespace().next().unwrap_or_default()
+    } else {
+        line(place.clone())
+    }
+}
+
 /// A file being read.
 pub(super) struct Document<'t> {
     path: &'t Path,
@@ -45,7 +55,7 @@ impl<'t> Document<'t> {
         }
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            let written = text.get(span.clone()).and_then(|part| part.lines().next()).unwrap_or_default();
+            let written = written(text, &span);
             let found = if written.is_empty() { "nothing".to_owned() } else { format!("'{written}'") };
             document.fault(span, found, &format!("TOML ({})", error.message().replace('\n', ", ")));
         }

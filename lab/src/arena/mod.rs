@@ -229,7 +229,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     game.report(start.elapsed());
     results.into_iter().collect::<Result<()>>()?;
     if let (Some(record), Some(folder)) = (&options.record, &options.games_out) {
-        let written = games::write_match(record, folder)?;
+        let written = games::write_match(record, &game.openings, folder)?;
         println!("{written} files in {}: open index.html", folder.display());
     }
     Ok(())

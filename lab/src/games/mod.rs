@@ -9,15 +9,18 @@ mod record;
 mod summary;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use encoding_rs::SHIFT_JIS;
 use horigoma::board::{Color, Move, Position};
 
 use crate::arena::game::Reason;
+use crate::openings::{self, Opening};
+use diagram::Diagram;
 use ratings::{Meeting, Table};
 
 /// Which games, and what to make of them.
@@ -29,6 +32,9 @@ pub struct Options {
     /// Write every game as CSA and KIF into this folder, with a page to play them through and a summary
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// The openings of a match: its games then begin as these do, not with the positions that they lead to
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
     /// Call an engine something else, OLD=NEW (may be repeated)
     #[arg(long, value_name = "OLD=NEW")]
     rename: Vec<String>,
@@ -105,6 +111,10 @@ pub fn run(options: &Options) -> Result<()> {
             .filter(|name| *name == old)
             .for_each(|name| *name = new.to_owned());
     }
+    if let Some(file) = &options.openings {
+        let begun = begin_with(&mut games, &openings::load(Some(file))?)?;
+        ensure!(begun > 0, "--openings {}: found no game that begins where one of them ends", file.display());
+    }
     let table = Table::of(games.iter().filter_map(meeting));
     print!("{table}");
     if let Some(folder) = &options.out {
@@ -112,6 +122,27 @@ pub fn run(options: &Options) -> Result<()> {
         println!("{written} files in {}: open index.html", folder.display());
     }
     Ok(())
+}
+
+/// The record of a match has games from where their openings end. Here they get the moves of these, without which few programs
+/// know from where the pieces came, and some do not read KIF at all; how many did.
+fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
+    let mut by_end = HashMap::new();
+    for opening in openings.iter().filter(|opening| !opening.moves.is_empty()) {
+        by_end.entry(opening.without_ply()).or_insert(opening);
+    }
+    let mut begun = 0;
+    for game in games {
+        let end = format!("sfen {}", game.start);
+        let Some(opening) = by_end.get(openings::without_ply(&end)) else { continue };
+        game.start = Diagram::of(&opening.start).position()?;
+        if !game.seconds.is_empty() {
+            game.seconds.splice(0..0, opening.moves.iter().map(|_| 0));
+        }
+        game.moves.splice(0..0, opening.moves.iter().copied());
+        begun += 1;
+    }
+    Ok(begun)
 }
 
 fn meeting(game: &Game) -> Option<Meeting<'_>> {
@@ -161,12 +192,13 @@ pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usiz
     Ok(2 * games.len() + 2)
 }
 
-/// The games of a match's record, written into a folder.
+/// The games of a match's record, each with its opening, written into a folder.
 ///
 /// # Errors
 /// As for reading and writing.
-pub(crate) fn write_match(record: &Path, folder: &Path) -> Result<usize> {
-    let games = read(record).with_context(|| record.display().to_string())?;
+pub(crate) fn write_match(record: &Path, openings: &[Opening], folder: &Path) -> Result<usize> {
+    let mut games = read(record).with_context(|| record.display().to_string())?;
+    begin_with(&mut games, openings)?;
     write(folder, &games, &Table::of(games.iter().filter_map(meeting)))
 }
 

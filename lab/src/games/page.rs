@@ -46,7 +46,9 @@ fn ratings(table: &Table) -> Markup {
     html! {
         h2 { "Ratings " span lang="ja" { "レーティング" } }
         p { "Elo, the mean of all being 0, with the interval of 95 % (Bradley and Terry's model, two draws to begin with)." }
-        @if let Some(words) = table.unconnected() { p { (words) } }
+        @if let Some(words) = table.unconnected() {
+            p { @for line in words.lines() { (line) br; } }
+        }
         table {
             tr { th { "engine" } th { "Elo" } th { "± 95 %" } th.interval { "" } th { "games" } th { "score" } }
             @for rating in &table.ratings {
@@ -239,7 +241,13 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
         let half = games.len() / 2;
         assert!(!of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));
         games[half..].iter_mut().for_each(|game| game.players = ["three".to_owned(), "four".to_owned()]);
-        assert!(of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));
+        let page = of(&games, &Table::of(games.iter().filter_map(meeting)));
+        // A line for each: run together, nobody sees where one ends.
+        assert!(page.contains("found no games between") && page.contains("cannot be compared with another:<br>"));
+        for [one, other] in [["one Threads=1", "二"], ["three", "four"]] {
+            let lines = [format!("    {one}, {other}<br>"), format!("    {other}, {one}<br>")];
+            assert!(lines.iter().any(|line| page.contains(line)), "{lines:?}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use horigoma::board::{Position, SetupFaults};
+use horigoma::board::{Move, Position, SetupFaults};
 use horigoma::records::{Record, records};
 use horigoma::usi::read_position;
 
@@ -20,12 +20,19 @@ pub struct Opening {
     pub position: Position,
     /// What follows `position` in USI, without moves: `sfen ...`.
     pub usi: String,
+    /// Where its line begins, mostly the start of a game.
+    pub start: Position,
+    /// The moves that lead from there to the position.
+    pub moves: Vec<Move>,
 }
 
 impl Opening {
-    fn of(position: Position) -> Self {
-        let usi = format!("sfen {position}");
-        Self { position, usi }
+    fn of(start: Position, moves: Vec<Move>) -> Self {
+        let mut position = start.clone();
+        moves.iter().for_each(|&mv| {
+            position.play(mv);
+        });
+        Self { usi: format!("sfen {position}"), position, start, moves }
     }
 
     /// How USI says it, but for the number of the move, which no game follows from.
@@ -44,7 +51,7 @@ pub(crate) fn without_ply(usi: &str) -> &str {
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none in it.
 pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
-    let Some(file) = file else { return Ok(vec![Opening::of(Position::start())]) };
+    let Some(file) = file else { return Ok(vec![Opening::of(Position::start(), Vec::new())]) };
     let text = fs::read_to_string(file).with_context(|| format!("openings {}", file.display()))?;
     let read = |Record { number, line }: Record<'_>| {
         parse(line).with_context(|| format!("{}:{number}: '{line}'", file.display()))
@@ -66,12 +73,43 @@ pub(crate) fn fingerprint(file: Option<&Path>) -> String {
 }
 
 fn parse(line: &str) -> Result<Opening> {
-    Ok(Opening::of(read_position(line.split('\t').next().unwrap_or_default(), SetupFaults::empty())?))
+    let text = line.split('\t').next().unwrap_or_default();
+    // Whether its moves can be played is told of the line as a whole.
+    read_position(text, SetupFaults::empty())?;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_move = |word: &&str| word.parse::<Move>().is_ok();
+    let (start, moves) = words.split_at(words.iter().position(is_move).unwrap_or(words.len()));
+    let start: Vec<&str> = start.iter().copied().filter(|&word| word != "moves").collect();
+    let moves = moves.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
+    Ok(Opening::of(read_position(&start.join(" "), SetupFaults::empty())?, moves))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_opening_knows_how_it_came_about() {
+        for (line, start, moves) in [
+            ("startpos moves 7g7f 3c3d\tremark", "startpos", 2),
+            ("position startpos moves 7g7f 3c3d", "startpos", 2),
+            ("startpos 7g7f 3c3d", "startpos", 2),
+            ("startpos", "startpos", 0),
+            ("sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e", "4k4/9/9/9/9/9/9/9/4K4 b P 1", 1),
+            ("4k4/9/9/9/9/9/9/9/4K4 b 2P 7", "4k4/9/9/9/9/9/9/9/4K4 b 2P 7", 0),
+        ] {
+            let opening = parse(line).unwrap();
+            assert_eq!(
+                (opening.start.to_string(), opening.moves.len()),
+                (start.parse::<Position>().unwrap().to_string(), moves),
+                "{line}"
+            );
+            let position = read_position(line.split('\t').next().unwrap(), SetupFaults::empty()).unwrap();
+            assert_eq!(opening.usi, format!("sfen {position}"), "{line}");
+            assert_eq!(opening.position.key(), position.key(), "{line}");
+        }
+        assert!(parse("startpos moves 7g7e").is_err());
+    }
 
     /// A run that goes on with other openings of the same name would mix two kinds of games.
     #[test]
