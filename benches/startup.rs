@@ -15,6 +15,9 @@ const RUNS: usize = 200;
 const LIVES: usize = 1000;
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
+/// How `cargo static` links.
+const STATIC: [&str; 2] = ["-Ctarget-feature=+crt-static", "-Clink-arg=-Wl,-z,pack-relative-relocs"];
+
 /// The lines of the question, and how the last line of the answer begins.
 const QUESTIONS: [(&str, &str); 3] =
     [("usi\n", "usiok"), ("isready\n", "readyok"), ("usi\nisready\nposition startpos\ngo nodes 1\n", "bestmove")];
@@ -31,11 +34,11 @@ struct Program {
 
 fn main() {
     let ours = PathBuf::from(env!("CARGO_BIN_EXE_horigoma"));
-    let floors = [("floor", None), ("static floor", Some("-Ctarget-feature=+crt-static"))];
+    let floors = [("floor", &[][..]), ("static floor", &STATIC[..])];
     let mut programs: Vec<Program> = floors
         .into_iter()
-        .filter_map(|(name, flag)| {
-            Some(Program { name: name.to_owned(), path: build_floor(&ours, name, flag)?, slowness: 1 })
+        .filter_map(|(name, flags)| {
+            Some(Program { name: name.to_owned(), path: build_floor(&ours, name, flags)?, slowness: 1 })
         })
         .collect();
     programs.push(Program { name: "horigoma".to_owned(), path: ours, slowness: 1 });
@@ -129,7 +132,7 @@ fn end(mut child: Child) {
 }
 
 /// The smallest program that gives our answers: it compares the line and writes a constant. `None` where it cannot be linked so.
-fn build_floor(ours: &Path, name: &str, flag: Option<&str>) -> Option<PathBuf> {
+fn build_floor(ours: &Path, name: &str, linkage: &[&str]) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (source, program) = (folder.join("usi_floor.rs"), folder.join(name.replace(' ', "_")));
     let arms: String = [("usi", ""), ("isready", ""), ("go nodes 1", "position startpos\n")]
@@ -145,7 +148,7 @@ fn build_floor(ours: &Path, name: &str, flag: Option<&str>) -> Option<PathBuf> {
     fs::write(&source, text).unwrap();
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let flags = ["-Copt-level=3", "-Cpanic=abort", "-Clto=fat", "-Ccodegen-units=1"];
-    let built = Command::new(rustc).args(flags).args(flag).arg("-o").arg(&program).arg(&source).output().unwrap();
+    let built = Command::new(rustc).args(flags).args(linkage).arg("-o").arg(&program).arg(&source).output().unwrap();
     if !built.status.success() {
         println!("{name}: cannot be linked here; left out");
     }

@@ -49,6 +49,18 @@ fn every_table_is_drawn_and_linked() {
     assert!(!page.contains("id=\"changes\"") && !page.contains("class=\"moved"), "nothing was compared");
 }
 
+/// What a weight means stands above it in its file.
+#[test]
+fn weights_are_shown_with_what_they_mean() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/patterns/pawns.toml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let meaning = text.split("\n[isolated]").next().unwrap().lines().last().unwrap().trim_start_matches("# ");
+    let (inputs, tables) = generate();
+    let page = html::report(&tables, &Guide::new(&inputs), None);
+    let pawns = tables.iter().find(|table| table.name == "PAWNS").unwrap();
+    assert!(part(&page, pawns).contains(&format!("<h4>isolated</h4><p>{meaning}</p>")), "{meaning}");
+}
+
 /// A number of each table in turn was another before: its part of the page marks it, the list of changes names it and links to it.
 #[test]
 fn a_change_anywhere_is_marked() {

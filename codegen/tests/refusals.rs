@@ -50,6 +50,18 @@ fn bad_inputs_are_refused_with_their_place() {
     }
 }
 
+#[test]
+fn the_longest_name_and_the_tallest_drawing_are_taken() {
+    let scratch = Scratch::with_tables("tallest");
+    let rows = [". . . . . . . . .\n"; 8].concat();
+    let name = "a".repeat(31);
+    let castle = format!("name = \"{name}\"\nkanji = \"囲\"\nwing = \"right\"\nvalue = [36, 9]");
+    let text = format!("optional = [3, 3]\n\n[[castle]]\n{castle}\nboard = \"\"\"\n{rows}. . . . . G S K .\n\"\"\"\n");
+    fs::write(scratch.0.join("castles.toml"), text).unwrap();
+    let inputs = codegen::Inputs::load(&scratch.0).unwrap();
+    assert_eq!(inputs.castles[0].name, name);
+}
+
 /// Changed in place: a net's files are long, and their sizes change with the next net.
 #[test]
 fn nets_that_are_none_are_refused_with_their_place() {
