@@ -416,6 +416,11 @@ mod tests {
             let king = &mut inputs.psqt.boards[PieceKind::King.index()];
             (king[44], king[0]) = (bonus, Score::new(-7, -7));
         });
+        // Two rooks, one of them on the square that is better than the others.
+        expect([25, 2], &|inputs| {
+            inputs.material.board[PieceKind::Rook.index()] = bonus;
+            inputs.psqt.boards[PieceKind::Rook.index()][40] = Score::new(5, 0);
+        });
         // Left and right of a king, the row of its own rank and the first file aside.
         expect([20, 2], &|inputs| *weight(inputs, "king-relative", "own_gold", 8 * 9 + 1) = bonus);
         expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = bonus);
