@@ -138,4 +138,21 @@ mod tests {
         inputs.book.lines[0].choices.push(choice);
         assert_eq!(KEYS.run(&inputs).err().unwrap().found, format!("{} bytes of the book", bytes + 5 * (more + 1)));
     }
+
+    #[test]
+    fn two_lines_to_one_position_are_refused() {
+        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let choices = inputs.book.lines[0].choices.clone();
+        let by = |moves: &str| {
+            let moves: Vec<_> = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
+            let mut diagram = Diagram::start();
+            moves.iter().for_each(|&mv| diagram.carry_out(mv));
+            BookLine { moves, diagram, choices: choices.clone() }
+        };
+        let lines = ["7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f"].map(by);
+        inputs.book.lines = lines[..1].to_vec();
+        assert_eq!(KEYS.run(&inputs).err(), None);
+        inputs.book.lines = lines.to_vec();
+        assert_eq!(KEYS.run(&inputs).err().unwrap().found, "two positions with one key, or keys out of order");
+    }
 }
