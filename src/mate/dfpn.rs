@@ -412,4 +412,26 @@ mod tests {
             assert_eq!(solver.expand(&mut position, 0), fits, "room for {room}");
         }
     }
+
+    /// Somebody's answer to a check is the position of ply 0 again. That the check fails holds on this line only: the child says so, and
+    /// is not looked up as if it held everywhere.
+    #[test]
+    fn a_check_that_fails_by_a_recurrence_remembers_it() {
+        let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let mut slots = [Slot::default(); 8];
+        let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
+        let mut line = std::vec![Step::EMPTY; MAX_PLIES];
+        let mut solver = Solver::new(&mut slots, &mut children, &mut line, 1);
+        solver.line[1] = Step { key: position.key(), mv: None };
+        assert!(solver.expand(&mut position, 1));
+        let at = (0..solver.used).find(|&at| !solver.children[at].guess.is_mate()).unwrap();
+        let mut after = position.clone();
+        after.play(solver.children[at].mv.unwrap());
+        let mut answers = MoveList::new();
+        after.legal_moves(&mut answers);
+        after.play(answers[0]);
+        solver.line[0].key = after.key();
+        solver.descend(&mut position, 1, at, [INFINITE; 2], &mut |_| false);
+        assert_eq!(solver.numbers(at), (Numbers::NO_MATE, 0));
+    }
 }
