@@ -340,6 +340,8 @@ export class Session {
     this.#wantsAnalysis = false;
     const question = this.#question();
     this.#mode = "game";
+    // Before the engine answers: whoever presses quicker than that is told too.
+    this.#watcher?.changed();
     // Lines of one position are none of another's.
     this.#watcher?.found();
     this.#fullStrength(1);
