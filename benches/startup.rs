@@ -16,7 +16,8 @@ const LIVES: usize = 1000;
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
 /// How `cargo static` links.
-const STATIC: [&str; 2] = ["-Ctarget-feature=+crt-static", "-Clink-arg=-Wl,-z,pack-relative-relocs"];
+const STATIC: [&str; 3] =
+    ["-Ctarget-feature=+crt-static", "-Clink-arg=-Wl,-z,pack-relative-relocs", "-Clink-arg=-Wl,-T,.cargo/static.ld"];
 
 /// The lines of the question, and how the last line of the answer begins.
 const QUESTIONS: [(&str, &str); 3] =

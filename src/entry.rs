@@ -1,7 +1,7 @@
 //! Where the program begins on Linux: at C's `main`, without what the standard library does before Rust's.
 //!
 //! Before Rust's `main` the library looks for the end of the stack in `/proc/self/maps`, so that it can say a word if the stack overflows.
-//! That was a quarter of all instructions from exec to the answer to `usi` (docs/startup.md). Of its preparations the two that are seen
+//! That was a fifth of all instructions of the static program from exec to the answer to `usi` (docs/startup.md). Of its preparations the two that are seen
 //! from outside are made here; without the third, a stack that overflows ends the program as it would any other's, by a signal.
 #![cfg(all(target_os = "linux", target_env = "gnu", not(test)))]
 #![allow(unsafe_code, reason = "C's `main`, and what it asks of the C library")]

@@ -30,15 +30,18 @@ fn every_recorded_game_can_be_replayed() {
 #[test]
 fn every_opening_can_be_played_and_none_is_there_twice() {
     let mut keys = Vec::new();
-    for record in records(include_str!("data/openings.usi")) {
-        let position = read_position(record.line, SetupFaults::empty()).unwrap_or_else(|error| panic!("{error}"));
+    let files = [include_str!("data/openings.usi"), include_str!("data/balanced.usi")];
+    for record in files.into_iter().flat_map(records) {
+        // The number of its try and its value follow.
+        let line = record.line.split('\t').next().unwrap_or_default();
+        let position = read_position(line, SetupFaults::empty()).unwrap_or_else(|error| panic!("{error}"));
         assert!(!position.is_check() && (9..=25).contains(&position.ply()), "line {}: {position}", record.number);
         keys.push(position.key());
     }
-    assert_eq!(keys.len(), 148);
+    assert_eq!(keys.len(), 148 + 800);
     keys.sort_unstable();
     keys.dedup();
-    assert_eq!(keys.len(), 148, "positions of their own");
+    assert_eq!(keys.len(), 148 + 800, "positions of their own");
 }
 
 #[test]

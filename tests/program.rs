@@ -254,6 +254,25 @@ fn a_reader_that_has_seen_enough_ends_the_program_quietly(#[case] words: &[&str]
     assert_eq!((program.wait().unwrap().code(), complaint.as_str()), (Some(0), ""), "{words:?}");
 }
 
+/// A file that is opened later does not take the place of a stream that was closed: it would become the output.
+#[test]
+#[cfg(unix)]
+fn a_log_does_not_become_the_output() {
+    let log = std::env::temp_dir().join(format!("horigoma-closed-{}.log", std::process::id()));
+    let mut program = Command::new("sh")
+        .args(["-c", "exec \"$0\" >&-", env!("CARGO_BIN_EXE_horigoma")])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let session = format!("setoption name DebugLogFile value {}\nisready\nquit\n", log.display());
+    program.stdin.take().unwrap().write_all(session.as_bytes()).unwrap();
+    assert!(program.wait().unwrap().success());
+    let text = std::fs::read_to_string(&log).unwrap();
+    std::fs::remove_file(&log).unwrap();
+    let replies: Vec<&str> = text.lines().filter(|line| line.contains("readyok")).collect();
+    assert!(matches!(replies[..], [reply] if reply != "readyok"), "{text}");
+}
+
 #[test]
 fn one_thread_searches_the_same_tree_twice() {
     let nodes = || horigoma(&["bench", "--depth", "4"]).1.lines().last().unwrap().to_owned();

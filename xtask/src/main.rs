@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{dist, trial};
+use xtask::{dist, order, trial};
 
-/// Releases of Horigoma, and their trial.
+/// Releases of Horigoma, their trial, and how they are laid out.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version, arg_required_else_help = true)]
 struct Arguments {
@@ -20,6 +20,8 @@ enum Command {
     Dist(dist::Options),
     /// Unpack what `dist` made, run it and judge it
     Trial(trial::Options),
+    /// Look which functions a session runs, and lay them together in static programs (needs valgrind)
+    Order,
 }
 
 fn main() -> ExitCode {
@@ -36,6 +38,7 @@ fn run() -> Result<()> {
     match Arguments::parse().command {
         Command::Dist(options) => dist::run(&options),
         Command::Trial(options) => trial::run(&options),
+        Command::Order => order::run(),
     }
 }
 

@@ -27,6 +27,9 @@ const STATIC: &str = "-Ctarget-feature=+crt-static";
 /// The addresses that a program adds its own place to are packed into one page: it starts sooner. The glibc in it reads that.
 const PACKED: &str = "-Clink-arg=-Wl,-z,pack-relative-relocs";
 
+/// What a session runs lies together. Cargo calls the compiler, and that the linker, in the folder of the sources.
+const ORDERED: &str = "-Clink-arg=-Wl,-T,.cargo/static.ld";
+
 /// AVX2, BMI2 and what belongs to them.
 pub const LEVEL_3: &str = "-Ctarget-cpu=x86-64-v3";
 
@@ -36,7 +39,7 @@ const WITHOUT_TIME: &str = "-Clink-arg=-Wl,--no-insert-timestamp";
 const X86_64_LINUX: Target = Target {
     name: "linux-x86_64",
     triple: "x86_64-unknown-linux-gnu",
-    flags: &[STATIC, PACKED],
+    flags: &[STATIC, PACKED, ORDERED],
     linker: Tool { command: "x86_64-linux-gnu-gcc", package: "gcc-x86-64-linux-gnu libc6-dev-amd64-cross" },
     runners: &[Tool { command: "qemu-x86_64", package: "qemu-user" }],
     debian: Some("amd64"),
@@ -55,11 +58,11 @@ const X86_64_WINDOWS: Target = Target {
 /// must run on every machine of their architecture.
 pub static TARGETS: [Target; 5] = [
     X86_64_LINUX,
-    Target { name: "linux-x86_64-v3", flags: &[STATIC, PACKED, LEVEL_3], debian: None, ..X86_64_LINUX },
+    Target { name: "linux-x86_64-v3", flags: &[STATIC, PACKED, ORDERED, LEVEL_3], debian: None, ..X86_64_LINUX },
     Target {
         name: "linux-arm64",
         triple: "aarch64-unknown-linux-gnu",
-        flags: &[STATIC, PACKED],
+        flags: &[STATIC, PACKED, ORDERED],
         linker: Tool { command: "aarch64-linux-gnu-gcc", package: "gcc-aarch64-linux-gnu libc6-dev-arm64-cross" },
         runners: &[Tool { command: "qemu-aarch64", package: "qemu-user" }],
         debian: Some("arm64"),
@@ -98,4 +101,20 @@ pub fn names() -> PossibleValuesParser {
 /// The targets with these names; all when there are none.
 pub fn named(names: &[String]) -> impl Iterator<Item = &'static Target> {
     TARGETS.iter().filter(move |target| names.is_empty() || names.iter().any(|name| name == target.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `cargo static` and the floor that its start is measured against are linked as releases are.
+    #[test]
+    fn static_programs_are_linked_in_one_way() {
+        for text in [include_str!("../../.cargo/config.toml"), include_str!("../../benches/startup.rs")] {
+            for flag in X86_64_LINUX.flags {
+                assert!(text.contains(flag), "{flag}");
+            }
+        }
+        assert!(ORDERED.ends_with(crate::order::FILE));
+    }
 }

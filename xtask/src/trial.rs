@@ -1,6 +1,7 @@
 //! What was made is unpacked and run: on this machine, or under the program that imitates the one it was made for.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -30,6 +31,9 @@ struct Expected {
     /// The nodes of the benchmark, from the log.
     bench: String,
 }
+
+/// The most that a program needs of memory until its first move, in kB, as `docs/startup.md` says.
+const MEMORY: u64 = 2_500;
 
 /// Tries what the last `dist` made.
 ///
@@ -88,6 +92,9 @@ fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected
     let folders = compile::folders(source)?;
     is_without_trace(&fs::read(&run.program)?, folders.iter().map(|(folder, _)| folder.as_path()))?;
     run.judge(expected)?;
+    if target.is_here() {
+        ensure_memory(run.memory_to_first_move()?)?;
+    }
     let mut lacks = Vec::new();
     lacks.extend(old_processors(target, &run)?);
     if let Some(architecture) = target.debian {
@@ -173,6 +180,30 @@ impl Run<'_> {
         session.args(self.runner.map(|tool| tool.command)).arg(&self.program).envs(self.environment());
         ask(&mut session).context("a whole session").map(drop)
     }
+
+    /// The peak of its memory once it has found a move, in kB, as Linux counts it.
+    fn memory_to_first_move(&self) -> Result<u64> {
+        let mut child = self.command(&[]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut input = child.stdin.take().context("no input")?;
+        input.write_all(b"usi\nisready\nposition startpos\ngo nodes 1\n")?;
+        let mut replies = BufReader::new(child.stdout.take().context("no output")?).lines();
+        ensure!(replies.any(|line| line.is_ok_and(|line| line.starts_with("bestmove"))), "found no move");
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id()))?;
+        input.write_all(b"quit\n")?;
+        child.wait()?;
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        Ok(peak.context("found no VmHWM in the status")?.parse()?)
+    }
+}
+
+/// What a program has needed of memory is what was promised.
+fn ensure_memory(peak: u64) -> Result<()> {
+    ensure!(
+        peak <= MEMORY,
+        "needed {peak} kB to its first move, expected {MEMORY} at most: 'cargo xtask order' may lay it out anew"
+    );
+    println!("{peak} kB of memory to the first move");
+    Ok(())
 }
 
 /// What a program for x86-64 does on processors older than the level x86-64-v3: one for that level says so in a line and ends,
