@@ -399,39 +399,43 @@ mod tests {
         assert_eq!(cycle(NodeType::And, &[open, mate, fails(NO_CYCLE)]), NO_CYCLE);
     }
 
-    /// The last of the room is used, and nothing beyond it: seven checks, five of them golds dropped beside the king.
-    #[test]
-    fn a_position_is_left_when_its_moves_do_not_fit() {
+    /// A solver, and a king before whom stands a pawn; there is a gold to drop.
+    fn with_a_pawn_and_a_gold(test: impl FnOnce(&mut Solver<'_>, &mut Position)) {
         let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
         let mut slots = [Slot::default(); 8];
         let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
         let mut line = std::vec![Step::EMPTY; MAX_PLIES];
         let mut solver = Solver::new(&mut slots, &mut children, &mut line, 1);
-        for (room, fits) in [(7, true), (6, false)] {
-            solver.used = Solver::CHILDREN_LEN - room;
-            assert_eq!(solver.expand(&mut position, 0), fits, "room for {room}");
-        }
+        test(&mut solver, &mut position);
+    }
+
+    /// The last of the room is used, and nothing beyond it: seven checks, five of them golds dropped beside the king.
+    #[test]
+    fn a_position_is_left_when_its_moves_do_not_fit() {
+        with_a_pawn_and_a_gold(|solver, position| {
+            for (room, fits) in [(7, true), (6, false)] {
+                solver.used = Solver::CHILDREN_LEN - room;
+                assert_eq!(solver.expand(position, 0), fits, "room for {room}");
+            }
+        });
     }
 
     /// Somebody's answer to a check is the position of ply 0 again. That the check fails holds on this line only: the child says so, and
     /// is not looked up as if it held everywhere.
     #[test]
     fn a_check_that_fails_by_a_recurrence_remembers_it() {
-        let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
-        let mut slots = [Slot::default(); 8];
-        let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
-        let mut line = std::vec![Step::EMPTY; MAX_PLIES];
-        let mut solver = Solver::new(&mut slots, &mut children, &mut line, 1);
-        solver.line[1] = Step { key: position.key(), mv: None };
-        assert!(solver.expand(&mut position, 1));
-        let at = (0..solver.used).find(|&at| !solver.children[at].guess.is_mate()).unwrap();
-        let mut after = position.clone();
-        after.play(solver.children[at].mv.unwrap());
-        let mut answers = MoveList::new();
-        after.legal_moves(&mut answers);
-        after.play(answers[0]);
-        solver.line[0].key = after.key();
-        solver.descend(&mut position, 1, at, [INFINITE; 2], &mut |_| false);
-        assert_eq!(solver.numbers(at), (Numbers::NO_MATE, 0));
+        with_a_pawn_and_a_gold(|solver, position| {
+            solver.line[1] = Step { key: position.key(), mv: None };
+            assert!(solver.expand(position, 1));
+            let at = (0..solver.used).find(|&at| !solver.children[at].guess.is_mate()).unwrap();
+            let mut after = position.clone();
+            after.play(solver.children[at].mv.unwrap());
+            let mut answers = MoveList::new();
+            after.legal_moves(&mut answers);
+            after.play(answers[0]);
+            solver.line[0].key = after.key();
+            solver.descend(position, 1, at, [INFINITE; 2], &mut |_| false);
+            assert_eq!(solver.numbers(at), (Numbers::NO_MATE, 0));
+        });
     }
 }
