@@ -1,9 +1,9 @@
 //! What a session runs lies together in a static program: `.cargo/static.ld` tells the linker what that is.
 //!
-//! The system maps the pages of a file sixteen at a time, around each that is needed. Where what runs lies scattered among what does not, nearly
-//! all of a program is mapped. The functions were seen: a program linked without the order is run under callgrind, and the
-//! linker's map says in which section each of them lies. Names have no hashes in the script, so that it holds for other compilers
-//! and other folders; what another compiler names otherwise lies where it would have without.
+//! The system maps the pages of a file sixteen at a time, around each that is needed. Where what runs lies scattered among what does not,
+//! nearly all of a program is mapped. Which functions run is seen under callgrind, and the linker's map says in which section each of
+//! them lies. Names have no hashes in the script, so that it holds for other compilers and other folders; what another compiler names
+//! otherwise lies where it would have without. Threads may meet otherwise the next time: a pattern or two come and go.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -34,11 +34,8 @@ const SESSIONS: [&str; 2] =
 pub fn run() -> Result<()> {
     ensure!(VALGRIND.is_here(), "needs {} (Debian: {})", VALGRIND.command, VALGRIND.package);
     let source = Source::read(Path::new("."), None)?;
-    let file = source.root.join(FILE);
     let work = source.target_dir.join("order");
     fs::create_dir_all(&work)?;
-    // Whatever the script says now has no part in what is seen.
-    fs::write(&file, script(&[])).context(FILE)?;
     let (program, map) = build(&source, &work)?;
     let map = fs::read_to_string(map)?;
     let sections = sections(&map)?;
@@ -49,7 +46,7 @@ pub fn run() -> Result<()> {
         let patterns = ran.map(Section::pattern).filter(|pattern| !groups.iter().any(|group| group.contains(pattern)));
         groups.push(patterns.collect());
     }
-    fs::write(&file, script(&groups)).context(FILE)?;
+    fs::write(source.root.join(FILE), script(&groups)).context(FILE)?;
     let counts: Vec<usize> = groups.iter().map(BTreeSet::len).collect();
     println!("{FILE}: {} sections to the first move, {} more for a short search", counts[0], counts[1]);
     Ok(())
