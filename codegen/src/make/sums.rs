@@ -450,6 +450,24 @@ mod tests {
         });
     }
 
+    /// No square is behind a king on the last rank, where this one is worth most: a gold there counts around the other king alone.
+    /// Two rooks stand on two squares, whatever makes these worth something: one in a corner beside the king, one on its other side.
+    #[test]
+    fn men_count_around_the_king_that_a_weight_names() {
+        let bonus = Score::new(10, 1);
+        for (feature, expected) in [("own_gold", [100, 100]), ("enemy_gold", [110, 101])] {
+            let mut inputs = without_weights();
+            inputs.psqt.boards[PieceKind::King.index()][44] = Score::new(100, 100);
+            *weight(&mut inputs, "king-relative", feature, 9 * 9) = bonus;
+            assert_eq!(reached(&inputs), expected, "{feature}");
+        }
+        let mut inputs = without_weights();
+        let rook = &mut inputs.psqt.boards[PieceKind::Rook.index()];
+        (rook[0], rook[80]) = (bonus, bonus);
+        *weight(&mut inputs, "king-relative", "own_rook", 8 * 9 + 1) = bonus;
+        assert_eq!(reached(&inputs), [30, 3]);
+    }
+
     /// What is said of inputs with these weights, which reach too far.
     fn refused(set: &dyn Fn(&mut Inputs)) -> String {
         let mut inputs = without_weights();
