@@ -5,6 +5,7 @@
 
 pub mod net;
 pub mod sample;
+pub mod teacher;
 pub mod train;
 pub mod write;
 
@@ -23,7 +24,8 @@ use crate::numbers::{at_least_one, not_negative, positive, share};
 use crate::shards;
 use crate::tune::plot;
 use net::{Net, Shape};
-use sample::{Choice, Sample, Teacher, Views};
+use sample::{Choice, Sample, Views};
+use teacher::Teacher;
 use train::{Learner, Objective};
 
 /// How to learn.
@@ -66,6 +68,9 @@ pub struct Options {
     /// The share of the game's result in the target; the rest is the search's score
     #[arg(long, default_value_t = 0.2, value_parser = share)]
     result: f32,
+    /// Of the rest, the share of what searches two plies later and beyond said; they too look ahead like this, to the result at the end
+    #[arg(long, default_value_t = 0.0, value_parser = share)]
+    later: f32,
     /// Centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = 600.0, value_parser = positive)]
     scale: f32,
@@ -104,7 +109,7 @@ const SHARDS: usize = 16;
 /// When data or tables cannot be read, when there is nothing to learn from or nothing held out, when the net of the tables has more neurons than are
 /// asked for, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let teacher = Teacher { scale: options.scale, result_share: options.result };
+    let teacher = options.teacher();
     let mut random = fastrand::Rng::with_seed(options.seed);
     let net = options.first_net(&mut random)?;
     let data = Data::load(options, &teacher)?;
@@ -162,6 +167,11 @@ impl Data {
 }
 
 impl Options {
+    /// What positions should be worth.
+    const fn teacher(&self) -> Teacher {
+        Teacher { scale: self.scale, result_share: self.result, later_share: self.later }
+    }
+
     /// The net to begin with.
     fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
         if !self.from_there {
@@ -201,12 +211,12 @@ impl Options {
 
     /// The options that the net follows from, as one would type them.
     fn settings(&self, Shape { neurons, .. }: &Shape) -> String {
-        let Self { imitate, imitation_rate, epochs, rate, decay, batch, result, scale, power, most, .. } = self;
+        let Self { imitate, imitation_rate, epochs, rate, decay, batch, result, later, scale, power, most, .. } = self;
         let from = if self.from_there { "--from-there " } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
             "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --decay {decay} --batch {batch} --result {result} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --result {result} --later {later} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }
@@ -354,6 +364,7 @@ mod tests {
             ("--rate", "nan", "0.1"),
             ("--decay", "-0.1", "0"),
             ("--result", "1.1", "1"),
+            ("--later", "-0.1", "0.6"),
             ("--scale", "0", "300"),
             ("--power", "-2", "2.5"),
             ("--batch", "0", "1"),
@@ -363,6 +374,17 @@ mod tests {
             assert!(error.contains(option) && error.contains(refused), "{option}={refused}: {error}");
             assert!(read(taken).is_ok(), "{option}={taken}");
         }
+    }
+
+    /// What is taught by other shares than those asked for would be recorded as taught by these.
+    #[test]
+    fn positions_are_worth_what_the_options_say() {
+        let options: Options =
+            crate::options(&["data", "--scale=500", "--result=0.1", "--later=0.7", "--neurons=3"]).unwrap();
+        let Teacher { scale, result_share, later_share } = options.teacher();
+        assert_eq!([scale, result_share, later_share], [500.0, 0.1, 0.7]);
+        let settings = options.settings(&Shape { neurons: 3, held: vec![0] });
+        assert!(settings.contains(" --result 0.1 --later 0.7 --scale 500 "), "{settings}");
     }
 
     /// A number of neurons that nobody heeds would look as if it had been learned with.
@@ -395,7 +417,7 @@ mod tests {
         .unwrap()
     }
 
-    const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2 };
+    const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2, later_share: 0.0 };
 
     /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
     #[test]
@@ -455,7 +477,7 @@ mod tests {
             let words = ["--neurons=4", "--imitate=2", "--epochs=1", "--batch=64", "--held-out=2", "--seed=3"];
             let paths = [data.to_str().unwrap(), "--tables", tables.to_str().unwrap()];
             let options: Options = crate::options(&[&paths[..], &words].concat()).unwrap();
-            let loaded = Data::load(&options, &Teacher { scale: 600.0, result_share: 0.2 }).unwrap();
+            let loaded = Data::load(&options, &options.teacher()).unwrap();
             assert_eq!(loaded.files, [1, 3].map(|number| shards::path(&data, number)), "shards 0 and 2 are held out");
             run(&options, &AtomicBool::new(false)).unwrap();
             ["net.toml", "neuron_000.toml", "neuron_003.toml"]

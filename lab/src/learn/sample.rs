@@ -10,6 +10,7 @@ use horigoma::eval::{self, Accumulator};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use super::teacher::Teacher;
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
@@ -31,28 +32,6 @@ pub struct Sample {
     pub patterns: f32,
     /// The winning chance that the position should be given.
     pub target: f32,
-}
-
-/// What a position should be worth, in winning chances.
-#[derive(Clone, Copy, Debug)]
-pub struct Teacher {
-    /// Centipawns that are worth odds of e to 1.
-    pub scale: f32,
-    /// The share of the game's result; the rest is what the search said.
-    pub result_share: f32,
-}
-
-impl Teacher {
-    /// The winning chance of a value.
-    #[must_use]
-    pub fn chance(&self, centipawns: f32) -> f32 {
-        1.0 / (1.0 + (-centipawns / self.scale).exp())
-    }
-
-    fn target(&self, record: &Record) -> f32 {
-        let result = (f32::from(record.result) + 1.0) / 2.0;
-        self.result_share * result + (1.0 - self.result_share) * self.chance(f32::from(record.score))
-    }
 }
 
 /// Which of the positions are learned from.
@@ -124,23 +103,25 @@ pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
 
 fn read(file: &Path, most: i16, teacher: &Teacher) -> Vec<(u64, Sample)> {
     let records = records(file);
-    let learned = |record: &&Record| record.flags & QUIET != 0 && record.score.unsigned_abs() <= most.unsigned_abs();
-    let sample = |record: &Record| match packed::unpack(&record.sfen, record.ply) {
-        Ok(position) => sample(record, &position, teacher).map(|sample| (position.key(), sample)),
+    let targets = teacher.targets(&records);
+    let learned =
+        |(record, _): &(&Record, f32)| record.flags & QUIET != 0 && record.score.unsigned_abs() <= most.unsigned_abs();
+    let sample = |(record, target): (&Record, f32)| match packed::unpack(&record.sfen, record.ply) {
+        Ok(position) => sample(&position, target).map(|sample| (position.key(), sample)),
         Err(_) => {
             eprintln!("skipped: a record of {} that is no position", file.display());
             None
         }
     };
-    records.iter().filter(learned).filter_map(sample).collect()
+    records.iter().zip(targets).filter(learned).filter_map(sample).collect()
 }
 
-fn sample(record: &Record, position: &Position, teacher: &Teacher) -> Option<Sample> {
+fn sample(position: &Position, target: f32) -> Option<Sample> {
     let sums = Accumulator::of(position);
     Some(Sample {
         sums: eval::evaluate_sums(position, &sums) as f32,
         patterns: eval::evaluate(position) as f32,
-        target: teacher.target(record),
+        target,
         ..seen(position)?
     })
 }

@@ -3,7 +3,8 @@
 use rayon::prelude::*;
 
 use super::net::{Net, Pass, scale};
-use super::sample::{Sample, Teacher, Views};
+use super::sample::{Sample, Views};
+use super::teacher::Teacher;
 
 /// What is to be approached.
 #[derive(Clone, Copy, Debug)]

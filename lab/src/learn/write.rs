@@ -86,7 +86,8 @@ mod tests {
 
     use super::*;
     use crate::learn::net::Pass;
-    use crate::learn::sample::{self, Sample, Teacher, Views};
+    use crate::learn::sample::{self, Sample, Views};
+    use crate::learn::teacher::Teacher;
     use crate::learn::train::{Learner, Objective};
 
     fn tables() -> &'static Path {
@@ -168,7 +169,8 @@ mod tests {
         let (old, width) = (net.shape.neurons, net.shape.neurons + 2);
         let mut learner = Learner::new(net.widened(width, &mut fastrand::Rng::with_seed(2)), 0.0);
         let [_, outputs, output_biases, _] = learner.rounded.shape.parts();
-        let objective = Objective { teacher: Teacher { scale: 600.0, result_share: 0.0 }, power: 2.0 };
+        let objective =
+            Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
         let samples: Vec<Sample> = positions().map(|position| sample::seen(&position).unwrap()).collect();
         let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
         // How many weights of new neurons have changed: what they look at, and what they are worth.

@@ -1,0 +1,96 @@
+//! What a position should be worth: what its search said, what later searches of its game said, and how the game ended.
+
+use crate::packed::Record;
+
+/// What a position should be worth, in winning chances.
+#[derive(Clone, Copy, Debug)]
+pub struct Teacher {
+    /// Centipawns that are worth odds of e to 1.
+    pub scale: f32,
+    /// The share of the game's result; the rest is what searches said.
+    pub result_share: f32,
+    /// Of what searches said, the share of those two plies later and beyond (Sutton 1988: the λ of temporal differences). What they say holds the
+    /// same share of what comes two plies after them, and so on to the result.
+    pub later_share: f32,
+}
+
+impl Teacher {
+    /// The winning chance of a value.
+    #[must_use]
+    pub fn chance(&self, centipawns: f32) -> f32 {
+        1.0 / (1.0 + (-centipawns / self.scale).exp())
+    }
+
+    /// What each record of a shard should be worth to its side to move.
+    ///
+    /// A record learns from those of the same side alone: what a search says depends on who is to move, by more than it changes in two plies.
+    #[must_use]
+    pub fn targets(&self, records: &[Record]) -> Vec<f32> {
+        let mut targets = vec![0.0; records.len()];
+        // Of each side, its next position in this game: the number of the move, and what it is worth.
+        let mut next: [Option<(u16, f32)>; 2] = [None; 2];
+        for (index, record) in records.iter().enumerate().rev() {
+            if !records.get(index + 1).is_some_and(|following| is_same_game(record, following)) {
+                next = [None; 2];
+            }
+            let result = (f32::from(record.result) + 1.0) / 2.0;
+            let after = &mut next[side(record)];
+            let (ply, later) = after.unwrap_or((record.ply + 2, result));
+            let share = self.later_share.powi(i32::from((ply - record.ply) / 2));
+            let searched = (1.0 - share) * self.chance(f32::from(record.score)) + share * later;
+            *after = Some((record.ply, searched));
+            targets[index] = (1.0 - self.result_share) * searched + self.result_share * result;
+        }
+        targets
+    }
+}
+
+/// Who is to move: 0 for Black.
+const fn side(record: &Record) -> usize {
+    (record.sfen[0] & 1) as usize
+}
+
+/// Whether the second of two neighbours in a shard is of the first one's game: later, with the same result as Black sees it.
+fn is_same_game(record: &Record, following: &Record) -> bool {
+    let black = |record: &Record| if side(record) == 0 { record.result } else { -record.result };
+    record.ply < following.ply && black(record) == black(following)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(ply: u16, score: i16, black: i8) -> Record {
+        let side = 1 - (ply % 2) as u8;
+        let result = if side == 0 { black } else { -black };
+        Record { sfen: [side; 32], score, mv: 0, ply, result, flags: 0 }
+    }
+
+    /// By hand: at a scale of 600 a score of 659 is a chance of 3/4, one of -659 a quarter.
+    #[test]
+    fn a_position_learns_from_its_own_side_later_in_its_game() {
+        let game = [
+            record(11, 0, 1),
+            record(12, -659, 1),
+            record(13, 659, 1),
+            // Whoever is to move at move 14 is in check and was not kept.
+            record(15, 0, 1),
+            record(16, 659, 1),
+            // Another game: not later.
+            record(9, 659, -1),
+            // Another, though later: the result is another.
+            record(21, 659, 1),
+        ];
+        let targets = |result_share, later_share| Teacher { scale: 600.0, result_share, later_share }.targets(&game);
+        let is = |found: Vec<f32>, expected: [f32; 7]| {
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-3, "{found} for {expected}");
+            }
+        };
+        is(targets(0.0, 0.0), [0.5, 0.25, 0.75, 0.5, 0.75, 0.75, 0.75]);
+        is(targets(1.0, 0.0), [1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0]);
+        // The last of a side in its game looks to the result. Move 12 is followed by move 16, four plies later: a quarter of its share.
+        is(targets(0.0, 0.5), [0.625, 0.281, 0.75, 0.75, 0.375, 0.375, 0.875]);
+        is(targets(0.5, 0.5), [0.8125, 0.1406, 0.875, 0.875, 0.1875, 0.1875, 0.9375]);
+    }
+}
