@@ -65,11 +65,11 @@ pub struct Options {
     /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
     #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
     decay: f32,
-    /// The share of the game's result in the target; the rest is the search's score
-    #[arg(long, default_value_t = 0.2, value_parser = share)]
+    /// The share of the game's result in the target; the rest is what searches said
+    #[arg(long, default_value_t = 0.02, value_parser = share)]
     result: f32,
     /// Of the rest, the share of what searches two plies later and beyond said; they too look ahead like this, to the result at the end
-    #[arg(long, default_value_t = 0.0, value_parser = share)]
+    #[arg(long, default_value_t = 0.85, value_parser = share)]
     later: f32,
     /// Centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = 600.0, value_parser = positive)]
