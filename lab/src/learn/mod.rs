@@ -9,7 +9,9 @@ pub mod teacher;
 pub mod train;
 pub mod write;
 
+use std::collections::HashSet;
 use std::f32::consts::PI;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -69,13 +71,17 @@ pub struct Options {
     #[arg(long, default_value_t = 0.02, value_parser = share)]
     result: f32,
     /// Of the rest, the share of what searches two plies later and beyond said; they too look ahead like this, to the result at the end
-    #[arg(long, default_value_t = 0.85, value_parser = share)]
+    #[arg(long, default_value_t = 0.75, value_parser = share)]
     later: f32,
+    /// Positions are left out where that is further than so much, in winning chances, from what their own search said: it missed something, or
+    /// a later move did
+    #[arg(long, default_value_t = 0.1, value_parser = share)]
+    doubt: f32,
     /// Centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = 600.0, value_parser = positive)]
     scale: f32,
     /// The power of the error that is made small
-    #[arg(long, default_value_t = 2.0, value_parser = positive)]
+    #[arg(long, default_value_t = 1.7, value_parser = positive)]
     power: f32,
     /// Positions with a greater score than so many centipawns are left out
     #[arg(long, default_value_t = 2500)]
@@ -86,6 +92,10 @@ pub struct Options {
     /// One shard in so many is held out
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
     held_out: u16,
+    /// A folder of positions that were searched deeply (`cargo lab rescore --nodes 20000`): the error on these scores alone is told after
+    /// each pass. None of these positions is learned; those of the same games should not be in the data either
+    #[arg(long)]
+    test: Option<PathBuf>,
     /// The seed of the first weights, of the random moves and of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -119,6 +129,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, data: &data, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
+    println!("before: {}", course.judge(&learner));
     course.imitate(&mut learner, &mut random);
     course.learn(&mut learner, &mut random, &mut errors);
     if let Some(file) = &options.plot {
@@ -134,13 +145,19 @@ struct Data {
     learned: Vec<Vec<Sample>>,
     /// What nothing is learned from, not even beside it.
     held_out: Vec<Vec<Sample>>,
+    /// Nor from these, which are worth what deep searches say.
+    test: Option<Vec<Vec<Sample>>>,
 }
 
 impl Data {
     fn load(options: &Options, teacher: &Teacher) -> Result<Self> {
         let files = shards::list_all(&options.data)?;
-        let parts = sample::load(&files, Choice { most: options.most, limit: options.limit }, teacher)?;
-        let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new() };
+        let mut seen = HashSet::new();
+        // First, so that what is seen here is not learned below.
+        let test = options.load_test(&mut seen)?;
+        let choice = Choice { most: options.most, doubt: options.doubt, limit: options.limit };
+        let parts = sample::load(&files, choice, teacher, &mut seen)?;
+        let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
         for (file, part) in files.into_iter().zip(parts) {
             // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
             // held out, and `--from-there` is judged by what the net has not learned.
@@ -172,6 +189,14 @@ impl Options {
         Teacher { scale: self.scale, result_share: self.result, later_share: self.later }
     }
 
+    /// What the net is tested by, none when it is not asked for.
+    fn load_test(&self, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
+        let Some(folder) = &self.test else { return Ok(None) };
+        let files = shards::list_all(std::slice::from_ref(folder))?;
+        let deep = Teacher { scale: self.scale, result_share: 0.0, later_share: 0.0 };
+        sample::load(&files, Choice { most: self.most, doubt: self.doubt, limit: usize::MAX }, &deep, seen).map(Some)
+    }
+
     /// The net to begin with.
     fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
         if !self.from_there {
@@ -196,9 +221,11 @@ impl Options {
         let [learned, held_out] = data.counts();
         let shards = data.learned.len() + data.held_out.len();
         let sources: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
+        let without = self.test.as_deref().and_then(sample::describe);
+        let without = without.map_or(String::new(), |test| format!("; without positions of: {test}"));
         let said = [
             format!("{} tables {}", horigoma::usi::NAME, audit::fingerprint()),
-            format!("{shards} shards: {}", sources.join("; ")),
+            format!("{shards} shards: {}{without}", sources.join("; ")),
             learned.to_string(),
             held_out.to_string(),
             self.settings(&learner.rounded.shape),
@@ -211,12 +238,14 @@ impl Options {
 
     /// The options that the net follows from, as one would type them.
     fn settings(&self, Shape { neurons, .. }: &Shape) -> String {
-        let Self { imitate, imitation_rate, epochs, rate, decay, batch, result, later, scale, power, most, .. } = self;
+        let Self {
+            imitate, imitation_rate, epochs, rate, decay, batch, result, later, doubt, scale, power, most, ..
+        } = self;
         let from = if self.from_there { "--from-there " } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
             "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --decay {decay} --batch {batch} --result {result} --later {later} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --result {result} --later {later} --doubt {doubt} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }
@@ -238,7 +267,7 @@ impl Course<'_> {
         if self.options.dry || ended && learner.steps() == 0 {
             return Ok(());
         }
-        let mut record = self.options.record(self.data, learner, [self.error(learner), error_of_patterns]);
+        let mut record = self.options.record(self.data, learner, [self.judge(learner).held_out, error_of_patterns]);
         if ended {
             let command = record.iter_mut().find(|(key, _)| key == "command");
             command
@@ -250,13 +279,17 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// The error on what is held out.
-    fn error(&self, learner: &Learner) -> f64 {
-        self.objective.error_of(&learner.rounded, &self.views, &self.data.held_out)
+    /// How well the net does on what it has not learned.
+    fn judge(&self, learner: &Learner) -> Judgement {
+        let error = |parts: &Vec<Vec<Sample>>| self.objective.error_of(&learner.rounded, &self.views, parts);
+        Judgement { held_out: error(&self.data.held_out), tested: self.data.test.as_ref().map(error) }
     }
 
     /// Learns what the patterns say of positions beside the data.
     fn imitate(&self, learner: &mut Learner, random: &mut fastrand::Rng) {
+        if self.options.imitate == 0 {
+            return;
+        }
         let start = Instant::now();
         let mut files: Vec<PathBuf> = Vec::new();
         for _ in 0..self.options.imitate {
@@ -281,7 +314,7 @@ impl Course<'_> {
             }
         }
         bar.abandon();
-        println!("imitated: held-out error {:.5}, {:.1?}", self.error(learner), start.elapsed());
+        println!("imitated: {}, {:.1?}", self.judge(learner), start.elapsed());
     }
 
     /// Learns what searches and results say of the data.
@@ -296,9 +329,10 @@ impl Course<'_> {
             if self.ended.load(Relaxed) {
                 return;
             }
-            let (on, out) = (self.objective.error_of(&learner.rounded, &self.views, some), self.error(learner));
-            println!("epoch {:>2}: error {on:.5}, held out {out:.5}, {:.1?}", epoch + 1, start.elapsed());
-            errors.push((on, out));
+            let on = self.objective.error_of(&learner.rounded, &self.views, some);
+            let judged = self.judge(learner);
+            println!("epoch {:>2}: error {on:.5}, {judged}, {:.1?}", epoch + 1, start.elapsed());
+            errors.push((on, judged.held_out));
         }
     }
 
@@ -317,6 +351,21 @@ impl Course<'_> {
             }
             learner.step(batch, &self.views, &self.objective, rate(step));
         }
+    }
+}
+
+/// Errors on positions that no net has learned.
+struct Judgement {
+    /// On shards held out, by what `learn` thinks that their positions should be worth.
+    held_out: f64,
+    /// By deep searches, if there are such.
+    tested: Option<f64>,
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "held out {:.5}", self.held_out)?;
+        self.tested.map_or(Ok(()), |tested| write!(f, ", tested {tested:.5}"))
     }
 }
 
@@ -365,6 +414,7 @@ mod tests {
             ("--decay", "-0.1", "0"),
             ("--result", "1.1", "1"),
             ("--later", "-0.1", "0.6"),
+            ("--doubt", "1.5", "0.2"),
             ("--scale", "0", "300"),
             ("--power", "-2", "2.5"),
             ("--batch", "0", "1"),
@@ -380,11 +430,12 @@ mod tests {
     #[test]
     fn positions_are_worth_what_the_options_say() {
         let options: Options =
-            crate::options(&["data", "--scale=500", "--result=0.1", "--later=0.7", "--neurons=3"]).unwrap();
+            crate::options(&["data", "--scale=500", "--result=0.1", "--later=0.7", "--doubt=0.3", "--neurons=3"])
+                .unwrap();
         let Teacher { scale, result_share, later_share } = options.teacher();
         assert_eq!([scale, result_share, later_share], [500.0, 0.1, 0.7]);
         let settings = options.settings(&Shape { neurons: 3, held: vec![0] });
-        assert!(settings.contains(" --result 0.1 --later 0.7 --scale 500 "), "{settings}");
+        assert!(settings.contains(" --result 0.1 --later 0.7 --doubt 0.3 --scale 500 "), "{settings}");
     }
 
     /// A number of neurons that nobody heeds would look as if it had been learned with.
@@ -433,6 +484,51 @@ mod tests {
             assert_eq!(loaded.files, learned, "shards 0 and 3 of each are held out");
         }
         fs::remove_dir_all(&scratch).unwrap();
+    }
+
+    /// What a net has learned says nothing of how well it foretells deep searches, nor does a target that is not their score.
+    #[test]
+    fn what_a_net_is_tested_by_is_not_learned_and_worth_its_score() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-tested-{}", std::process::id()));
+        let [data, test] = ["data", "test"].map(|name| scratch.join(name));
+        shards_in(&data);
+        fs::create_dir_all(&test).unwrap();
+        let [one, same] = [&data, &test].map(|folder| shards::path(folder, 1));
+        fs::copy(&one, &same).unwrap();
+        let words = ["--test", test.to_str().unwrap(), "--result=0.5", "--later=0.5"];
+        let options = options_for(&[&data], &scratch, &words);
+        let loaded = Data::load(&options, &options.teacher()).unwrap();
+        let (_, records) = shards::read(&one).unwrap();
+        fs::remove_dir_all(&scratch).unwrap();
+        assert!(
+            loaded.learned[0].is_empty() && !loaded.learned[1].is_empty(),
+            "shards 1 and 2: those of 1 are tested by"
+        );
+        let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
+        let tested = &loaded.test.unwrap()[0];
+        assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
+    }
+
+    /// What one search said and later ones do not bear out is not learned.
+    #[test]
+    fn positions_in_doubt_are_left_out() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-doubt-{}", std::process::id()));
+        shards_in(&scratch);
+        // All games are drawn, so that each position should be worth a half; a chance of 0.55 is a score of 120.
+        let left = |doubt: &str| -> usize {
+            let options = options_for(&[&scratch], &scratch, &["--result=1", doubt]);
+            Data::load(&options, &options.teacher()).unwrap().counts().iter().sum()
+        };
+        let counts = [left("--doubt=1"), left("--doubt=0.05")];
+        let records: Vec<Record> =
+            (0..4).flat_map(|number| shards::read(&shards::path(&scratch, number)).unwrap().1).collect();
+        fs::remove_dir_all(&scratch).unwrap();
+        let unique = |most: u16| -> usize {
+            let near = records.iter().filter(|record| record.score.unsigned_abs() <= most);
+            near.map(|record| record.sfen).collect::<HashSet<_>>().len()
+        };
+        assert!(counts[1] < counts[0]);
+        assert_eq!(counts, [unique(300), unique(120)]);
     }
 
     /// Ctrl-C keeps what was learned, and the net says that it was ended.

@@ -39,20 +39,23 @@ pub struct Sample {
 pub struct Choice {
     /// The greatest score.
     pub most: i16,
+    /// How far what a position should be worth may lie from what its own search says, in winning chances.
+    pub doubt: f32,
     /// No more positions than so many.
     pub limit: usize,
 }
 
-/// The samples of some shards, a list for each: quiet positions, each once. Damaged shards are named and skipped.
+/// The samples of some shards, a list for each: quiet positions whose keys are not among those seen already, each once. Damaged shards are
+/// named and skipped.
 ///
 /// # Errors
 /// When there is no shard at all.
-pub fn load(files: &[PathBuf], choice: Choice, teacher: &Teacher) -> Result<Vec<Vec<Sample>>> {
+pub fn load(files: &[PathBuf], choice: Choice, teacher: &Teacher, seen: &mut HashSet<u64>) -> Result<Vec<Vec<Sample>>> {
     let bar = ProgressBar::new(files.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
     let parts: Vec<Vec<(u64, Sample)>> =
-        files.par_iter().progress_with(bar).map(|file| read(file, choice.most, teacher)).collect();
-    let (mut seen, mut loaded, mut kept) = (HashSet::new(), 0, Vec::new());
+        files.par_iter().progress_with(bar).map(|file| read(file, choice, teacher)).collect();
+    let (mut loaded, mut kept) = (0, Vec::new());
     for part in parts {
         let room = choice.limit - loaded;
         let new = part.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(_, sample)| sample).take(room);
@@ -101,11 +104,15 @@ pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
     files.par_iter().enumerate().flat_map_iter(one).collect()
 }
 
-fn read(file: &Path, most: i16, teacher: &Teacher) -> Vec<(u64, Sample)> {
+fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Sample)> {
     let records = records(file);
     let targets = teacher.targets(&records);
-    let learned =
-        |(record, _): &(&Record, f32)| record.flags & QUIET != 0 && record.score.unsigned_abs() <= most.unsigned_abs();
+    let learned = |&(record, target): &(&Record, f32)| {
+        let score = record.score;
+        record.flags & QUIET != 0
+            && score.unsigned_abs() <= choice.most.unsigned_abs()
+            && (teacher.chance(score.into()) - target).abs() <= choice.doubt
+    };
     let sample = |(record, target): (&Record, f32)| match packed::unpack(&record.sfen, record.ply) {
         Ok(position) => sample(&position, target).map(|sample| (position.key(), sample)),
         Err(_) => {
