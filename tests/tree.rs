@@ -44,11 +44,13 @@ fn search(config: &Config, sfen: &str, depth: u32) -> (Counts, Outcome, u64) {
 #[case("startpos")]
 #[case(MIDDLEGAME)]
 fn every_node_is_told_once(#[case] sfen: &str) {
-    let (counts, outcome, passes) = search(&Config::default(), sfen, 10);
+    // So deep that each step below decides something, whatever the net.
+    const DEPTH: u32 = 12;
+    let (counts, outcome, passes) = search(&Config::default(), sfen, DEPTH);
     assert_eq!(counts.entered, outcome.nodes);
     assert_eq!(counts.null_moves, passes);
     // Listening changes nothing.
-    let silent = Searcher::with_hash(1).search_in_game(&sfen.parse().unwrap(), &[], &Limits::depth(10), &mut Silent);
+    let silent = Searcher::with_hash(1).search_in_game(&sfen.parse().unwrap(), &[], &Limits::depth(DEPTH), &mut Silent);
     assert_eq!((silent.nodes, silent.best, silent.value), (outcome.nodes, outcome.best, outcome.value));
     for step in [Step::Quiescence, Step::Hash, Step::ReverseFutility, Step::NullMove, Step::MoveCut, Step::AllMoves] {
         assert!(counts.left[step as usize] > 0, "{step:?}: {:?}", counts.left);

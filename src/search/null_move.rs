@@ -146,7 +146,8 @@ mod tests {
     fn a_mate_after_a_free_move_is_no_mate() {
         crate::search::worker::standing_at(
             "8k/9/6NG1/9/9/9/9/9/4K4 b - 1",
-            |_| {},
+            // As deep as below: a shallower reply may be cut by what the evaluation says, which is no mate.
+            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 2),
             |search| {
                 search.frame(0).mv = "5h5i".parse().ok();
                 let node = Node { eval: 300, ..Node::new(Window::null_window_beta(250), 6, 1, NodeKind::Cut) };
