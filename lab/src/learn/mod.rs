@@ -28,7 +28,7 @@ use crate::tune::plot;
 use net::{Net, Shape};
 use sample::{Choice, Sample, Views};
 use teacher::Teacher;
-use train::{Learner, Objective};
+use train::{Errors, Learner, Objective};
 
 /// How to learn.
 #[derive(Args, Clone, Debug)]
@@ -55,14 +55,14 @@ pub struct Options {
     /// The step of a weight at the beginning of imitation; it falls to a hundredth along a cosine
     #[arg(long, default_value_t = 0.002, value_parser = positive)]
     imitation_rate: f32,
-    /// Passes over the data after that
-    #[arg(long, default_value_t = 2)]
+    /// Passes over the data after that. In a second one the results of games begin to be learned by heart
+    #[arg(long, default_value_t = 1)]
     epochs: usize,
     /// The step of a weight at the beginning of those
     #[arg(long, default_value_t = 0.0003, value_parser = positive)]
     rate: f32,
     /// Positions in a batch
-    #[arg(long, default_value_t = 4096, value_parser = at_least_one)]
+    #[arg(long, default_value_t = 16384, value_parser = at_least_one)]
     batch: usize,
     /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
     #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
@@ -71,17 +71,17 @@ pub struct Options {
     #[arg(long, default_value_t = 0.02, value_parser = share)]
     result: f32,
     /// Of the rest, the share of what searches two plies later and beyond said; they too look ahead like this, to the result at the end
-    #[arg(long, default_value_t = 0.75, value_parser = share)]
+    #[arg(long, default_value_t = 0.9, value_parser = share)]
     later: f32,
     /// Positions are left out where that is further than so much, in winning chances, from what their own search said: it missed something, or
-    /// a later move did
-    #[arg(long, default_value_t = 0.1, value_parser = share)]
+    /// a later move did. 1 leaves out none
+    #[arg(long, default_value_t = 1.0, value_parser = share)]
     doubt: f32,
     /// Centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = 600.0, value_parser = positive)]
     scale: f32,
     /// The power of the error that is made small
-    #[arg(long, default_value_t = 1.7, value_parser = positive)]
+    #[arg(long, default_value_t = 2.0, value_parser = positive)]
     power: f32,
     /// Positions with a greater score than so many centipawns are left out
     #[arg(long, default_value_t = 2500)]
@@ -125,7 +125,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let data = Data::load(options, &teacher)?;
     let objective = Objective { teacher, power: options.power };
     let [sums, patterns] = [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns]
-        .map(|value| objective.error(&data.held_out, value));
+        .map(|value| objective.errors(&data.held_out, value).target);
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, data: &data, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
@@ -267,7 +267,8 @@ impl Course<'_> {
         if self.options.dry || ended && learner.steps() == 0 {
             return Ok(());
         }
-        let mut record = self.options.record(self.data, learner, [self.judge(learner).held_out, error_of_patterns]);
+        let error = self.judge(learner).held_out.target;
+        let mut record = self.options.record(self.data, learner, [error, error_of_patterns]);
         if ended {
             let command = record.iter_mut().find(|(key, _)| key == "command");
             command
@@ -281,8 +282,12 @@ impl Course<'_> {
 
     /// How well the net does on what it has not learned.
     fn judge(&self, learner: &Learner) -> Judgement {
-        let error = |parts: &Vec<Vec<Sample>>| self.objective.error_of(&learner.rounded, &self.views, parts);
-        Judgement { held_out: error(&self.data.held_out), tested: self.data.test.as_ref().map(error) }
+        let errors = |parts: &Vec<Vec<Sample>>| self.errors(learner, parts);
+        Judgement { held_out: errors(&self.data.held_out), tested: self.data.test.as_ref().map(errors) }
+    }
+
+    fn errors(&self, learner: &Learner, parts: &[Vec<Sample>]) -> Errors {
+        self.objective.errors_of(&learner.rounded, &self.views, parts)
     }
 
     /// Learns what the patterns say of positions beside the data.
@@ -309,8 +314,8 @@ impl Course<'_> {
             self.pass(learner, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
             bar.inc(chunk.len() as u64);
             if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
-                let error = self.objective.error_of(&learner.rounded, &self.views, std::slice::from_ref(&samples));
-                bar.set_message(format!(", error {error:.5}"));
+                let errors = self.errors(learner, std::slice::from_ref(&samples));
+                bar.set_message(format!(", error {:.5}", errors.target));
             }
         }
         bar.abandon();
@@ -329,10 +334,10 @@ impl Course<'_> {
             if self.ended.load(Relaxed) {
                 return;
             }
-            let on = self.objective.error_of(&learner.rounded, &self.views, some);
+            let on = self.errors(learner, some).target;
             let judged = self.judge(learner);
             println!("epoch {:>2}: error {on:.5}, {judged}, {:.1?}", epoch + 1, start.elapsed());
-            errors.push((on, judged.held_out));
+            errors.push((on, judged.held_out.target));
         }
     }
 
@@ -356,16 +361,16 @@ impl Course<'_> {
 
 /// Errors on positions that no net has learned.
 struct Judgement {
-    /// On shards held out, by what `learn` thinks that their positions should be worth.
-    held_out: f64,
+    /// On shards held out: by what `learn` thinks that their positions should be worth, and by how their games ended.
+    held_out: Errors,
     /// By deep searches, if there are such.
-    tested: Option<f64>,
+    tested: Option<Errors>,
 }
 
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "held out {:.5}", self.held_out)?;
-        self.tested.map_or(Ok(()), |tested| write!(f, ", tested {tested:.5}"))
+        write!(f, "held out {:.5}, results {:.5}", self.held_out.target, self.held_out.result)?;
+        self.tested.map_or(Ok(()), |tested| write!(f, ", tested {:.5}", tested.target))
     }
 }
 
@@ -507,6 +512,25 @@ mod tests {
         let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
         let tested = &loaded.test.unwrap()[0];
         assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
+    }
+
+    /// Results that are learned by heart show in what is held out, if it has the results.
+    #[test]
+    fn positions_know_how_their_games_ended() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-results-{}", std::process::id()));
+        fs::create_dir_all(&scratch).unwrap();
+        let mut position = Position::start();
+        let mut records = Vec::new();
+        for (mv, result) in [("7g7f", -1), ("3c3d", 1), ("2g2f", -1)] {
+            position.play(mv.parse().unwrap());
+            records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
+        }
+        shards::write(&scratch, 0, "test", &records).unwrap();
+        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX };
+        let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
+        fs::remove_dir_all(&scratch).unwrap();
+        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
+        assert_eq!(results, [0.0, 1.0, 0.0]);
     }
 
     /// What one search said and later ones do not bear out is not learned.

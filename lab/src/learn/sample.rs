@@ -10,7 +10,7 @@ use horigoma::eval::{self, Accumulator};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use super::teacher::Teacher;
+use super::teacher::{self, Teacher};
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
@@ -32,6 +32,8 @@ pub struct Sample {
     pub patterns: f32,
     /// The winning chance that the position should be given.
     pub target: f32,
+    /// How its game ended: 1 when won, 0 when lost; what is of no game has a half.
+    pub result: f32,
 }
 
 /// Which of the positions are learned from.
@@ -114,7 +116,7 @@ fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Sample)> {
             && (teacher.chance(score.into()) - target).abs() <= choice.doubt
     };
     let sample = |(record, target): (&Record, f32)| match packed::unpack(&record.sfen, record.ply) {
-        Ok(position) => sample(&position, target).map(|sample| (position.key(), sample)),
+        Ok(position) => sample(&position, record, target).map(|sample| (position.key(), sample)),
         Err(_) => {
             eprintln!("skipped: a record of {} that is no position", file.display());
             None
@@ -123,12 +125,13 @@ fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Sample)> {
     records.iter().zip(targets).filter(learned).filter_map(sample).collect()
 }
 
-fn sample(position: &Position, target: f32) -> Option<Sample> {
+fn sample(position: &Position, record: &Record, target: f32) -> Option<Sample> {
     let sums = Accumulator::of(position);
     Some(Sample {
         sums: eval::evaluate_sums(position, &sums) as f32,
         patterns: eval::evaluate(position) as f32,
         target,
+        result: teacher::won(record),
         ..seen(position)?
     })
 }
@@ -147,6 +150,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
         sums: 0.0,
         patterns: 0.0,
         target: 0.5,
+        result: 0.5,
     })
 }
 

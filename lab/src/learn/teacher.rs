@@ -33,7 +33,7 @@ impl Teacher {
             if !records.get(index + 1).is_some_and(|following| is_same_game(record, following)) {
                 next = [None; 2];
             }
-            let result = (f32::from(record.result) + 1.0) / 2.0;
+            let result = won(record);
             let after = &mut next[side(record)];
             let (ply, later) = after.unwrap_or((record.ply + 2, result));
             let share = self.later_share.powi(i32::from((ply - record.ply) / 2));
@@ -43,6 +43,12 @@ impl Teacher {
         }
         targets
     }
+}
+
+/// How a record's game ended for its side to move: 1 when won, 0 when lost.
+#[must_use]
+pub fn won(record: &Record) -> f32 {
+    (f32::from(record.result) + 1.0) / 2.0
 }
 
 /// Who is to move: 0 for Black.
@@ -92,5 +98,11 @@ mod tests {
         // The last of a side in its game looks to the result. Move 12 is followed by move 16, four plies later: a quarter of its share.
         is(targets(0.0, 0.5), [0.625, 0.281, 0.75, 0.75, 0.375, 0.375, 0.875]);
         is(targets(0.5, 0.5), [0.8125, 0.1406, 0.875, 0.875, 0.1875, 0.1875, 0.9375]);
+    }
+
+    #[test]
+    fn games_are_won_or_lost_by_whoever_is_to_move() {
+        let won = |ply, black| won(&record(ply, 0, black));
+        assert_eq!([won(11, 1), won(12, 1), won(11, -1), won(12, 0)], [1.0, 0.0, 0.0, 0.5]);
     }
 }

@@ -25,30 +25,46 @@ impl Objective {
         (root * error.abs(), slope)
     }
 
-    /// The mean squared error of values that are told of samples.
+    /// The mean squared errors of values that are told of samples.
     #[must_use]
-    pub fn error(&self, parts: &[Vec<Sample>], value: impl Fn(&Sample) -> f32 + Sync) -> f64 {
-        let squared = |sample: &Sample| f64::from(self.teacher.chance(value(sample)) - sample.target).powi(2);
-        let sum: f64 = parts.par_iter().map(|part| part.iter().map(squared).sum::<f64>()).sum();
-        sum / parts.iter().map(Vec::len).sum::<usize>().max(1) as f64
+    pub fn errors(&self, parts: &[Vec<Sample>], value: impl Fn(&Sample) -> f32 + Sync) -> Errors {
+        self.errors_within(parts, || &value)
     }
 
-    /// The mean squared error of a net.
+    /// The mean squared errors of a net.
     #[must_use]
-    pub fn error_of(&self, net: &Net, views: &Views, parts: &[Vec<Sample>]) -> f64 {
-        let sums: Vec<f64> = parts
-            .par_iter()
-            .map(|part| {
-                let mut pass = Pass::new(&net.shape);
-                let error = |sample: &Sample| {
-                    let value = sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass);
-                    f64::from(self.teacher.chance(value) - sample.target).powi(2)
-                };
-                part.iter().map(error).sum()
-            })
-            .collect();
-        sums.iter().sum::<f64>() / parts.iter().map(Vec::len).sum::<usize>().max(1) as f64
+    pub fn errors_of(&self, net: &Net, views: &Views, parts: &[Vec<Sample>]) -> Errors {
+        self.errors_within(parts, || {
+            let mut pass = Pass::new(&net.shape);
+            move |sample: &Sample| sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass)
+        })
     }
+
+    /// The same, of values that are worked out in memory of their own for each part.
+    fn errors_within<V: FnMut(&Sample) -> f32>(&self, parts: &[Vec<Sample>], value: impl Fn() -> V + Sync) -> Errors {
+        let of_part = |part: &Vec<Sample>| {
+            let mut value = value();
+            part.iter().fold([0.0; 2], |[target, result], sample| {
+                let chance = self.teacher.chance(value(sample));
+                let squared = |worth: f32| f64::from(chance - worth).powi(2);
+                [target + squared(sample.target), result + squared(sample.result)]
+            })
+        };
+        // Summed in the order of the parts, so that the last digit is the same on every machine.
+        let sums: Vec<[f64; 2]> = parts.par_iter().map(of_part).collect();
+        let count = parts.iter().map(Vec::len).sum::<usize>().max(1) as f64;
+        let [target, result] = [0, 1].map(|which| sums.iter().map(|sum| sum[which]).sum::<f64>() / count);
+        Errors { target, result }
+    }
+}
+
+/// Mean squared errors of winning chances.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Errors {
+    /// Against what positions should be worth.
+    pub target: f64,
+    /// Against how their games ended.
+    pub result: f64,
 }
 
 /// Parts of a batch whose slopes are summed one by one: a fixed number, so that the sums are the same on every machine.
@@ -130,7 +146,27 @@ impl Learner {
 #[cfg(test)]
 mod tests {
     use super::super::net::Shape;
+    use super::super::sample;
     use super::*;
+
+    /// Three positions of which a value of 0 says that they are even, a chance of a half.
+    #[test]
+    fn errors_are_told_of_targets_and_of_results() {
+        let even = sample::seen(&horigoma::board::Position::start()).unwrap();
+        let worth = |target, result| {
+            let mut sample = even;
+            (sample.target, sample.result) = (target, result);
+            sample
+        };
+        let parts = [vec![worth(0.5, 1.0), worth(0.25, 1.0)], vec![worth(1.0, 0.5)]];
+        let objective =
+            Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
+        let expected = Errors { target: (0.0625 + 0.25) / 3.0, result: (0.25 + 0.25) / 3.0 };
+        assert_eq!(objective.errors(&parts, |_| 0.0), expected);
+        // So does a net that adds nothing.
+        let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
+        assert_eq!(objective.errors_of(&net, &Views::new(), &parts), expected);
+    }
 
     #[test]
     fn what_no_batch_has_fades_in_the_first_layer_alone() {
