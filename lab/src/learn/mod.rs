@@ -3,32 +3,30 @@
 //! First the net may *imitate*: it learns what the patterns say of positions a few random moves beside those of the data. There are as many of
 //! these as anybody wants, so nothing is learned by heart. Then it learns what searches and results say of the data themselves.
 
+mod course;
+mod data;
 pub mod net;
 pub mod sample;
 pub mod teacher;
 pub mod train;
 pub mod write;
 
-use std::collections::HashSet;
-use std::f32::consts::PI;
-use std::fmt;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
 use clap::Args;
 use codegen::input::NET_RECORD;
 use horigoma::audit;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
-use crate::shards;
 use crate::tune::plot;
+use course::Course;
+use data::Data;
 use net::{Net, Shape};
-use sample::{Choice, Sample, Views};
+use sample::{Sample, Views};
 use teacher::Teacher;
-use train::{Errors, Learner, Objective};
+use train::{Learner, Objective};
 
 /// How to learn.
 #[derive(Args, Clone, Debug)]
@@ -92,8 +90,8 @@ pub struct Options {
     /// One shard in so many is held out
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
     held_out: u16,
-    /// A folder of positions that were searched deeply (`cargo lab rescore --nodes 20000`): the error on these scores alone is told after
-    /// each pass. None of these positions is learned; those of the same games should not be in the data either
+    /// A folder of positions that were searched deeply (`cargo lab rescore --nodes 20000`), or of another net's games: the errors on these scores
+    /// alone and on how the games ended are told after each pass. None of these positions is learned; those of the same games should not be in the data either
     #[arg(long)]
     test: Option<PathBuf>,
     /// The seed of the first weights, of the random moves and of the order of positions
@@ -109,9 +107,6 @@ const NEURONS: u16 = 128;
 
 /// The fewest men in hand of each output.
 const HELD: [u8; 8] = [0, 3, 6, 9, 12, 15, 18, 22];
-
-/// Shards whose neighbours are imitated at a time.
-const SHARDS: usize = 16;
 
 /// Learns and writes.
 ///
@@ -138,63 +133,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     course.keep(&learner, patterns)
 }
 
-/// The samples, a list for each shard.
-struct Data {
-    /// The shards that are learned from.
-    files: Vec<PathBuf>,
-    learned: Vec<Vec<Sample>>,
-    /// What nothing is learned from, not even beside it.
-    held_out: Vec<Vec<Sample>>,
-    /// Nor from these, which are worth what deep searches say.
-    test: Option<Vec<Vec<Sample>>>,
-}
-
-impl Data {
-    fn load(options: &Options, teacher: &Teacher) -> Result<Self> {
-        let files = shards::list_all(&options.data)?;
-        let mut seen = HashSet::new();
-        // First, so that what is seen here is not learned below.
-        let test = options.load_test(&mut seen)?;
-        let choice = Choice { most: options.most, doubt: options.doubt, limit: options.limit };
-        let parts = sample::load(&files, choice, teacher, &mut seen)?;
-        let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
-        for (file, part) in files.into_iter().zip(parts) {
-            // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
-            // held out, and `--from-there` is judged by what the net has not learned.
-            if shards::number(&file).is_multiple_of(options.held_out.into()) {
-                data.held_out.push(part);
-            } else {
-                data.files.push(file);
-                data.learned.push(part);
-            }
-        }
-        let [learned, held_out] = data.counts();
-        ensure!(
-            learned > 0 && held_out > 0,
-            "found {learned} positions to learn from and {held_out} held out, expected some of each: more shards"
-        );
-        println!("{learned} positions to learn from, {held_out} held out");
-        Ok(data)
-    }
-
-    /// Positions to learn from, and positions held out.
-    fn counts(&self) -> [usize; 2] {
-        [&self.learned, &self.held_out].map(|parts| parts.iter().map(Vec::len).sum())
-    }
-}
-
 impl Options {
     /// What positions should be worth.
     const fn teacher(&self) -> Teacher {
         Teacher { scale: self.scale, result_share: self.result, later_share: self.later }
-    }
-
-    /// What the net is tested by, none when it is not asked for.
-    fn load_test(&self, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
-        let Some(folder) = &self.test else { return Ok(None) };
-        let files = shards::list_all(std::slice::from_ref(folder))?;
-        let deep = Teacher { scale: self.scale, result_share: 0.0, later_share: 0.0 };
-        sample::load(&files, Choice { most: self.most, doubt: self.doubt, limit: usize::MAX }, &deep, seen).map(Some)
     }
 
     /// The net to begin with.
@@ -251,135 +193,6 @@ impl Options {
     }
 }
 
-/// What there is to learn from, and how.
-struct Course<'c> {
-    options: &'c Options,
-    data: &'c Data,
-    objective: Objective,
-    views: Views,
-    ended: &'c AtomicBool,
-}
-
-impl Course<'_> {
-    /// Writes what was learned, be it that the user ended it: `--from-there` goes on from it.
-    fn keep(&self, learner: &Learner, error_of_patterns: f64) -> Result<()> {
-        let ended = self.ended.load(Relaxed);
-        if self.options.dry || ended && learner.steps() == 0 {
-            return Ok(());
-        }
-        let error = self.judge(learner).held_out.target;
-        let mut record = self.options.record(self.data, learner, [error, error_of_patterns]);
-        if ended {
-            let command = record.iter_mut().find(|(key, _)| key == "command");
-            command
-                .into_iter()
-                .for_each(|(_, words)| words.push_str(&format!(" # ended after batch {}", learner.steps())));
-        }
-        write::write(&write::whole(&learner.rounded, record), &self.options.tables)?;
-        println!("written to {}", self.options.tables.join("net").display());
-        Ok(())
-    }
-
-    /// How well the net does on what it has not learned.
-    fn judge(&self, learner: &Learner) -> Judgement {
-        let errors = |parts: &Vec<Vec<Sample>>| self.errors(learner, parts);
-        Judgement { held_out: errors(&self.data.held_out), tested: self.data.test.as_ref().map(errors) }
-    }
-
-    fn errors(&self, learner: &Learner, parts: &[Vec<Sample>]) -> Errors {
-        self.objective.errors_of(&learner.rounded, &self.views, parts)
-    }
-
-    /// Learns what the patterns say of positions beside the data.
-    fn imitate(&self, learner: &mut Learner, random: &mut fastrand::Rng) {
-        if self.options.imitate == 0 {
-            return;
-        }
-        let start = Instant::now();
-        let mut files: Vec<PathBuf> = Vec::new();
-        for _ in 0..self.options.imitate {
-            let mut pass = self.data.files.clone();
-            random.shuffle(&mut pass);
-            files.extend(pass);
-        }
-        let bar = ProgressBar::new(files.len() as u64);
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} shards imitated, {eta} left{msg}");
-        bar.set_style(style.expect("a template"));
-        for (number, chunk) in files.chunks(SHARDS).enumerate() {
-            if self.ended.load(Relaxed) {
-                return;
-            }
-            let rate = falling(self.options.imitation_rate, number * SHARDS, files.len());
-            let samples = sample::beside(chunk, &self.objective.teacher, random.u64(..));
-            self.pass(learner, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
-            bar.inc(chunk.len() as u64);
-            if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
-                let errors = self.errors(learner, std::slice::from_ref(&samples));
-                bar.set_message(format!(", error {:.5}", errors.target));
-            }
-        }
-        bar.abandon();
-        println!("imitated: {}, {:.1?}", self.judge(learner), start.elapsed());
-    }
-
-    /// Learns what searches and results say of the data.
-    fn learn(&self, learner: &mut Learner, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
-        let mut order: Vec<&Sample> = self.data.learned.iter().flatten().collect();
-        let steps = order.len().div_ceil(self.options.batch);
-        let some = &self.data.learned[..self.data.learned.len().min(self.data.held_out.len())];
-        for epoch in 0..self.options.epochs {
-            let start = Instant::now();
-            let rate = |step| falling(self.options.rate, epoch * steps + step, self.options.epochs * steps);
-            self.pass(learner, &mut order, random, rate);
-            if self.ended.load(Relaxed) {
-                return;
-            }
-            let on = self.errors(learner, some).target;
-            let judged = self.judge(learner);
-            println!("epoch {:>2}: error {on:.5}, {judged}, {:.1?}", epoch + 1, start.elapsed());
-            errors.push((on, judged.held_out.target));
-        }
-    }
-
-    /// One pass over samples, in a new order.
-    fn pass(
-        &self,
-        learner: &mut Learner,
-        samples: &mut [&Sample],
-        random: &mut fastrand::Rng,
-        rate: impl Fn(usize) -> f32,
-    ) {
-        random.shuffle(samples);
-        for (step, batch) in samples.chunks(self.options.batch).enumerate() {
-            if self.ended.load(Relaxed) {
-                return;
-            }
-            learner.step(batch, &self.views, &self.objective, rate(step));
-        }
-    }
-}
-
-/// Errors on positions that no net has learned.
-struct Judgement {
-    /// On shards held out: by what `learn` thinks that their positions should be worth, and by how their games ended.
-    held_out: Errors,
-    /// By deep searches, if there are such.
-    tested: Option<Errors>,
-}
-
-impl fmt::Display for Judgement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "held out {:.5}, results {:.5}", self.held_out.target, self.held_out.result)?;
-        self.tested.map_or(Ok(()), |tested| write!(f, ", tested {:.5}", tested.target))
-    }
-}
-
-/// A rate that falls to a hundredth along a cosine.
-fn falling(rate: f32, step: usize, steps: usize) -> f32 {
-    let course = step as f32 / steps as f32;
-    rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * course).cos()))
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -389,9 +202,10 @@ mod tests {
 
     use super::*;
     use crate::packed::{QUIET, Record, pack};
+    use crate::shards;
 
     /// Shards of positions of random games, the same in every folder.
-    fn shards_in(folder: &Path) {
+    pub(super) fn shards_in(folder: &Path) {
         fs::create_dir_all(folder).unwrap();
         let mut random = fastrand::Rng::with_seed(9);
         for number in 0..4 {
@@ -410,6 +224,17 @@ mod tests {
             shards::write(folder, number, "test", &records).unwrap();
         }
     }
+
+    pub(super) fn options_for(data: &[&Path], tables: &Path, more: &[&str]) -> Options {
+        let words = ["--neurons=4", "--imitate=0", "--epochs=1", "--batch=64", "--scale=600", "--tables"];
+        let data = data.iter().map(|folder| folder.to_str().unwrap());
+        crate::options(
+            &data.chain(words).chain([tables.to_str().unwrap()]).chain(more.iter().copied()).collect::<Vec<_>>(),
+        )
+        .unwrap()
+    }
+
+    pub(super) const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2, later_share: 0.0 };
 
     #[test]
     fn numbers_without_sense_are_refused_by_name() {
@@ -462,129 +287,6 @@ mod tests {
         assert!(error.starts_with(&expected) && error.contains("tables"), "{error}");
         assert_eq!(first(&[]).unwrap().shape.neurons, usize::from(NEURONS));
         assert_eq!(first(&["--neurons=3"]).unwrap().shape.neurons, 3);
-    }
-
-    fn options_for(data: &[&Path], tables: &Path, more: &[&str]) -> Options {
-        let words = ["--neurons=4", "--imitate=0", "--epochs=1", "--batch=64", "--scale=600", "--tables"];
-        let data = data.iter().map(|folder| folder.to_str().unwrap());
-        crate::options(
-            &data.chain(words).chain([tables.to_str().unwrap()]).chain(more.iter().copied()).collect::<Vec<_>>(),
-        )
-        .unwrap()
-    }
-
-    const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2, later_share: 0.0 };
-
-    /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
-    #[test]
-    fn what_is_held_out_stays_held_out_among_other_folders() {
-        let scratch = std::env::temp_dir().join(format!("horigoma-learn-held-out-{}", std::process::id()));
-        let [one, other] = ["one", "other"].map(|name| scratch.join(name));
-        shards_in(&one);
-        shards_in(&other);
-        for data in [&[&*one, &*other][..], &[&*other, &*one]] {
-            let loaded = Data::load(&options_for(data, &scratch, &["--held-out=3"]), &TEACHER).unwrap();
-            let learned: Vec<PathBuf> =
-                data.iter().flat_map(|folder| [1, 2].map(|number| shards::path(folder, number))).collect();
-            assert_eq!(loaded.files, learned, "shards 0 and 3 of each are held out");
-        }
-        fs::remove_dir_all(&scratch).unwrap();
-    }
-
-    /// What a net has learned says nothing of how well it foretells deep searches, nor does a target that is not their score.
-    #[test]
-    fn what_a_net_is_tested_by_is_not_learned_and_worth_its_score() {
-        let scratch = std::env::temp_dir().join(format!("horigoma-learn-tested-{}", std::process::id()));
-        let [data, test] = ["data", "test"].map(|name| scratch.join(name));
-        shards_in(&data);
-        fs::create_dir_all(&test).unwrap();
-        let [one, same] = [&data, &test].map(|folder| shards::path(folder, 1));
-        fs::copy(&one, &same).unwrap();
-        let words = ["--test", test.to_str().unwrap(), "--result=0.5", "--later=0.5"];
-        let options = options_for(&[&data], &scratch, &words);
-        let loaded = Data::load(&options, &options.teacher()).unwrap();
-        let (_, records) = shards::read(&one).unwrap();
-        fs::remove_dir_all(&scratch).unwrap();
-        assert!(
-            loaded.learned[0].is_empty() && !loaded.learned[1].is_empty(),
-            "shards 1 and 2: those of 1 are tested by"
-        );
-        let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
-        let tested = &loaded.test.unwrap()[0];
-        assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
-    }
-
-    /// Results that are learned by heart show in what is held out, if it has the results.
-    #[test]
-    fn positions_know_how_their_games_ended() {
-        let scratch = std::env::temp_dir().join(format!("horigoma-learn-results-{}", std::process::id()));
-        fs::create_dir_all(&scratch).unwrap();
-        let mut position = Position::start();
-        let mut records = Vec::new();
-        for (mv, result) in [("7g7f", -1), ("3c3d", 1), ("2g2f", -1)] {
-            position.play(mv.parse().unwrap());
-            records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
-        }
-        shards::write(&scratch, 0, "test", &records).unwrap();
-        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX };
-        let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
-        fs::remove_dir_all(&scratch).unwrap();
-        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
-        assert_eq!(results, [0.0, 1.0, 0.0]);
-    }
-
-    /// What one search said and later ones do not bear out is not learned.
-    #[test]
-    fn positions_in_doubt_are_left_out() {
-        let scratch = std::env::temp_dir().join(format!("horigoma-learn-doubt-{}", std::process::id()));
-        shards_in(&scratch);
-        // All games are drawn, so that each position should be worth a half; a chance of 0.55 is a score of 120.
-        let left = |doubt: &str| -> usize {
-            let options = options_for(&[&scratch], &scratch, &["--result=1", doubt]);
-            Data::load(&options, &options.teacher()).unwrap().counts().iter().sum()
-        };
-        let counts = [left("--doubt=1"), left("--doubt=0.05")];
-        let records: Vec<Record> =
-            (0..4).flat_map(|number| shards::read(&shards::path(&scratch, number)).unwrap().1).collect();
-        fs::remove_dir_all(&scratch).unwrap();
-        let unique = |most: u16| -> usize {
-            let near = records.iter().filter(|record| record.score.unsigned_abs() <= most);
-            near.map(|record| record.sfen).collect::<HashSet<_>>().len()
-        };
-        assert!(counts[1] < counts[0]);
-        assert_eq!(counts, [unique(300), unique(120)]);
-    }
-
-    /// Ctrl-C keeps what was learned, and the net says that it was ended.
-    #[test]
-    fn a_run_that_is_ended_keeps_what_it_learned() {
-        let scratch = std::env::temp_dir().join(format!("horigoma-learn-ended-{}", std::process::id()));
-        let (data, tables) = (scratch.join("data"), scratch.join("tables"));
-        shards_in(&data);
-        let options = options_for(&[&data], &tables, &["--held-out=2", "--limit=100"]);
-        let loaded = Data::load(&options, &TEACHER).unwrap();
-        let ended = AtomicBool::new(true);
-        let course = Course {
-            options: &options,
-            data: &loaded,
-            objective: Objective { teacher: TEACHER, power: 2.0 },
-            views: Views::new(),
-            ended: &ended,
-        };
-        let net = Net::new(Shape { neurons: 3, held: HELD.to_vec() }, &mut fastrand::Rng::with_seed(1));
-        let mut learner = Learner::new(net, 0.0);
-        course.keep(&learner, 0.5).unwrap();
-        assert!(!tables.exists(), "nothing was learned");
-        learner.step(&loaded.learned[0].iter().collect::<Vec<_>>(), &course.views, &course.objective, 0.1);
-        course.keep(&learner, 0.5).unwrap();
-        let text = fs::read_to_string(tables.join("net/net.toml")).unwrap();
-        fs::remove_dir_all(&scratch).unwrap();
-        assert!(text.contains("--seed 1 # ended after batch 1'''"), "{text}");
-        // The shape is the net's, which with --from-there is not that of the options.
-        assert!(
-            text.contains("neurons = 3") && text.contains("--neurons 3 ") && text.contains(" --limit 100 "),
-            "{text}"
-        );
     }
 
     /// A net follows from data and options, wherever they lie; and nothing is learned beside what is held out.

@@ -1,5 +1,7 @@
 //! Learning by Adam (Kingma and Ba, 2015): batches of positions, the rate falling along a cosine.
 
+use std::fmt;
+
 use rayon::prelude::*;
 
 use super::net::{Net, Pass, scale};
@@ -65,6 +67,12 @@ pub struct Errors {
     pub target: f64,
     /// Against how their games ended.
     pub result: f64,
+}
+
+impl fmt::Display for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.5}, results {:.5}", self.target, self.result)
+    }
 }
 
 /// Parts of a batch whose slopes are summed one by one: a fixed number, so that the sums are the same on every machine.
@@ -163,6 +171,7 @@ mod tests {
             Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
         let expected = Errors { target: (0.0625 + 0.25) / 3.0, result: (0.25 + 0.25) / 3.0 };
         assert_eq!(objective.errors(&parts, |_| 0.0), expected);
+        assert_eq!(expected.to_string(), "0.10417, results 0.16667");
         // So does a net that adds nothing.
         let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
         assert_eq!(objective.errors_of(&net, &Views::new(), &parts), expected);

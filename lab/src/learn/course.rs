@@ -1,0 +1,189 @@
+//! The course of learning: imitation, passes over the data, what is told after each, and what is kept.
+
+use std::f32::consts::PI;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::data::Data;
+use super::sample::{self, Sample, Views};
+use super::train::{Errors, Learner, Objective};
+use super::{Options, write};
+
+/// Shards whose neighbours are imitated at a time.
+const SHARDS: usize = 16;
+
+/// What there is to learn from, and how.
+pub(super) struct Course<'c> {
+    pub(super) options: &'c Options,
+    pub(super) data: &'c Data,
+    pub(super) objective: Objective,
+    pub(super) views: Views,
+    pub(super) ended: &'c AtomicBool,
+}
+
+impl Course<'_> {
+    /// Writes what was learned, be it that the user ended it: `--from-there` goes on from it.
+    pub(super) fn keep(&self, learner: &Learner, error_of_patterns: f64) -> Result<()> {
+        let ended = self.ended.load(Relaxed);
+        if self.options.dry || ended && learner.steps() == 0 {
+            return Ok(());
+        }
+        let error = self.judge(learner).held_out.target;
+        let mut record = self.options.record(self.data, learner, [error, error_of_patterns]);
+        if ended {
+            let command = record.iter_mut().find(|(key, _)| key == "command");
+            command
+                .into_iter()
+                .for_each(|(_, words)| words.push_str(&format!(" # ended after batch {}", learner.steps())));
+        }
+        write::write(&write::whole(&learner.rounded, record), &self.options.tables)?;
+        println!("written to {}", self.options.tables.join("net").display());
+        Ok(())
+    }
+
+    /// How well the net does on what it has not learned.
+    pub(super) fn judge(&self, learner: &Learner) -> Judgement {
+        let errors = |parts: &Vec<Vec<Sample>>| self.errors(learner, parts);
+        Judgement { held_out: errors(&self.data.held_out), tested: self.data.test.as_ref().map(errors) }
+    }
+
+    fn errors(&self, learner: &Learner, parts: &[Vec<Sample>]) -> Errors {
+        self.objective.errors_of(&learner.rounded, &self.views, parts)
+    }
+
+    /// Learns what the patterns say of positions beside the data.
+    pub(super) fn imitate(&self, learner: &mut Learner, random: &mut fastrand::Rng) {
+        if self.options.imitate == 0 {
+            return;
+        }
+        let start = Instant::now();
+        let mut files: Vec<PathBuf> = Vec::new();
+        for _ in 0..self.options.imitate {
+            let mut pass = self.data.files.clone();
+            random.shuffle(&mut pass);
+            files.extend(pass);
+        }
+        let bar = ProgressBar::new(files.len() as u64);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} shards imitated, {eta} left{msg}");
+        bar.set_style(style.expect("a template"));
+        for (number, chunk) in files.chunks(SHARDS).enumerate() {
+            if self.ended.load(Relaxed) {
+                return;
+            }
+            let rate = falling(self.options.imitation_rate, number * SHARDS, files.len());
+            let samples = sample::beside(chunk, &self.objective.teacher, random.u64(..));
+            self.pass(learner, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
+            bar.inc(chunk.len() as u64);
+            if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
+                let errors = self.errors(learner, std::slice::from_ref(&samples));
+                bar.set_message(format!(", error {:.5}", errors.target));
+            }
+        }
+        bar.abandon();
+        println!("imitated: {}, {:.1?}", self.judge(learner), start.elapsed());
+    }
+
+    /// Learns what searches and results say of the data.
+    pub(super) fn learn(&self, learner: &mut Learner, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
+        let mut order: Vec<&Sample> = self.data.learned.iter().flatten().collect();
+        let steps = order.len().div_ceil(self.options.batch);
+        let some = &self.data.learned[..self.data.learned.len().min(self.data.held_out.len())];
+        for epoch in 0..self.options.epochs {
+            let start = Instant::now();
+            let rate = |step| falling(self.options.rate, epoch * steps + step, self.options.epochs * steps);
+            self.pass(learner, &mut order, random, rate);
+            if self.ended.load(Relaxed) {
+                return;
+            }
+            let on = self.errors(learner, some).target;
+            let judged = self.judge(learner);
+            println!("epoch {:>2}: error {on:.5}, {judged}, {:.1?}", epoch + 1, start.elapsed());
+            errors.push((on, judged.held_out.target));
+        }
+    }
+
+    /// One pass over samples, in a new order.
+    fn pass(
+        &self,
+        learner: &mut Learner,
+        samples: &mut [&Sample],
+        random: &mut fastrand::Rng,
+        rate: impl Fn(usize) -> f32,
+    ) {
+        random.shuffle(samples);
+        for (step, batch) in samples.chunks(self.options.batch).enumerate() {
+            if self.ended.load(Relaxed) {
+                return;
+            }
+            learner.step(batch, &self.views, &self.objective, rate(step));
+        }
+    }
+}
+
+/// Errors on positions that no net has learned.
+pub(super) struct Judgement {
+    /// On shards held out: by what `learn` thinks that their positions should be worth, and by how their games ended.
+    pub(super) held_out: Errors,
+    /// On what the net is tested by, if anything: by its scores, and by how its games ended.
+    pub(super) tested: Option<Errors>,
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "held out {}", self.held_out)?;
+        self.tested.map_or(Ok(()), |tested| write!(f, ", tested {tested}"))
+    }
+}
+
+/// A rate that falls to a hundredth along a cosine.
+fn falling(rate: f32, step: usize, steps: usize) -> f32 {
+    let course = step as f32 / steps as f32;
+    rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * course).cos()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::HELD;
+    use super::super::tests::{TEACHER, options_for, shards_in};
+    use super::*;
+    use crate::learn::net::{Net, Shape};
+
+    /// Ctrl-C keeps what was learned, and the net says that it was ended.
+    #[test]
+    fn a_run_that_is_ended_keeps_what_it_learned() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-ended-{}", std::process::id()));
+        let (data, tables) = (scratch.join("data"), scratch.join("tables"));
+        shards_in(&data);
+        let options = options_for(&[&data], &tables, &["--held-out=2", "--limit=100"]);
+        let loaded = Data::load(&options, &TEACHER).unwrap();
+        let ended = AtomicBool::new(true);
+        let course = Course {
+            options: &options,
+            data: &loaded,
+            objective: Objective { teacher: TEACHER, power: 2.0 },
+            views: Views::new(),
+            ended: &ended,
+        };
+        let net = Net::new(Shape { neurons: 3, held: HELD.to_vec() }, &mut fastrand::Rng::with_seed(1));
+        let mut learner = Learner::new(net, 0.0);
+        course.keep(&learner, 0.5).unwrap();
+        assert!(!tables.exists(), "nothing was learned");
+        learner.step(&loaded.learned[0].iter().collect::<Vec<_>>(), &course.views, &course.objective, 0.1);
+        course.keep(&learner, 0.5).unwrap();
+        let text = fs::read_to_string(tables.join("net/net.toml")).unwrap();
+        fs::remove_dir_all(&scratch).unwrap();
+        assert!(text.contains("--seed 1 # ended after batch 1'''"), "{text}");
+        // The shape is the net's, which with --from-there is not that of the options.
+        assert!(
+            text.contains("neurons = 3") && text.contains("--neurons 3 ") && text.contains(" --limit 100 "),
+            "{text}"
+        );
+    }
+}

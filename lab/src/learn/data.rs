@@ -1,0 +1,155 @@
+//! The positions that a net learns from, those held out, and those it is tested by.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use super::Options;
+use super::sample::{self, Choice, Sample};
+use super::teacher::Teacher;
+use crate::shards;
+
+/// The samples, a list for each shard.
+pub(super) struct Data {
+    /// The shards that are learned from.
+    pub(super) files: Vec<PathBuf>,
+    pub(super) learned: Vec<Vec<Sample>>,
+    /// What nothing is learned from, not even beside it.
+    pub(super) held_out: Vec<Vec<Sample>>,
+    /// Nor from these, which are worth what deep searches say.
+    pub(super) test: Option<Vec<Vec<Sample>>>,
+}
+
+impl Data {
+    pub(super) fn load(options: &Options, teacher: &Teacher) -> Result<Self> {
+        let files = shards::list_all(&options.data)?;
+        let mut seen = HashSet::new();
+        // First, so that what is seen here is not learned below.
+        let test = load_test(options, &mut seen)?;
+        let choice = Choice { most: options.most, doubt: options.doubt, limit: options.limit };
+        let parts = sample::load(&files, choice, teacher, &mut seen)?;
+        let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
+        for (file, part) in files.into_iter().zip(parts) {
+            // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
+            // held out, and `--from-there` is judged by what the net has not learned.
+            if shards::number(&file).is_multiple_of(options.held_out.into()) {
+                data.held_out.push(part);
+            } else {
+                data.files.push(file);
+                data.learned.push(part);
+            }
+        }
+        let [learned, held_out] = data.counts();
+        ensure!(
+            learned > 0 && held_out > 0,
+            "found {learned} positions to learn from and {held_out} held out, expected some of each: more shards, or another --held-out"
+        );
+        println!("{learned} positions to learn from, {held_out} held out");
+        Ok(data)
+    }
+
+    /// Positions to learn from, and positions held out.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        [&self.learned, &self.held_out].map(|parts| parts.iter().map(Vec::len).sum())
+    }
+}
+
+/// What the net is tested by, none when it is not asked for.
+fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
+    let Some(folder) = &options.test else { return Ok(None) };
+    let files = shards::list_all(std::slice::from_ref(folder))?;
+    let deep = Teacher { scale: options.scale, result_share: 0.0, later_share: 0.0 };
+    sample::load(&files, Choice { most: options.most, doubt: options.doubt, limit: usize::MAX }, &deep, seen).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use horigoma::board::Position;
+
+    use super::super::tests::{TEACHER, options_for, shards_in};
+    use super::*;
+    use crate::packed::{QUIET, Record, pack};
+
+    /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
+    #[test]
+    fn what_is_held_out_stays_held_out_among_other_folders() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-held-out-{}", std::process::id()));
+        let [one, other] = ["one", "other"].map(|name| scratch.join(name));
+        shards_in(&one);
+        shards_in(&other);
+        for data in [&[&*one, &*other][..], &[&*other, &*one]] {
+            let loaded = Data::load(&options_for(data, &scratch, &["--held-out=3"]), &TEACHER).unwrap();
+            let learned: Vec<PathBuf> =
+                data.iter().flat_map(|folder| [1, 2].map(|number| shards::path(folder, number))).collect();
+            assert_eq!(loaded.files, learned, "shards 0 and 3 of each are held out");
+        }
+        fs::remove_dir_all(&scratch).unwrap();
+    }
+
+    /// What a net has learned says nothing of how well it foretells deep searches, nor does a target that is not their score.
+    #[test]
+    fn what_a_net_is_tested_by_is_not_learned_and_worth_its_score() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-tested-{}", std::process::id()));
+        let [data, test] = ["data", "test"].map(|name| scratch.join(name));
+        shards_in(&data);
+        fs::create_dir_all(&test).unwrap();
+        let [one, same] = [&data, &test].map(|folder| shards::path(folder, 1));
+        fs::copy(&one, &same).unwrap();
+        let words = ["--test", test.to_str().unwrap(), "--result=0.5", "--later=0.5"];
+        let options = options_for(&[&data], &scratch, &words);
+        let loaded = Data::load(&options, &options.teacher()).unwrap();
+        let (_, records) = shards::read(&one).unwrap();
+        fs::remove_dir_all(&scratch).unwrap();
+        assert!(
+            loaded.learned[0].is_empty() && !loaded.learned[1].is_empty(),
+            "shards 1 and 2: those of 1 are tested by"
+        );
+        let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
+        let tested = &loaded.test.unwrap()[0];
+        assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
+    }
+
+    /// Results that are learned by heart show in what is held out, if it has the results.
+    #[test]
+    fn positions_know_how_their_games_ended() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-results-{}", std::process::id()));
+        fs::create_dir_all(&scratch).unwrap();
+        let mut position = Position::start();
+        let mut records = Vec::new();
+        for (mv, result) in [("7g7f", -1), ("3c3d", 1), ("2g2f", -1)] {
+            position.play(mv.parse().unwrap());
+            records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
+        }
+        shards::write(&scratch, 0, "test", &records).unwrap();
+        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX };
+        let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
+        fs::remove_dir_all(&scratch).unwrap();
+        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
+        assert_eq!(results, [0.0, 1.0, 0.0]);
+    }
+
+    /// What one search said and later ones do not bear out is not learned.
+    #[test]
+    fn positions_in_doubt_are_left_out() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-doubt-{}", std::process::id()));
+        shards_in(&scratch);
+        // All games are drawn, so that each position should be worth a half; a chance of 0.55 is a score of 120.
+        let left = |doubt: &str| -> usize {
+            let options = options_for(&[&scratch], &scratch, &["--result=1", doubt]);
+            Data::load(&options, &options.teacher()).unwrap().counts().iter().sum()
+        };
+        let counts = [left("--doubt=1"), left("--doubt=0.05")];
+        let records: Vec<Record> =
+            (0..4).flat_map(|number| shards::read(&shards::path(&scratch, number)).unwrap().1).collect();
+        fs::remove_dir_all(&scratch).unwrap();
+        let unique = |most: u16| -> usize {
+            let near = records.iter().filter(|record| record.score.unsigned_abs() <= most);
+            near.map(|record| record.sfen).collect::<HashSet<_>>().len()
+        };
+        assert!(counts[1] < counts[0]);
+        assert_eq!(counts, [unique(300), unique(120)]);
+    }
+}
