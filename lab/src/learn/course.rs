@@ -155,6 +155,14 @@ mod tests {
     use super::*;
     use crate::learn::net::{Net, Shape};
 
+    #[test]
+    fn all_errors_are_told() {
+        let [held_out, tested] = [0.25, 0.5].map(|target| Errors { target, result: target / 2.0 });
+        let told = |tested| Judgement { held_out, tested }.to_string();
+        assert_eq!(told(None), "held out 0.25000, results 0.12500");
+        assert_eq!(told(Some(tested)), "held out 0.25000, results 0.12500, tested 0.50000, results 0.25000");
+    }
+
     /// Ctrl-C keeps what was learned, and the net says that it was ended.
     #[test]
     fn a_run_that_is_ended_keeps_what_it_learned() {
