@@ -1,0 +1,275 @@
+//! How searches begin: for a move, and for a mate.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+use std::vec::Vec;
+
+use super::running::{Lent, Running};
+use super::{Engine, legal_move};
+use crate::board::Move;
+use crate::engine::clock::Budget;
+use crate::engine::control::Control;
+use crate::engine::mate::{MateMemory, MateResult};
+use crate::engine::pool::{Job, first_move, resize};
+use crate::engine::{Answer, EngineError, MateLimit, Observer, SearchRequest};
+use crate::mate::MateProgress;
+use crate::search::{Limits, WorkerMemory};
+
+impl Engine {
+    /// Begins a search; a running one is ended first.
+    pub fn go(&mut self, request: &SearchRequest<'_>, observer: Arc<dyn Observer>) {
+        let began = Instant::now();
+        self.end_search();
+        if let Err(error) = self.prepare() {
+            observer.fault(&error);
+        }
+        let held = request.ponder || request.infinite;
+        let wins = self.settings.winning_answer(&self.position, &self.start);
+        if let Some(answer) = Answer::at_once(&self.position, wins).filter(|_| !held) {
+            return observer.answer(answer);
+        }
+        #[cfg(feature = "book")]
+        if self.answer_from_book(request, &*observer) {
+            return;
+        }
+        let budget =
+            if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
+        let control = Arc::new(Control::new(began, budget, held));
+        let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
+        let limited = is_limited(&job.limits);
+        let endless = held || (budget == Budget::UNLIMITED && !limited);
+        let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
+        let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
+        let resign_value = self.settings.resign_value;
+        let told = Arc::clone(&observer);
+        let search = move || {
+            // After this thread has its stack: what is left is for helpers.
+            if let Err(error) = resize(&mut memories, threads, WorkerMemory::try_new) {
+                told.fault(&error);
+            }
+            let (outcome, null_move) = job.run(&mut memories);
+            told.answer(Answer::of(&outcome, resign_value, wins));
+            Lent { workers: memories, null_move, mate: None }
+        };
+        let ponder = request.ponder.then_some(request.control);
+        if let Err(error) = self.start(search, |thread| Running { control, thread, ponder, limited, endless }) {
+            // Without a thread nothing can be searched, but a move can be played.
+            observer.fault(&error);
+            observer.answer(fallback.map_or(Answer::Resign, |mv| Answer::Play(mv, None)));
+        }
+    }
+
+    /// Answers with a move of the opening book, if there is one.
+    #[cfg(feature = "book")]
+    fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
+        let draw = self.settings.book.draw(self.game, &self.position, crate::engine::book::chance);
+        let choice = self.settings.other_book_move(request, &self.position, &self.path, draw, &self.begun);
+        if let Some(choice) = &choice {
+            observer.book(choice);
+            observer.answer(Answer::from_book(&self.position, choice));
+        }
+        choice.is_some()
+    }
+
+    fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {
+        let config = self.tell();
+        let settings = &self.settings;
+        Job {
+            position: self.position.clone(),
+            path: self.path.clone(),
+            config,
+            limits: settings.limits(request),
+            root_moves: self.root_moves(request.root_moves, &*observer),
+            table: self.table.next_search(),
+            control,
+            observer,
+            display: settings.display(),
+            debug: self.debug,
+        }
+    }
+
+    /// How many threads search: no more than the machine runs at once, or `stop` would wait until each had its turn.
+    fn threads(&self, observer: &dyn Observer) -> usize {
+        let wanted = self.settings.threads;
+        let used = thread::available_parallelism().map_or(1, usize::from).min(wanted);
+        if used < wanted {
+            observer.fault(&EngineError::Threads { wanted, used });
+        }
+        used
+    }
+
+    /// The moves that a search is restricted to; those that cannot be played are told of and left out.
+    fn root_moves(&self, moves: &str, observer: &dyn Observer) -> Vec<Move> {
+        let mut found = Vec::new();
+        for (text, number) in moves.split_ascii_whitespace().zip(1..) {
+            match legal_move(&self.position, text) {
+                Ok(mv) => found.push(mv),
+                Err(fault) => observer.fault(&EngineError::RootMove { number, fault }),
+            }
+        }
+        found
+    }
+
+    /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
+    pub fn go_mate(&mut self, limit: MateLimit, observer: Arc<dyn Observer>) {
+        let began = Instant::now();
+        self.end_search();
+        let budget = match limit {
+            MateLimit::Infinite => Budget::UNLIMITED,
+            MateLimit::Time(time) => Budget::exactly(time),
+        };
+        let control = Arc::new(Control::new(began, budget, false));
+        let (position, watched) = (self.position.clone(), Arc::clone(&control));
+        let Some(mut memory) = self.take_mate_memory(&*observer) else { return observer.mate(&MateResult::UNKNOWN) };
+        let told = Arc::clone(&observer);
+        let search = move || {
+            let mut tell = |progress: &MateProgress<'_>, time| told.progress(progress, time);
+            told.mate(&memory.solve(&position, &mut || watched.is_over(), &mut tell));
+            Lent { mate: Some(memory), ..Lent::default() }
+        };
+        let endless = limit == MateLimit::Infinite;
+        if let Err(error) =
+            self.start(search, |thread| Running { control, thread, ponder: None, limited: false, endless })
+        {
+            observer.fault(&error);
+            observer.mate(&MateResult::UNKNOWN);
+        }
+    }
+
+    /// The memory for mate problems, made when there is none that was asked for in this size.
+    fn take_mate_memory(&mut self, observer: &dyn Observer) -> Option<MateMemory> {
+        let wanted_mib = self.settings.hash_mib;
+        if let Some(memory) = self.mate_memory.take().filter(|memory| memory.asked_mib() == wanted_mib) {
+            return Some(memory);
+        }
+        let made = MateMemory::new(wanted_mib).inspect_err(|error| observer.fault(error)).ok()?;
+        if made.mib() < wanted_mib {
+            observer.fault(&EngineError::Memory { wanted_mib, used_mib: made.mib() });
+        }
+        Some(made)
+    }
+}
+
+/// Whether depth or nodes end a search.
+fn is_limited(limits: &Limits<'_>) -> bool {
+    let all = Limits::default();
+    (limits.depth, limits.nodes) != (all.depth, all.nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+    use std::time::Duration;
+
+    use super::super::heard::{Deaf, Heard, heard};
+    use super::*;
+    use crate::engine::TimeControl;
+
+    /// Of two threads the first tells its attempts one by one; both are counted.
+    #[test]
+    fn attempts_and_counts_are_told_to_who_debugs() {
+        let mut engine = Engine::new();
+        engine.set_option("Threads", Some("2")).unwrap();
+        let mut remarks_of = |debug| {
+            engine.set_debug(debug);
+            engine.new_game();
+            engine.reset_null_move_stats();
+            let heard = Arc::new(Heard::default());
+            let request = SearchRequest { nodes: Some(60_000), ..SearchRequest::default() };
+            engine.go(&request, Arc::clone(&heard) as Arc<dyn Observer>);
+            engine.wait();
+            (core::mem::take(&mut *heard.remarks.lock().unwrap()), *engine.null_move_stats())
+        };
+        let (remarks, stats) = remarks_of(true);
+        let (attempts, others): (Vec<_>, Vec<_>) =
+            remarks.into_iter().partition(|text| text.starts_with("null move at ply "));
+        assert_eq!(others.iter().filter(|text| **text == stats.to_string()).count(), 1, "{others:?}");
+        assert!(attempts.len() > 100 && attempts.iter().any(|text| text.ends_with(", cut")));
+        // What the first thread was stopped in is counted and not told; a machine of one core has no second thread.
+        let others = if thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) { 10 } else { 0 };
+        assert!(stats.attempts >= attempts.len() as u64 + others, "{} told, {stats}", attempts.len());
+        assert_eq!(remarks_of(false).0, [""; 0], "silent otherwise");
+    }
+
+    /// Without memory for a single thread a legal move is played, one of those that were asked for if there are any.
+    #[test]
+    fn without_any_memory_a_move_is_played() {
+        let mut engine = Engine::new();
+        for (moves, expected) in [("", None), ("9g9f 1g1f", "9g9f".parse().ok())] {
+            let request = SearchRequest { root_moves: moves, ..SearchRequest::default() };
+            let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
+            let (outcome, _) = engine.job(&request, control, Arc::new(Deaf)).run(&mut []);
+            let best = outcome.best.unwrap();
+            assert!(engine.position().is_legal(best) && expected.is_none_or(|expected| best == expected), "{best}");
+        }
+        engine.set_position(Some("8k/8G/8G/9/9/9/9/9/8K w - 1"), "").unwrap();
+        let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
+        let mated = engine.job(&SearchRequest::default(), control, Arc::new(Deaf)).run(&mut []);
+        assert_eq!(mated.0.best, None);
+    }
+
+    /// A problem after another is solved in the same memory, unless another size is asked for; in what there was where there was less.
+    #[test]
+    fn memory_for_mates_is_kept() {
+        let mut engine = Engine::new();
+        engine.set_option("USI_Hash", Some("2")).unwrap();
+        let slots = |engine: &mut Engine| {
+            engine.go_mate(MateLimit::Time(Duration::from_secs(20)), Arc::new(Deaf));
+            engine.wait();
+            engine.mate_memory.as_ref().map(|memory| (memory.mib(), memory.problems()))
+        };
+        assert_eq!([slots(&mut engine), slots(&mut engine)], [Some((2, 1)), Some((2, 2))]);
+        engine.set_option("USI_Hash", Some("3")).unwrap();
+        assert_eq!(slots(&mut engine), Some((3, 1)));
+        engine.set_option("USI_Hash", Some("1048576")).unwrap();
+        let [first, second] = [slots(&mut engine), slots(&mut engine)].map(Option::unwrap);
+        assert_eq!((first.1, second), (1, (first.0, 2)));
+    }
+
+    /// The king can but take the gold; ten minutes are left. And a gold on the head mates.
+    #[test]
+    fn what_is_decided_is_played_at_once() {
+        let mut engine = Engine::new();
+        let control = TimeControl { left: [Some(Duration::from_secs(600)); 2], ..TimeControl::default() };
+        for (sfen, mv) in [("8k/8G/9/9/9/9/9/9/8K w - 1", "1a1b"), ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b")] {
+            engine.set_position(Some(sfen), "").unwrap();
+            let began = Instant::now();
+            let heard = heard(&mut engine, &SearchRequest { control, ..SearchRequest::default() });
+            assert!(began.elapsed() < Duration::from_secs(3), "{sfen}");
+            let Answer::Play(played, _) = heard.answers.lock().unwrap()[0] else { panic!("{sfen}") };
+            assert_eq!(played.to_string(), mv);
+        }
+    }
+
+    /// So many nodes are those of all threads.
+    #[test]
+    fn nodes_are_counted_over_all_threads() {
+        let mut engine = Engine::new();
+        engine.set_option("Threads", Some("2")).unwrap();
+        let request = SearchRequest { nodes: Some(100_000), ..SearchRequest::default() };
+        let nodes = heard(&mut engine, &request).nodes.lock().unwrap().last().copied().unwrap();
+        assert!((99_000..110_000).contains(&nodes), "{nodes}");
+    }
+
+    #[test]
+    fn lines_are_shown_no_more_often_than_wished_and_games_resigned_as_said() {
+        let mut engine = Engine::new();
+        let request = SearchRequest { nodes: Some(20_000), ..SearchRequest::default() };
+        let shown = heard(&mut engine, &request).nodes.lock().unwrap().len();
+        engine.set_option("PvInterval", Some("100000")).unwrap();
+        engine.new_game();
+        let heard_seldom = heard(&mut engine, &request);
+        let seldom = heard_seldom.nodes.lock().unwrap();
+        assert!(
+            shown > 4 && seldom.len() == 2 && *seldom.last().unwrap() > 19_000,
+            "the first and the last: {seldom:?}"
+        );
+        // Nothing but a king.
+        engine.set_position(Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b r 1"), "").unwrap();
+        let answer = |engine: &mut Engine| heard(engine, &request).answers.lock().unwrap()[0];
+        assert!(matches!(answer(&mut engine), Answer::Play(..)));
+        engine.set_option("ResignValue", Some("500")).unwrap();
+        assert_eq!(answer(&mut engine), Answer::Resign);
+    }
+}

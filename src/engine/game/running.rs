@@ -1,0 +1,103 @@
+//! The search under way: begun on a thread of its own, steered, and waited for.
+
+use std::string::ToString;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use std::vec::Vec;
+
+use super::Engine;
+use crate::engine::clock::Budget;
+use crate::engine::control::Control;
+use crate::engine::mate::MateMemory;
+use crate::engine::{EngineError, STACK_BYTES, TimeControl};
+use crate::search::{NullMoveStats, WorkerMemory};
+
+/// A search under way.
+pub(super) struct Running {
+    pub(super) control: Arc<Control>,
+    pub(super) thread: JoinHandle<Lent>,
+    /// The clocks that came with a request to ponder, until the expected move is played.
+    pub(super) ponder: Option<TimeControl>,
+    /// Whether depth or nodes end the search.
+    pub(super) limited: bool,
+    /// Whether nothing ends the search by itself.
+    pub(super) endless: bool,
+}
+
+/// Memory that a search has while it runs, and gives back with what null moves did in it.
+#[derive(Default)]
+pub(super) struct Lent {
+    pub(super) workers: Vec<WorkerMemory>,
+    pub(super) mate: Option<MateMemory>,
+    pub(super) null_move: NullMoveStats,
+}
+
+impl Engine {
+    /// Runs a search on a thread of its own.
+    pub(super) fn start(
+        &mut self,
+        search: impl FnOnce() -> Lent + Send + 'static,
+        running: impl FnOnce(JoinHandle<Lent>) -> Running,
+    ) -> Result<(), EngineError> {
+        let thread = thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES);
+        self.running = Some(running(thread.spawn(search).map_err(EngineError::Thread)?));
+        Ok(())
+    }
+
+    /// The opponent played the expected move; the clocks are those of the request when none come with it.
+    pub fn ponder_hit(&mut self, control: Option<TimeControl>) {
+        let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
+        let budget = self.settings.budget(&control.unwrap_or(asked), &self.position);
+        if let Some(running) = &mut self.running {
+            running.endless = budget == Budget::UNLIMITED && !running.limited;
+            running.control.release(budget);
+        }
+    }
+
+    /// Tells a running search to answer.
+    pub fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+        }
+    }
+
+    /// Waits for the answer of a running search, which has so much time left at most.
+    pub fn end_within(&mut self, time: Duration) {
+        if let Some(running) = &self.running {
+            running.control.end_within(time);
+        }
+        self.wait();
+    }
+
+    /// Ends a running search and waits for its answer.
+    pub fn end_search(&mut self) {
+        self.stop();
+        self.wait();
+    }
+
+    /// Waits until a running search has answered by itself.
+    pub fn wait(&mut self) {
+        if let Some(running) = self.running.take() {
+            // A search that panicked took its memories with it; the next one makes new ones.
+            let Lent { workers, mate, null_move } = running.thread.join().unwrap_or_default();
+            self.null_move.merge(&null_move);
+            if !workers.is_empty() {
+                self.memories = workers;
+            }
+            self.mate_memory = mate.or_else(|| self.mate_memory.take());
+        }
+    }
+
+    /// Whether a search is running that may go on until it is stopped, or until the expected move is played.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.endless)
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.end_search();
+    }
+}
