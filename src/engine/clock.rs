@@ -8,8 +8,9 @@ use core::time::Duration;
 
 use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
 
+use super::Settings;
 use super::TimeControl;
-use super::options::{FULL_SKILL, Settings};
+use super::options::FULL_SKILL;
 use crate::board::Color;
 use crate::search::{Iteration, Value, ValueKind};
 

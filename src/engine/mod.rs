@@ -19,6 +19,7 @@ mod option_kind;
 pub mod options;
 mod plan;
 mod request;
+mod settings;
 pub mod timekeeper;
 mod tuning;
 
@@ -45,8 +46,8 @@ mod ranking;
 pub use book::BookSettings;
 pub use display::Display;
 pub use option_kind::{OptionError, OptionKind};
-pub use options::Settings;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+pub use settings::Settings;
 #[cfg(feature = "std")]
 pub(crate) use {clock::Budget, control::Control};
 #[cfg(feature = "std")]

@@ -12,14 +12,13 @@ use uncased::UncasedStr;
 #[cfg(feature = "book")]
 use super::BookSettings;
 use super::option_kind::{flag, number, number_kind, switch_kind};
-use super::{OptionError, OptionKind, tuning};
-use crate::board::DeclarationRule;
+use super::{OptionError, OptionKind, Settings, tuning};
 #[cfg(feature = "book")]
 use crate::book::FULL_VARIETY;
+use crate::eval::Weights;
 use crate::eval::sink::Group;
-use crate::eval::{Evaluation, Weights};
 use crate::near::DidYouMean;
-use crate::search::numbers::{FLAGS, PARAMETERS, Parameter, SWITCHES, Switch};
+use crate::search::numbers::{Parameter, Switch, parameter, switch};
 use crate::search::{Config, Limits, NullMove};
 
 /// An option with what setting it does, or another name of one.
@@ -46,67 +45,6 @@ use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin};
 
 /// Options by their names, found in any case, in the order in which they are shown.
 type Table = OrderedMap<&'static UncasedStr, Entry>;
-
-/// Everything the options decide.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// The size of the hash table in MiB.
-    pub hash_mib: usize,
-    /// Whether the system is asked for large pages for the hash table.
-    #[cfg(feature = "std")]
-    pub large_pages: bool,
-    /// Whether the hash table is to be emptied.
-    pub clear_hash: bool,
-    /// Threads to search with.
-    #[cfg(feature = "std")]
-    pub threads: usize,
-    /// How many of the best moves to find.
-    pub multi_pv: usize,
-    /// The deepest iteration; 0 for no limit.
-    pub depth_limit: u32,
-    /// The most nodes of all threads together; 0 for no limit.
-    pub nodes_limit: u64,
-    /// The game is drawn after this many moves; 0 for no limit.
-    pub max_moves: u32,
-    /// The engine resigns at this many centipawns below zero.
-    pub resign_value: i32,
-    /// The declaration that wins.
-    pub declaration: Option<DeclarationRule>,
-    /// Whether White counts the pieces it gave as a handicap.
-    pub handicap_counts: bool,
-    /// What is lost on the way to the clock with every move, in milliseconds.
-    pub network_delay: u64,
-    /// What is kept in reserve before the clock runs out, in milliseconds.
-    pub network_delay2: u64,
-    /// The least time for a move while there is enough, in milliseconds.
-    pub minimum_thinking_time: u64,
-    /// More or less time for the opening and middle of the game, in percent.
-    pub slow_mover: u64,
-    /// Whether the clock counts whole seconds only.
-    pub round_up: bool,
-    /// The least time between two lines shown, in milliseconds.
-    pub pv_interval: u64,
-    /// Whether lines whose value is only a bound are left out, for reading.
-    pub consideration: bool,
-    /// Whether the engine plays below its strength, and how strong: 0 to 20.
-    pub skill: (bool, u32),
-    /// The file that lines in and out are written to; empty for none.
-    #[cfg(feature = "std")]
-    pub debug_log: String,
-    /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
-    pub search: Config,
-    /// What says how much a position is worth: `net`, `patterns` or `material`.
-    pub evaluation: &'static str,
-    /// Whether anything counts beyond material and piece-square values.
-    pub patterns: bool,
-    /// How much each group of the patterns counts. With a group that does not count as it ships, the patterns evaluate.
-    pub weights: Weights,
-    /// The null-move configuration that `search` changes.
-    pub null_move: NullMove,
-    /// How the opening book is used.
-    #[cfg(feature = "book")]
-    pub book: BookSettings,
-}
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
 /// The first is what ships.
@@ -218,40 +156,6 @@ static SYSTEM: Table = phf_ordered_map! {
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
 
-/// A number of the search by its name; a name that is none stops the build.
-const fn parameter(name: &str) -> &'static Parameter {
-    let mut at = 0;
-    while !is_same(PARAMETERS[at].name, name) {
-        at += 1;
-    }
-    &PARAMETERS[at]
-}
-
-/// A switch of the search by its name; a name that is none stops the build.
-const fn switch(name: &str) -> &'static Switch {
-    let mut at = 0;
-    while at < SWITCHES.len() && !is_same(SWITCHES[at].name, name) {
-        at += 1;
-    }
-    if at < SWITCHES.len() {
-        return &SWITCHES[at];
-    }
-    at = 0;
-    while !is_same(FLAGS[at].name, name) {
-        at += 1;
-    }
-    &FLAGS[at]
-}
-
-/// Whether two texts are the same, for the compiler, which has no `==` for them.
-const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other, mut at) = (one.as_bytes(), other.as_bytes(), 0);
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
-}
-
 impl Entry {
     /// What it can be set to; `None` for another name.
     fn kind(self) -> Option<OptionKind> {
@@ -347,39 +251,6 @@ impl Settings {
         }
         Ok(())
     }
-
-    /// What the search is told. A preset is a base, and single options that differ from what ships are changes of it: programs
-    /// send every option, in an order of their own, most with the value they were told.
-    pub fn config(&self) -> Config {
-        let mut config = self.search.over(&Config { null_move: self.null_move, ..Config::default() });
-        config.evaluation = self.evaluation();
-        config
-    }
-
-    /// What says how much positions are worth.
-    fn evaluation(&self) -> Evaluation {
-        #[cfg(feature = "net")]
-        if self.evaluation == "net" && self.patterns && self.weights == Weights::SHIPPED {
-            return Evaluation::Net;
-        }
-        Evaluation::Patterns(self.pattern_weights())
-    }
-
-    /// How much each group of the patterns counts.
-    pub(super) fn pattern_weights(&self) -> Weights {
-        let plain = !self.patterns || self.evaluation == "material";
-        if plain { self.weights.without_patterns() } else { self.weights }
-    }
-
-    fn set_rule(&mut self, choice: usize) {
-        self.declaration = match choice {
-            0 | 1 => Some(DeclarationRule::Rule27),
-            2 | 3 => Some(DeclarationRule::Rule24),
-            4 => Some(DeclarationRule::Try),
-            _ => None,
-        };
-        self.handicap_counts = matches!(choice, 1 | 3);
-    }
 }
 
 /// Every option with what it can be set to, in the order in which they are shown.
@@ -423,6 +294,9 @@ impl fmt::Display for UnknownOption<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::DeclarationRule;
+    use crate::eval::Evaluation;
+    use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
 
     #[test]
     fn every_option_is_found_by_each_of_its_names() {

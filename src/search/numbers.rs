@@ -31,3 +31,37 @@ pub struct Switch {
 }
 
 include!(concat!(env!("OUT_DIR"), "/search.rs"));
+
+/// A number of the search by its name, for constants: a name that is none stops the build.
+pub(crate) const fn parameter(name: &str) -> &'static Parameter {
+    let mut at = 0;
+    while !is_same(PARAMETERS[at].name, name) {
+        at += 1;
+    }
+    &PARAMETERS[at]
+}
+
+/// A switch of the search by its name, for constants: a name that is none stops the build.
+pub(crate) const fn switch(name: &str) -> &'static Switch {
+    let mut at = 0;
+    while at < SWITCHES.len() && !is_same(SWITCHES[at].name, name) {
+        at += 1;
+    }
+    if at < SWITCHES.len() {
+        return &SWITCHES[at];
+    }
+    at = 0;
+    while !is_same(FLAGS[at].name, name) {
+        at += 1;
+    }
+    &FLAGS[at]
+}
+
+/// Whether two texts are the same, for the compiler, which has no `==` for them.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other, mut at) = (one.as_bytes(), other.as_bytes(), 0);
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}

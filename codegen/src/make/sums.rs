@@ -10,10 +10,15 @@
 //! as the schema says it can ([`Most`]), its best weight for Black and its worst for White. What is best for White is the same,
 //! since White's tables are Black's turned.
 
-use geometry::{Color, PieceKind, Score, Square};
+mod numbered;
+mod of_set;
+
+use geometry::{PieceKind, Score, Square};
+use numbered::{in_table, values};
+use of_set::{OfSet, at};
 
 use crate::guide::Guide;
-use crate::schema::{Feature, GROUPS, Most, PLACES, Source};
+use crate::schema::{Feature, GROUPS, Most, Source};
 use crate::table::Table;
 use crate::{Inputs, ProofError};
 
@@ -229,94 +234,6 @@ impl<'t> Sums<'t> {
     }
 }
 
-/// What the men of a set count at most: standing on so many squares around each king, the others held.
-struct OfSet {
-    /// By the square of Black's king and of White's, what so many men count on their best squares; the middle of a board counts
-    /// with Black's king.
-    standing: [Vec<Vec<i64>>; 2],
-    /// By how many are not on the board.
-    held: Vec<i64>,
-}
-
-impl OfSet {
-    fn new(sums: &Sums<'_>, set: PieceKind) -> Self {
-        let (men, places) = (men(set), ByPlace::new(sums));
-        let states: Vec<(PieceKind, Span)> = kinds(set).map(|kind| (kind, sums.of_man(kind))).collect();
-        let standing = Color::ALL.map(|of| {
-            let around = |king: Square| {
-                let best = |square: Square| {
-                    let worth = states.iter().flat_map(|&(kind, span)| {
-                        Color::ALL.map(|color| places.worth((color, kind), span, square, (of, king)))
-                    });
-                    worth.max().unwrap_or(0)
-                };
-                let mut squares: Vec<i64> = Square::all().map(best).collect();
-                squares.sort_unstable_by_key(|&worth| -worth);
-                let mut sum = 0;
-                let sums = squares.iter().take(men).map(|worth| {
-                    sum += worth;
-                    sum
-                });
-                std::iter::once(0).chain(sums).collect()
-            };
-            Square::all().map(around).collect()
-        });
-        let of_a_side: Vec<Span> = (0..=men).map(|count| sums.of_held(set, count)).collect();
-        let shared = |count: usize| {
-            let black_has = |black: usize| of_a_side[black][1] - of_a_side[count - black][0];
-            (0..=count).map(black_has).max().unwrap_or(0)
-        };
-        Self { standing, held: (0..=men).map(shared).collect() }
-    }
-
-    fn most(&self, black: Square, white: Square) -> i64 {
-        let [beside_black, beside_white] = [&self.standing[0][black.index()], &self.standing[1][white.index()]];
-        let by_count = beside_black.iter().zip(beside_white).zip(self.held.iter().rev());
-        by_count.map(|((one, other), held)| one + other + held).max().unwrap_or(0)
-    }
-}
-
-/// The weights that are found by the square of a man; empty where they do not count.
-struct ByPlace<'s> {
-    material: &'s [i64],
-    squares: &'s [i64],
-    around_kings: &'s [i64],
-}
-
-impl<'s> ByPlace<'s> {
-    fn new(sums: &'s Sums<'_>) -> Self {
-        let [material, squares, around_kings] =
-            [Source::Material, Source::PieceSquare, Source::AroundKings].map(|source| sums.of(source));
-        Self { material, squares, around_kings }
-    }
-
-    /// What a man on a square is worth to Black by its place around one king. What it is worth by itself and by its square is counted
-    /// around its own king.
-    fn worth(
-        &self,
-        (color, kind): (Color, PieceKind),
-        anywhere: Span,
-        square: Square,
-        (of, king): (Color, Square),
-    ) -> i64 {
-        let place = super::weights::place(king.relative(of), square.relative(of));
-        let relation = usize::from(color != of);
-        let near = at(self.around_kings, (relation * PieceKind::COUNT + kind.index()) * PLACES + usize::from(place));
-        let itself = if color == of {
-            let by_square = kind.index() * Square::COUNT + square.relative(color).index();
-            at(self.material, kind.index()) + at(self.squares, by_square) + anywhere[usize::from(color == Color::Black)]
-        } else {
-            0
-        };
-        i64::from(color.sign()) * (near + itself)
-    }
-}
-
-/// The weight of a place; 0 where the group does not count.
-fn at(weights: &[i64], place: usize) -> i64 {
-    if weights.is_empty() { 0 } else { weights[place] }
-}
-
 /// Whether the weights of a group are found by the square of a man.
 fn by_place(group: usize) -> bool {
     matches!(GROUPS[group].source, Source::Material | Source::PieceSquare | Source::AroundKings)
@@ -336,37 +253,6 @@ fn runs(most: Most) -> usize {
 fn usual(inputs: &Inputs) -> usize {
     let drawings = inputs.castles.iter().flat_map(|castle| &castle.drawings);
     drawings.map(|drawing| drawing.optional.len()).max().unwrap_or(0)
-}
-
-/// The weights of a group, as its features number them.
-fn values(tables: &[Table], group: usize) -> Vec<Score> {
-    let score = |number| {
-        let (table, place) = in_table(tables, group, number);
-        table.content.scores()[place]
-    };
-    let table = || in_table(tables, group, 0).0.content.scores();
-    match GROUPS[group].source {
-        Source::Material => (0..PieceKind::COUNT + PieceKind::HAND_COUNT).map(score).collect(),
-        // Black's half of the table.
-        Source::PieceSquare => table()[..PieceKind::COUNT * Square::COUNT].to_vec(),
-        _ => table().to_vec(),
-    }
-}
-
-/// The table that has a weight of a group, and its place there.
-fn in_table(tables: &[Table], group: usize, number: usize) -> (&Table, usize) {
-    let (name, place) = match GROUPS[group].source {
-        Source::Material if number < PieceKind::COUNT => ("MATERIAL".to_owned(), number),
-        Source::Material => {
-            let counts =
-                tables.iter().find(|table| table.name == "HAND_MATERIAL").map_or(0, |table| table.content.shape[1]);
-            ("HAND_MATERIAL".to_owned(), (number - PieceKind::COUNT) * counts + 1)
-        }
-        Source::PieceSquare => ("PSQT".to_owned(), number),
-        Source::Castles => ("CASTLE_VALUES".to_owned(), number),
-        Source::AroundKings | Source::Features(_) => (GROUPS[group].key().to_uppercase(), number),
-    };
-    (tables.iter().find(|table| table.name == name).expect("every group has a table"), place)
 }
 
 #[cfg(test)]
