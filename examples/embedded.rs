@@ -7,6 +7,7 @@ use horigoma::board::{HistoryEntry, Position};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
 use horigoma::eval::net::NetPly;
+use horigoma::mate::SolverMemory;
 use horigoma::search::{Bucket, Config, Frame, Iteration, Limits, Memory, Observer, PvInfo, Scored, Table, Worker};
 
 /// The longest line; it also bounds the stack.
@@ -46,6 +47,7 @@ fn think(position: &Position, output: &mut impl Write) -> fmt::Result {
         castles: &mut CastleCache::new(),
         #[cfg(feature = "net")]
         net: &mut [NetPly::EMPTY; Memory::frames(PLIES)],
+        mates: SolverMemory::default(),
     };
     let buckets: [Bucket; 256] = core::array::from_fn(|_| Bucket::default());
     let mut host = Host { output, patience: 1000 };

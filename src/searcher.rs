@@ -28,7 +28,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A searcher with a hash table of so many MiB, in the shipped configuration. The searches themselves take 3 MB more.
+    /// A searcher with a hash table of so many MiB, in the shipped configuration. The searches themselves take 4 MB more.
     ///
     /// # Panics
     /// When there is not so much memory; [`Searcher::try_new`] does not.

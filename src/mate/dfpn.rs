@@ -49,12 +49,12 @@ pub struct Child {
 }
 
 impl Child {
-    /// An empty one, to fill memory with.
+    /// An empty one, to fill memory with: all zero bits.
     pub const EMPTY: Self = Self {
         mv: None,
         key: Key { board: 0, hand: crate::board::Hand::EMPTY },
-        guess: Numbers { proof: 1, disproof: 1, length: 0 },
-        cycle: NO_CYCLE,
+        guess: Numbers { proof: 0, disproof: 0, length: 0 },
+        cycle: 0,
     };
 }
 
@@ -77,6 +77,30 @@ impl From<Move> for Step {
     }
 }
 
+/// What a solver may work in, for those who make one now and then; none at all by default.
+#[derive(Default, Debug)]
+pub struct SolverMemory<'m> {
+    /// Remembered positions.
+    pub slots: &'m mut [Slot],
+    /// The moves along a line.
+    pub children: &'m mut [Child],
+    /// The line.
+    pub line: &'m mut [Step],
+}
+
+impl SolverMemory<'_> {
+    /// A solver, where there is room for one.
+    pub(crate) fn solver(&mut self, problem: u16) -> Option<Solver<'_>> {
+        let room = self.slots.len() >= LEAST_SLOTS && !self.line.is_empty();
+        room.then(|| Solver::new(self.slots, self.children, self.line, problem))
+    }
+
+    /// Forgets what every problem has left.
+    pub(crate) fn clear(&mut self) {
+        self.slots.fill(Slot::default());
+    }
+}
+
 /// How far a search for mate is.
 #[derive(Clone, Copy, Debug)]
 pub struct MateProgress<'l> {
@@ -92,6 +116,9 @@ impl MateProgress<'_> {
         self.line.iter().filter_map(|step| step.mv)
     }
 }
+
+/// A solver has at least so many.
+const LEAST_SLOTS: usize = 8;
 
 /// Depends on no recurrence.
 const NO_CYCLE: u32 = u32::MAX;
@@ -118,14 +145,15 @@ impl<'m> Solver<'m> {
     pub const CHILDREN_LEN: usize = 1 << 16;
 
     /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty), zeroed or used before,
-    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] steps. `problem` numbers what is solved in the same slots, from 1: what
-    /// problems of other numbers have left in them is not looked at, and nothing has to be cleared.
+    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] steps. With fewer of these, lines for which there is no room are not followed.
+    /// `problem` numbers what is solved in the same slots, from 1: what problems of other numbers have left in them is not looked at, and
+    /// nothing has to be cleared.
     ///
     /// # Panics
-    /// When there are fewer than eight slots, or children or steps are too few.
+    /// When there are fewer than eight slots, or no step.
     #[must_use]
     pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [Step], problem: u16) -> Self {
-        assert!(slots.len() >= 8 && children.len() >= Self::CHILDREN_LEN && line.len() >= MAX_PLIES);
+        assert!(slots.len() >= LEAST_SLOTS && !line.is_empty(), "eight slots and a step");
         let table = Table::new(slots, problem);
         Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
     }
@@ -195,7 +223,7 @@ impl<'m> Solver<'m> {
             return (Numbers::open(1, 1), NO_CYCLE);
         }
         self.line[ply] = Step { key: position.key(), mv: None };
-        if ply + 1 >= MAX_PLIES || !self.expand(position, ply) {
+        if ply + 1 >= self.line.len() || !self.expand(position, ply) {
             (self.used, self.cut) = (first, true);
             return (Numbers::NO_MATE, 0);
         }
@@ -231,7 +259,8 @@ impl<'m> Solver<'m> {
         }
         for mv in &moves {
             let undo = position.play_unchecked(mv);
-            let mut child = Child { mv: Some(mv), key: self.key(position), ..Child::EMPTY };
+            let (key, guess) = (self.key(position), Numbers::open(1, 1));
+            let mut child = Child { mv: Some(mv), key, guess, cycle: NO_CYCLE };
             if let Some(earlier) = self.line[..=ply].iter().position(|step| step.key == position.key()) {
                 (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
             } else if node == NodeType::Or {

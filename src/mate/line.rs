@@ -1,6 +1,6 @@
 //! The mating line of a proof: the attacker's shortest way through what was proved, the defender's longest.
 
-use super::dfpn::{MAX_PLIES, MateProgress, NodeType, Solver, Step};
+use super::dfpn::{MateProgress, NodeType, Solver, Step};
 use super::table::INFINITE;
 use crate::board::{Generate, Move, MoveList, Position};
 
@@ -13,7 +13,7 @@ impl Solver<'_> {
         line: &mut dyn FnMut(Move),
         stop: &mut S,
     ) -> Option<usize> {
-        if ply + 1 >= MAX_PLIES || self.stopped {
+        if ply + 1 >= self.line.len() || self.stopped {
             return None;
         }
         if self.node_type(position) == NodeType::And && position.count_legal_moves() == 0 {
@@ -73,7 +73,8 @@ impl Solver<'_> {
         // What the search found of this position's own moves still lies where it began.
         let mut checks = MoveList::new();
         position.generate(Generate::Checks, &mut checks);
-        let children = self.children[..checks.len()].iter().filter(|child| numbers.is_mate() && child.guess.is_mate());
+        let children = self.children.iter().take(checks.len());
+        let children = children.filter(|child| numbers.is_mate() && child.guess.is_mate());
         children.min_by_key(|child| child.guess.length).and_then(|child| child.mv)
     }
 

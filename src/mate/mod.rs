@@ -5,6 +5,6 @@ mod line;
 mod one;
 mod table;
 
-pub use dfpn::{Child, MateProgress, MateVerdict, Solver, Step};
+pub use dfpn::{Child, MateProgress, MateVerdict, Solver, SolverMemory, Step};
 pub use one::mate_in_one;
 pub use table::Slot;

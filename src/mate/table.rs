@@ -60,6 +60,12 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// Whether nothing is in it.
+    #[cfg(test)]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.work == 0
+    }
+
     /// Nodes spent on it for a problem; 0 when nothing of that problem is in it.
     const fn work_on(&self, problem: u16) -> u32 {
         if self.problem == problem { self.work } else { 0 }

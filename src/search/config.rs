@@ -5,8 +5,8 @@ use core::fmt;
 
 use super::numbers::{
     Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, ExchangePruning, FLAGS, Futility,
-    History, HistoryPruning, InternalReduction, LateMoveReductions, MateLookup, NullMove, PARAMETERS, Probcut,
-    Quiescence, Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
+    History, HistoryPruning, InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, PARAMETERS,
+    Probcut, Quiescence, Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
 };
 use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
@@ -16,6 +16,8 @@ use crate::eval::Evaluation;
 pub struct Config {
     /// The first windows of an iteration.
     pub aspiration: Aspiration,
+    /// Mates that the best move would allow.
+    pub mate_guard: MateGuard,
     /// Positions that need no search.
     pub terminal: Terminal,
     /// What the hash table keeps.

@@ -52,6 +52,11 @@ impl Search<'_, '_> {
         self.root.first().map(|root| root.mv)
     }
 
+    /// What a root move was worth when it was last the best of those that were left.
+    fn value_of(&self, mv: Option<Move>) -> Option<i32> {
+        self.root.iter().find(|root| Some(root.mv) == mv)?.value()
+    }
+
     /// One iteration; whether to go on.
     fn deepen(&mut self, depth: u32, count: usize, progress: &mut Progress) -> Searched<bool> {
         self.worker.seldepth = 0;
@@ -156,12 +161,15 @@ impl Search<'_, '_> {
     fn outcome(&mut self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
-        let best = pv.first().copied().or_else(|| self.first_move());
-        let ponder = pv.get(1).copied().or_else(|| self.expected_answer(best?));
+        let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, progress.value));
+        let best = shown.or_else(|| self.first_safe_move());
+        let ponder = pv.get(1).copied().filter(|_| shown.is_some()).or_else(|| self.expected_answer(best?));
+        // What was found of a line that a mate answers is not what another move is worth.
+        let found = if shown.is_some() { progress.value } else { self.value_of(best) };
         let value = match self.declaration(0) {
             // Which of some moves is best is asked for; the declaration is none of them.
             Some(_) if self.limits.root_moves.is_empty() => mate_in(1),
-            _ => progress.value.unwrap_or_else(|| self.unsearched_value()),
+            _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
         Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
     }
@@ -181,6 +189,8 @@ mod tests {
     use super::*;
     use crate::records::records;
     use crate::search::Observer;
+    use crate::search::lines::Safety;
+    use crate::search::worker::standing_at;
     use crate::search::{Bucket, Config, Table, WorkerMemory};
 
     /// Ends a search once it has heard that the first line is worth more than was looked for.
@@ -194,6 +204,33 @@ mod tests {
         fn line(&mut self, line: &PvInfo<'_>) {
             self.0 = (line.bound == Bound::Lower).then_some(line.value.raw());
         }
+    }
+
+    /// The solver found a mate in answer to the best move, and before another one was better the search ended.
+    #[test]
+    fn a_search_that_ends_with_a_mate_plays_another_move() {
+        standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b G 1",
+            |_| {},
+            |search| {
+                search.list_root_moves();
+                let [mated, other] = [0, 1].map(|at| search.root[at].mv);
+                search.root[1] = search.root[1].worth(-70);
+                let mut lines = Lines::new(&mut search.worker.arena, 1, search.worker.plies);
+                lines.keep(&mut search.worker.arena, 0, &[mated, other].into_iter().collect());
+                let mut progress = Progress { value: Some(50), lines, depth: 9, best: Some(mated), best_changes: 0 };
+                let told = |search: &mut Search<'_, '_>, progress: &Progress| {
+                    let Outcome { best, ponder, value, .. } = search.outcome(progress);
+                    (best, ponder, value.raw())
+                };
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), 50));
+                search.root[0].safety = Safety::Mated(mated_in(14) as i16);
+                assert_eq!(told(search, &progress), (Some(other), None, -70));
+                // It was searched since, and all others are mated sooner.
+                progress.value = Some(mated_in(14));
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), mated_in(14)));
+            },
+        );
     }
 
     /// A move that was found to be better just before the end is worth what it was found to be worth, not what the one before was.

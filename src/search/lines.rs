@@ -15,12 +15,31 @@ pub(super) struct RootMove {
     pub(super) mv: Move,
     /// What it was worth when it was last the best of those that were left; a small number, there may be hundreds on the stack.
     value: i16,
+    /// Whether the opponent mates after it.
+    pub(super) safety: Safety,
+}
+
+/// What is known of whether the opponent mates after a root move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Safety {
+    /// Nothing, though so many positions were looked at.
+    Unknown(u32),
+    /// That it does not, as far as checks go.
+    Safe,
+    /// That it does: what the move is worth.
+    Mated(i16),
 }
 
 /// Of a move that was never the best of those that were left.
 const UNKNOWN: i16 = i16::MIN;
 
 impl RootMove {
+    /// The same move, worth so much.
+    #[cfg(all(test, feature = "alloc"))]
+    pub(super) fn worth(self, value: i16) -> Self {
+        Self { value, ..self }
+    }
+
     /// What it was worth when it was last the best of those that were left.
     pub(super) fn value(self) -> Option<i32> {
         (self.value != UNKNOWN).then(|| self.value.into())
@@ -29,7 +48,7 @@ impl RootMove {
 
 impl From<Move> for RootMove {
     fn from(mv: Move) -> Self {
-        Self { mv, value: UNKNOWN }
+        Self { mv, value: UNKNOWN, safety: Safety::Unknown(0) }
     }
 }
 

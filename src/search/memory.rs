@@ -11,6 +11,7 @@ use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
 #[cfg(feature = "net")]
 use crate::eval::net::NetPly;
+use crate::mate::SolverMemory;
 
 /// Everything a worker remembers in. All of it is the caller's, zeroed or as the last worker left it.
 ///
@@ -40,6 +41,9 @@ pub struct Memory<'m> {
     /// The neurons of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
     #[cfg(feature = "net")]
     pub net: &'m mut [NetPly],
+    /// Where mates are looked for that the opponent would have after the best move: [`Memory::MATE_SLOTS`],
+    /// [`Memory::MATE_CHILDREN`] and [`Memory::MATE_LINE`] elements, or fewer, or none; then they are not looked for.
+    pub mates: SolverMemory<'m>,
 }
 
 impl Memory<'_> {
@@ -60,6 +64,15 @@ impl Memory<'_> {
 
     /// Moves for a few plies (10 KB).
     pub const LEAST_MOVES: usize = Arena::LEAST;
+
+    /// Positions for what looks for mates (0.5 MB).
+    pub const MATE_SLOTS: usize = 1 << 14;
+
+    /// Moves for it (0.3 MB).
+    pub const MATE_CHILDREN: usize = 1 << 13;
+
+    /// Plies for it (8 KB).
+    pub const MATE_LINE: usize = 512;
 
     /// The frames of lines of so many plies, at most [`MAX_PLY`].
     #[must_use]
@@ -94,13 +107,14 @@ mod owned {
 
     #[cfg(feature = "net")]
     use super::NetPly;
-    use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored};
+    use super::{CastleCache, Frame, HistoryEntry, MAX_PLY, Memory, Move, Scored, SolverMemory};
+    use crate::mate::{Child, Slot, Step};
     use crate::search::{Worker, ZeroPages, filled};
 
     /// How many positions before the root can recur.
     const GAME: usize = 512;
 
-    /// Room for what one thread learns, kept from search to search (3 MB): the whole memory of a worker, for those who have a
+    /// Room for what one thread learns, kept from search to search (4 MB): the whole memory of a worker, for those who have a
     /// heap. All but the frames is zero pages, and costs nothing until it is used.
     #[derive(Debug)]
     pub struct WorkerMemory {
@@ -112,6 +126,9 @@ mod owned {
         castles: ZeroPages<CastleCache>,
         #[cfg(feature = "net")]
         net: ZeroPages<NetPly>,
+        slots: ZeroPages<Slot>,
+        children: ZeroPages<Child>,
+        line: ZeroPages<Step>,
     }
 
     impl WorkerMemory {
@@ -138,6 +155,9 @@ mod owned {
                 castles: ZeroPages::try_new(1)?,
                 #[cfg(feature = "net")]
                 net: ZeroPages::try_new(Memory::frames(MAX_PLY))?,
+                slots: ZeroPages::try_new(Memory::MATE_SLOTS)?,
+                children: ZeroPages::try_new(Memory::MATE_CHILDREN)?,
+                line: ZeroPages::try_new(Memory::MATE_LINE)?,
             })
         }
 
@@ -159,6 +179,7 @@ mod owned {
                 castles: &mut self.castles[0],
                 #[cfg(feature = "net")]
                 net: &mut self.net,
+                mates: SolverMemory { slots: &mut self.slots, children: &mut self.children, line: &mut self.line },
             })
         }
     }

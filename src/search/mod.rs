@@ -17,6 +17,7 @@ mod iterate;
 mod learn;
 mod limits;
 mod lines;
+mod mate_guard;
 mod memory;
 mod move_pruning;
 mod moves;

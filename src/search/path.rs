@@ -126,7 +126,7 @@ impl Search<'_, '_> {
     /// A function of its own, by this name: `hosts/web/build.mjs` makes it one behind which the engine may be suspended.
     #[cold]
     #[inline(never)]
-    fn observer_stops(&mut self, nodes: u64) -> bool {
+    pub(super) fn observer_stops(&mut self, nodes: u64) -> bool {
         self.observer.should_stop(nodes)
     }
 }

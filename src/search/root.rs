@@ -45,10 +45,19 @@ impl Search<'_, '_> {
             let mv = self.root[at].mv;
             let before = self.worker.nodes;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: (at - self.taken + 1) as u32 };
-            let value = self.try_move(&node, window, &candidate, 0)?;
+            let mut value = match self.root[at].safety.value() {
+                Some(mated) => mated,
+                None => self.try_move(&node, window, &candidate, 0)?,
+            };
+            if value > window.alpha {
+                value = self.guarded(at, value)?;
+            }
             found.value = found.value.max(value);
             if value > window.alpha {
                 found.best_nodes = self.worker.nodes - before;
+                if self.root[at].safety.value().is_some() {
+                    self.worker.pv.clear(1);
+                }
                 self.worker.pv.set(0, mv);
                 self.root[self.taken..=at].rotate_right(1);
                 window.alpha = value;

@@ -15,6 +15,7 @@ use crate::board::{HistoryEntry, MoveList, Position};
 #[cfg(feature = "net")]
 use crate::eval::net::NetPath;
 use crate::eval::{Accumulator, CastleCache};
+use crate::mate::SolverMemory;
 
 /// Frames before the root, so that every node has two before it.
 pub(super) const BEFORE_ROOT: usize = 2;
@@ -38,6 +39,7 @@ pub struct Worker<'m> {
     pub(super) castles: &'m mut CastleCache,
     #[cfg(feature = "net")]
     pub(super) net: NetPath<'m>,
+    pub(super) mates: SolverMemory<'m>,
     pub(super) null_move: NullMoveStats,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
@@ -69,6 +71,7 @@ impl<'m> Worker<'m> {
             castles: memory.castles,
             #[cfg(feature = "net")]
             net: NetPath::new(memory.net),
+            mates: memory.mates,
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
@@ -80,6 +83,7 @@ impl<'m> Worker<'m> {
     pub fn clear(&mut self) {
         self.histories.clear();
         self.corrections.clear();
+        self.mates.clear();
         self.null_move = NullMoveStats::default();
     }
 

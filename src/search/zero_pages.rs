@@ -18,7 +18,7 @@ use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
 #[cfg(feature = "net")]
 use crate::eval::net::NetPly;
-use crate::mate::Slot;
+use crate::mate::{Child, Slot, Step};
 
 /// A type of which zero bytes are a value, the one that stands for nothing.
 ///
@@ -32,6 +32,10 @@ unsafe impl ZeroIsEmpty for Bucket {}
 unsafe impl ZeroIsEmpty for i16 {}
 // SAFETY: plain integers.
 unsafe impl ZeroIsEmpty for Slot {}
+// SAFETY: no move, and plain integers.
+unsafe impl ZeroIsEmpty for Child {}
+// SAFETY: no move, and a plain integer.
+unsafe impl ZeroIsEmpty for Step {}
 // SAFETY: no move, and a plain integer.
 unsafe impl ZeroIsEmpty for Scored {}
 // SAFETY: a move is laid out as the non-zero number in it, and no such number as zero, by the documentation of `Option`.
@@ -135,6 +139,8 @@ mod tests {
         are_empty(&Bucket::default());
         are_empty(&0_i16);
         are_empty(&Slot::default());
+        are_empty(&Child::EMPTY);
+        are_empty(&Step::EMPTY);
         are_empty(&Scored::EMPTY);
         are_empty::<Option<Move>>(&None);
         are_empty(&HistoryEntry::EMPTY);

@@ -13,7 +13,7 @@ use horigoma::engine::{Answer, Display, OptionKind, Settings, options};
 use horigoma::eval::CastleCache;
 use horigoma::eval::net::NetPly;
 use horigoma::eval::trace::Trace;
-use horigoma::mate::Solver;
+use horigoma::mate::{Child, Solver, SolverMemory, Step};
 use horigoma::search::{Bucket, Frame, Memory, Scored, Table, Worker, value::MAX_PLY};
 use horigoma::usi::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
 use horigoma::usi::command::{Command, Start, Style};
@@ -47,6 +47,11 @@ fn whole_memory() -> Option<Memory<'static>> {
         pv: memory::copies(None, Memory::pv(MAX_PLY))?,
         castles: memory::keep(CastleCache::new())?,
         net: memory::copies(NetPly::EMPTY, Memory::frames(MAX_PLY))?,
+        mates: SolverMemory {
+            slots: memory::zeros(Memory::MATE_SLOTS)?,
+            children: memory::copies(Child::EMPTY, Memory::MATE_CHILDREN)?,
+            line: memory::copies(Step::EMPTY, Memory::MATE_LINE)?,
+        },
     })
 }
 
