@@ -203,7 +203,7 @@ const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
 /// The other numbers that evaluation, search and clock write themselves, file by file: widths of words, of the board and of lists, places of bits,
 /// odd factors of hashes. Nobody chose them for how the engine plays.
-const SHAPES: [(&str, &[u128]); 27] = [
+const SHAPES: [(&str, &[u128]); 28] = [
     // What a shift may be.
     ("src/engine/clock.rs", &[32, 40]),
     ("src/eval/accumulator.rs", &[18]),
@@ -227,7 +227,9 @@ const SHAPES: [(&str, &[u128]); 27] = [
     ("src/search/limits.rs", &[600]),
     // The share of a worker's memory.
     ("src/search/lines.rs", &[4]),
-    ("src/search/memory.rs", &[512]),
+    // How many positions the solver looks at between two questions whether to stop.
+    ("src/search/mate_guard.rs", &[256]),
+    ("src/search/memory.rs", &[13, 14, 512]),
     // The presets.
     ("src/search/null_move.rs", &[3, 4, 6, 10, 12, 15]),
     ("src/search/order/arena.rs", &[15]),

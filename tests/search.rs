@@ -345,7 +345,10 @@ fn every_number_and_switch_changes_a_search() {
     (guarded.null_move.endgame_guard, guarded.null_move.dynamic) = (true, false);
     (late.null_move.late_endgame_guard, late.null_move.late_pieces) = (true, 40);
     let endgame = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
-    let positions: Vec<Position> = [Position::start(), endgame].into_iter().chain(positions()).take(4).collect();
+    // White's best move allows a mate.
+    let lost = "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142";
+    let special = [Position::start(), endgame, Position::from_sfen(lost).unwrap()];
+    let positions: Vec<Position> = special.into_iter().chain(positions()).take(5).collect();
     let differs = |change: &dyn Fn(&mut Config)| {
         [Config::default(), guarded, late].iter().any(|base| {
             let mut changed = *base;

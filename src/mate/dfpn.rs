@@ -95,9 +95,9 @@ impl SolverMemory<'_> {
         room.then(|| Solver::new(self.slots, self.children, self.line, problem))
     }
 
-    /// Forgets what every problem has left.
+    /// Forgets what every problem has left. Memory that was never used is not touched.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill(Slot::default());
+        self.slots.iter_mut().filter(|slot| !slot.is_empty()).for_each(|slot| *slot = Slot::default());
     }
 }
 

@@ -61,7 +61,6 @@ pub struct Slot {
 
 impl Slot {
     /// Whether nothing is in it.
-    #[cfg(test)]
     pub(crate) const fn is_empty(&self) -> bool {
         self.work == 0
     }
