@@ -51,7 +51,9 @@ fn the_reduction_is_what_the_configuration_says() {
     assert_eq!((stats.reductions, stats.attempts), (sum as u64, attempts.len() as u64));
     // What ships adds the lead, up to three plies.
     let (attempts, _) = null_moves(|_| ());
-    let lead = |attempt: &NullMoveAttempt| attempt.reduction - (2 + attempt.depth / 3);
+    let shipped = NullMove::DEFAULT;
+    let lead =
+        |attempt: &NullMoveAttempt| attempt.reduction - (shipped.dynamic_base + attempt.depth / shipped.depth_divisor);
     assert!(attempts.iter().all(|attempt| (0..=3).contains(&lead(attempt))));
     assert!((0..=3).all(|lead_is| attempts.iter().any(|attempt| lead(attempt) == lead_is)));
     // Half of the divisor is twice the lead.
@@ -131,7 +133,7 @@ fn a_search_uses_no_number_out_of_its_range() {
     let nodes = |config: &Config| {
         let nodes_of = |position: Position| {
             let (mut memory, buckets) = (WorkerMemory::new(), core::array::from_fn::<_, 64, _>(|_| Bucket::default()));
-            let (table, limits) = (Table::new(&buckets, 0), Limits::depth(7));
+            let (table, limits) = (Table::new(&buckets, 0), Limits::depth(9));
             memory.worker().search(&position, &[], &table, config, &limits, &mut Silent).nodes
         };
         positions().take(6).map(nodes_of).sum::<u64>()

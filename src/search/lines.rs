@@ -22,8 +22,8 @@ pub(super) struct RootMove {
 /// What is known of whether the opponent mates after a root move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Safety {
-    /// Nothing, though so many positions were looked at.
-    Unknown(u32),
+    /// Nothing, after so many rounds of the solver.
+    Unknown(u16),
     /// That it does not, as far as checks go.
     Safe,
     /// That it does: what the move is worth.

@@ -8,7 +8,7 @@ use super::value::{MAX_PLY, is_mate, mated_in};
 use crate::board::{Move, Position};
 use crate::mate::{MateVerdict, SolverMemory};
 
-/// After so many positions the observer is asked whether to go on.
+/// The positions of a round, after which the observer is asked whether to go on.
 const ROUND: u64 = 256;
 
 impl Search<'_, '_> {
@@ -18,13 +18,14 @@ impl Search<'_, '_> {
         let Safety::Unknown(before) = self.root[at].safety else {
             return Ok(self.root[at].safety.value().unwrap_or(value));
         };
-        let most = self.worker.nodes / self.config.mate_guard.nodes_a_position as u64;
-        if is_mate(value) || !self.config.mate_guard.enabled || most < ROUND.max(2 * u64::from(before)) {
+        let positions = self.worker.nodes / self.config.mate_guard.nodes_a_position as u64;
+        let rounds = u16::try_from(positions / ROUND).unwrap_or(u16::MAX);
+        if is_mate(value) || !self.config.mate_guard.enabled || rounds < before.saturating_mul(2).max(1) {
             return Ok(value);
         }
         let mut after = self.position.clone();
         after.play_unchecked(self.root[at].mv);
-        let safety = self.safety(&after, most)?;
+        let safety = self.safety(&after, rounds)?;
         self.root[at].safety = safety;
         Ok(safety.value().unwrap_or(value))
     }
@@ -41,12 +42,10 @@ impl Search<'_, '_> {
         safe.or(self.root.first()).map(|root| root.mv)
     }
 
-    /// Whether the side to move mates, as far as looking at so many positions tells.
-    fn safety(&mut self, after: &Position, most: u64) -> Searched<Safety> {
-        let mut looked = 0;
-        while looked < most {
+    /// Whether the side to move mates, as far as so many rounds tell.
+    fn safety(&mut self, after: &Position, rounds: u16) -> Searched<Safety> {
+        for _ in 0..rounds {
             let Some((verdict, nodes)) = look(&mut self.worker.mates, after) else { break };
-            looked += nodes;
             match verdict {
                 MateVerdict::NoMate => return Ok(Safety::Safe),
                 MateVerdict::Mate(plies) if self.ends_in_time(plies) => return Ok(Safety::mated(plies)),
@@ -57,7 +56,7 @@ impl Search<'_, '_> {
                 return Err(Stopped);
             }
         }
-        Ok(Safety::Unknown(most.min(u32::MAX.into()) as u32))
+        Ok(Safety::Unknown(rounds))
     }
 
     /// Whether a mate of so many plies after the next move comes before the limit of moves.
@@ -104,9 +103,9 @@ mod tests {
     const ALLOWS_MATE: &str = "2a3c";
     const SAFE: &str = "2d3c";
 
-    /// What the solver may look at in a search of so many nodes, as configured.
-    fn positions(nodes: u64) -> u32 {
-        (nodes / Config::default().mate_guard.nodes_a_position as u64) as u32
+    /// The rounds of the solver in a search of so many nodes, as configured.
+    fn rounds(nodes: u64) -> u16 {
+        (nodes / Config::default().mate_guard.nodes_a_position as u64 / ROUND) as u16
     }
 
     /// What the guard says of a move that seems to be worth 1,000 centipawns after so many nodes, and what it knows then.
@@ -133,14 +132,14 @@ mod tests {
                 // Our move, and a mate of thirteen plies or another: the opponent moves first and last.
                 let ValueKind::MatedIn(plies) = Value::from_raw(value).kind() else { panic!("{value}") };
                 assert!(plies.is_multiple_of(2) && (4..60).contains(&plies), "{plies}");
-                assert_eq!(guarded(search, SAFE, NODES), (1_000, Safety::Unknown(positions(NODES))));
+                assert_eq!(guarded(search, SAFE, NODES), (1_000, Safety::Unknown(rounds(NODES))));
             },
         );
     }
 
     #[test]
     fn mates_are_looked_for_where_it_is_asked_for_and_there_is_room_and_time() {
-        let unknown = |positions| (1_000, Safety::Unknown(positions));
+        let unknown = |rounds| (1_000, Safety::Unknown(rounds));
         let known = |change: fn(&mut Config), prepare: fn(&mut Search<'_, '_>), nodes| {
             standing_at(LOST, change, |search| {
                 prepare(search);
@@ -150,11 +149,11 @@ mod tests {
         assert_eq!(known(|config| config.mate_guard.enabled = false, |_| {}, NODES), unknown(0));
         let too_few = ROUND * Config::default().mate_guard.nodes_a_position as u64 - 1;
         assert_eq!(known(|_| {}, |_| {}, too_few), unknown(0));
-        assert_eq!(known(|_| {}, |_| {}, too_few + 1), unknown(ROUND as u32), "one round is too short");
+        assert_eq!(known(|_| {}, |_| {}, too_few + 1), unknown(1), "one round is too short");
         let none = known(|_| {}, |search| search.worker.mates = SolverMemory::default(), NODES);
-        assert_eq!(none, unknown(positions(NODES)));
+        assert_eq!(none, unknown(rounds(NODES)));
         // Of 155 moves the first is White's 142nd, so that a mate of thirteen plies comes one too late.
-        assert_eq!(known(|config| config.rules.max_moves = 154, |_| {}, NODES), unknown(positions(NODES)));
+        assert_eq!(known(|config| config.rules.max_moves = 154, |_| {}, NODES), unknown(rounds(NODES)));
         assert!(known(|config| config.rules.max_moves = 200, |_| {}, NODES).0 < 0);
     }
 
@@ -166,7 +165,7 @@ mod tests {
             |_| {},
             |search| {
                 let looks = [NODES, NODES * 2 - 64, NODES * 2].map(|nodes| guarded(search, SAFE, nodes).1);
-                assert_eq!(looks, [NODES, NODES, NODES * 2].map(|nodes| Safety::Unknown(positions(nodes))));
+                assert_eq!(looks, [NODES, NODES, NODES * 2].map(|nodes| Safety::Unknown(rounds(nodes))));
             },
         );
     }

@@ -19,7 +19,7 @@ impl NullMove {
     #[rustfmt::skip]
     pub const PRESETS: [(&'static str, Self); 4] = [
         ("shipped", Self::DEFAULT),
-        ("conservative", Self { min_depth: 4, reduction: 2, piece_threshold: 10, dynamic: false, ..Self::GUARDED }),
+        ("conservative", Self { min_depth: 4, reduction: 2, dynamic_base: 2, piece_threshold: 10, dynamic: false, ..Self::GUARDED }),
         ("balanced", Self { min_depth: 3, reduction: 2, dynamic_base: 2, piece_threshold: 12, dynamic: true, ..Self::GUARDED }),
         ("aggressive", Self { min_depth: 3, reduction: 3, dynamic_base: 3, piece_threshold: 15, dynamic: true, ..Self::GUARDED }),
     ];
