@@ -1,0 +1,315 @@
+//! The games of one shard.
+
+use std::collections::HashSet;
+
+use anyhow::{Result, bail};
+use horigoma::Searcher;
+use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position};
+use horigoma::search::{Config, Outcome, Value, ValueKind};
+
+use super::Options;
+use super::ending::{Agreement, verdict};
+use crate::enough::Enough;
+use crate::learn::teacher::Teacher;
+use crate::openings::Opening;
+use crate::packed::{QUIET, Record, encode_move, pack};
+
+/// The openings are left while the scores say that neither side has won yet.
+const BALANCED: i32 = 500;
+
+/// So many searches without a new position are the end of what the openings and random moves can give: a hundred whole games.
+const IN_VAIN: u32 = 10_000;
+
+/// The hash table of a game, in MiB: a few thousand nodes, near the processor.
+const HASH: usize = 1;
+
+/// How scores become winning chances.
+const JUDGE: Teacher = Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 };
+
+/// Plays the games of a shard, one after the other.
+pub(super) struct Play<'o> {
+    options: &'o Options,
+    openings: &'o [Opening],
+    random: fastrand::Rng,
+    searcher: Searcher,
+    pub(super) records: Vec<Record>,
+    /// The keys of the positions that were kept.
+    seen: HashSet<u64>,
+    pub(super) duplicates: u64,
+    /// Searches, and games that ended before one, since the last new position.
+    in_vain: u32,
+}
+
+impl<'o> Play<'o> {
+    pub(super) fn new(options: &'o Options, openings: &'o [Opening], number: u32) -> Self {
+        let mut config = Config::default();
+        config.rules.max_moves = options.max_moves.into();
+        Self {
+            options,
+            openings,
+            random: fastrand::Rng::with_seed(options.seed << 32 | u64::from(number)),
+            searcher: Searcher::new(HASH, config),
+            records: Vec::new(),
+            seen: HashSet::new(),
+            duplicates: 0,
+            in_vain: 0,
+        }
+    }
+
+    /// Whether its games still give new positions.
+    pub(super) fn is_new(&self) -> Result<()> {
+        if self.in_vain < IN_VAIN {
+            return Ok(());
+        }
+        bail!(
+            "found {} positions in a shard and no new one in {IN_VAIN} more searches, expected {}: games repeat, with --random {} after {} opening{}; \
+             more random moves or openings make more of them, or a smaller --shard asks for less",
+            self.records.len(),
+            self.options.shard,
+            self.options.random,
+            self.openings.len(),
+            if self.openings.len() == 1 { "" } else { "s" }
+        )
+    }
+
+    /// Plays a game and keeps its positions.
+    pub(super) fn game(&mut self) -> Result<()> {
+        self.in_vain += 1;
+        let Some(position) = self.opening() else { return Ok(()) };
+        let (first, mut game) = (self.records.len(), Game::new(position, self.options.resign));
+        self.searcher.new_game();
+        let result = loop {
+            if let Some(result) = verdict(&game.position, &game.path, self.options.max_moves) {
+                break result;
+            }
+            let outcome = self.search(&game);
+            let Some(best) = outcome.best else { break -1 };
+            if outcome.depth == 0 {
+                // Not even one iteration: nothing is known of this position, nor of how the game would have ended.
+                self.records.truncate(first);
+                return Ok(());
+            }
+            let score = outcome.value.raw();
+            if let Some(turn) = game.to_take_back(score, self.options.take_back) {
+                self.forget(&turn);
+                game.go_back(turn);
+                continue;
+            }
+            if self.records.len() == first && score.abs() > BALANCED {
+                return Ok(());
+            }
+            let turn = game.turn(self.records.len());
+            if game.is_decided(outcome.value) {
+                break score.signum() as i8;
+            }
+            self.in_vain += 1;
+            self.keep(&game.position, best, score)?;
+            game.play(best, turn);
+        };
+        let black = if game.position.turn() == Color::Black { result } else { -result };
+        for record in &mut self.records[first..] {
+            record.result = if record.sfen[0] & 1 == 0 { black } else { -black };
+        }
+        Ok(())
+    }
+
+    fn search(&mut self, game: &Game) -> Outcome {
+        let mut enough = Enough(if game.again { self.options.take_back_nodes } else { self.options.nodes });
+        self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut enough)
+    }
+
+    /// An opening with a few random moves after it.
+    fn opening(&mut self) -> Option<Position> {
+        let mut position = self.openings[self.random.usize(..self.openings.len())].position.clone();
+        for _ in 0..self.random.u32(..=self.options.random) {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            position.play(*self.random.choice(moves.as_slice())?);
+        }
+        (position.count_legal_moves() > 0).then_some(position)
+    }
+
+    fn keep(&mut self, position: &Position, best: Move, score: i32) -> Result<()> {
+        if position.is_check() {
+            return Ok(());
+        }
+        if !self.seen.insert(position.key()) {
+            self.duplicates += 1;
+            return Ok(());
+        }
+        self.in_vain = 0;
+        let quiet = !position.is_capture(best) && !best.is_promotion();
+        self.records.push(Record {
+            sfen: pack(position)?,
+            score: score as i16,
+            mv: encode_move(best),
+            ply: u16::try_from(position.ply()).unwrap_or(u16::MAX),
+            result: 0,
+            flags: if quiet { QUIET } else { 0 },
+        });
+        Ok(())
+    }
+
+    /// What was kept at a turn that is taken back is not kept: its next search may say otherwise.
+    fn forget(&mut self, turn: &Turn) {
+        if self.records.len() > turn.kept {
+            self.records.truncate(turn.kept);
+            self.seen.remove(&turn.position.key());
+        }
+    }
+}
+
+/// A game under way.
+///
+/// A move whose answer shows that it was a blunder is taken back. A game of short searches is decided by what they overlook; so what
+/// its result says of a position is mostly luck. With blunders taken back, once each, it is nearly that of a game of long searches, and
+/// few turns need one.
+struct Game {
+    position: Position,
+    path: Vec<HistoryEntry>,
+    agreement: Agreement,
+    /// The winning chances that each side saw at its last turn.
+    chances: [Option<f32>; Color::COUNT],
+    /// The turn before, while its move can be taken back.
+    before: Option<Turn>,
+    /// Whether the move of this turn was taken back: what is found now stays.
+    again: bool,
+}
+
+/// A turn as it was before its move.
+struct Turn {
+    position: Position,
+    agreement: Agreement,
+    /// How many positions had been kept.
+    kept: usize,
+}
+
+impl Game {
+    fn new(position: Position, resign: i32) -> Self {
+        let (path, agreement) = (vec![HistoryEntry::of(&position)], Agreement::on(resign));
+        Self { position, path, agreement, chances: [None; Color::COUNT], before: None, again: false }
+    }
+
+    /// The turn now, before anything is heard of it.
+    fn turn(&self, kept: usize) -> Turn {
+        Turn { position: self.position.clone(), agreement: self.agreement, kept }
+    }
+
+    /// The turn before, when a search says that the winning chances of the side to move have risen by more than `most` since its own last
+    /// turn, and the move between was not taken back yet.
+    fn to_take_back(&mut self, score: i32, most: f32) -> Option<Turn> {
+        let chance = JUDGE.chance(score as f32);
+        let seen = &mut self.chances[self.position.turn() as usize];
+        let turn = self.before.take().filter(|_| seen.is_some_and(|before| chance - before > most));
+        if turn.is_none() {
+            *seen = Some(chance);
+        }
+        turn
+    }
+
+    /// The last move is taken back.
+    fn go_back(&mut self, turn: Turn) {
+        self.path.pop();
+        (self.position, self.agreement, self.again) = (turn.position, turn.agreement, true);
+    }
+
+    /// Whether the side to move or its opponent has won by what a search says.
+    fn is_decided(&mut self, value: Value) -> bool {
+        let is_mate = matches!(value.kind(), ValueKind::MateIn(_) | ValueKind::MatedIn(_));
+        is_mate || self.agreement.hear(self.position.turn().sign() * value.raw())
+    }
+
+    /// The turn's move.
+    fn play(&mut self, mv: Move, turn: Turn) {
+        self.before = (!self.again).then_some(turn);
+        self.again = false;
+        self.position.play(mv);
+        self.path.push(HistoryEntry::of(&self.position));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::openings;
+
+    /// Plays so many positions by some options.
+    fn played(words: &[&str], positions: usize, look: impl FnOnce(&Play)) {
+        let options: Options = crate::options(&[&["--out=unused"], words].concat()).unwrap();
+        let openings = openings::load(None).unwrap();
+        let mut play = Play::new(&options, &openings, 0);
+        while play.records.len() < positions {
+            play.game().unwrap();
+        }
+        look(&play);
+    }
+
+    /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and
+    /// a game counted as lost for whoever that happened to.)
+    #[test]
+    fn who_stands_better_wins() {
+        played(&["--nodes=60", "--random=8", "--seed=5"], 6_000, |play| {
+            let clear = play.records.iter().filter(|record| record.score.abs() >= 1_000);
+            let won: Vec<bool> = clear.map(|record| record.result.signum() == record.score.signum() as i8).collect();
+            let share = won.iter().filter(|&&won| won).count() as f64 / won.len() as f64;
+            assert!(
+                share > 0.8,
+                "{} of {} positions with a clear score, won: {share:.2}",
+                won.len(),
+                play.records.len()
+            );
+            let full_hands = play.records.iter().filter(|record| record.ply > 80).count();
+            assert!(full_hands > 1_000, "{full_hands} positions after move 80");
+        });
+    }
+
+    /// How often a side's chances rise by a fifth or more from one of its turns to the next one, which is the opponent's blunder.
+    fn blunders(records: &[Record]) -> f64 {
+        let turns = records.windows(3).filter(|three| three[2].ply == three[0].ply + 2);
+        let rises: Vec<bool> = turns
+            .map(|three| [0, 2].map(|which: usize| JUDGE.chance(f32::from(three[which].score))))
+            .map(|[before, now]| now - before > 0.2)
+            .collect();
+        rises.iter().filter(|&&rises| rises).count() as f64 / rises.len() as f64
+    }
+
+    #[test]
+    fn blunders_are_taken_back() {
+        let mut shares = Vec::new();
+        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000"]] {
+            let words = [&["--nodes=50", "--random=8", "--seed=5"], more].concat();
+            played(&words, 10_000, |play| {
+                shares.push(blunders(&play.records));
+                // What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
+                let keys: HashSet<u64> = play.records.iter().map(key).collect();
+                assert_eq!((keys.len(), &keys), (play.records.len(), &play.seen), "{more:?}");
+            });
+        }
+        assert!(shares[1] < 0.6 * shares[0], "blunders: {shares:.3?}");
+    }
+
+    fn key(record: &Record) -> u64 {
+        crate::packed::unpack(&record.sfen, record.ply).unwrap().key()
+    }
+
+    /// A search that finds the same move again must not be asked a third time, however short it was.
+    #[test]
+    fn what_was_taken_back_once_stays() {
+        let mut game = Game::new(Position::start(), 3000);
+        for mv in ["7g7f", "3c3d"] {
+            assert!(game.to_take_back(0, 0.1).is_none(), "nobody has blundered");
+            let turn = game.turn(0);
+            game.play(mv.parse().unwrap(), turn);
+        }
+        // A score of 659 is a chance of three quarters.
+        let (position, turn) =
+            (game.position.clone(), game.to_take_back(659, 0.2).expect("a rise from a half to three quarters"));
+        game.go_back(turn);
+        assert_eq!((game.position.turn(), game.path.len(), game.again), (Color::White, 2, true));
+        assert!(game.to_take_back(-659, 0.2).is_none(), "the same side looks again");
+        let turn = game.turn(0);
+        game.play("3c3d".parse().unwrap(), turn);
+        assert_eq!((game.position.key(), game.again), (position.key(), false));
+        assert!(game.to_take_back(659, 0.2).is_none(), "its move was taken back once");
+    }
+}
