@@ -236,7 +236,7 @@ mod tests {
     /// Plays so many positions by some options.
     fn played(words: &[&str], positions: usize, look: impl FnOnce(&Play)) {
         let options: Options = crate::options(&[&["--out=unused"], words].concat()).unwrap();
-        let openings = openings::load(None).unwrap();
+        let openings = openings::load(options.openings.as_deref()).unwrap();
         let mut play = Play::new(&options, &openings, 0);
         while play.records.len() < positions {
             play.game().unwrap();
@@ -275,9 +275,10 @@ mod tests {
 
     #[test]
     fn blunders_are_taken_back() {
+        let openings = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
         let mut shares = Vec::new();
         for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000"]] {
-            let words = [&["--nodes=50", "--random=8", "--seed=5"], more].concat();
+            let words = [&["--nodes=50", "--seed=5", openings], more].concat();
             played(&words, 10_000, |play| {
                 shares.push(blunders(&play.records));
                 // What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
