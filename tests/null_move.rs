@@ -157,10 +157,12 @@ fn the_verifying_search_passes_later_or_not_at_all() {
         let mut config = Config::default();
         (config.reverse_futility.enabled, config.null_move.min_depth) = (false, 1);
         (config.null_move.verification_depth, config.null_move.verification_share) = (5, share);
+        // Verifying searches deep enough to pass within.
+        (config.null_move.dynamic, config.null_move.reduction) = (false, 1);
         let limits = Limits::depth(9);
         positions().skip(3).take(4).map(|position| search(&position, &config, &limits).0.nodes).sum::<u64>()
     };
-    assert!(nodes(0) != nodes(100));
+    assert_ne!(nodes(0), nodes(100));
 }
 
 /// With a guard every position with few pieces searches the same tree as without null moves.
