@@ -90,7 +90,7 @@ impl<'o> Play<'o> {
                 return Ok(());
             }
             let score = outcome.value.raw();
-            if let Some(turn) = game.to_take_back(score, self.options.take_back) {
+            if let Some(turn) = game.take_blunder(score, self.options.take_back) {
                 self.forget(&turn);
                 game.go_back(turn);
                 continue;
@@ -197,7 +197,7 @@ impl Game {
 
     /// The turn before, when a search says that the winning chances of the side to move have risen by more than `most` since its own last
     /// turn, and the move between was not taken back yet.
-    fn to_take_back(&mut self, score: i32, most: f32) -> Option<Turn> {
+    fn take_blunder(&mut self, score: i32, most: f32) -> Option<Turn> {
         let chance = JUDGE.chance(score as f32);
         let seen = &mut self.chances[self.position.turn() as usize];
         let turn = self.before.take().filter(|_| seen.is_some_and(|before| chance - before > most));
@@ -298,19 +298,19 @@ mod tests {
     fn what_was_taken_back_once_stays() {
         let mut game = Game::new(Position::start(), 3000);
         for mv in ["7g7f", "3c3d"] {
-            assert!(game.to_take_back(0, 0.1).is_none(), "nobody has blundered");
+            assert!(game.take_blunder(0, 0.1).is_none(), "nobody has blundered");
             let turn = game.turn(0);
             game.play(mv.parse().unwrap(), turn);
         }
         // A score of 659 is a chance of three quarters.
         let (position, turn) =
-            (game.position.clone(), game.to_take_back(659, 0.2).expect("a rise from a half to three quarters"));
+            (game.position.clone(), game.take_blunder(659, 0.2).expect("a rise from a half to three quarters"));
         game.go_back(turn);
         assert_eq!((game.position.turn(), game.path.len(), game.again), (Color::White, 2, true));
-        assert!(game.to_take_back(-659, 0.2).is_none(), "the same side looks again");
+        assert!(game.take_blunder(-659, 0.2).is_none(), "the same side looks again");
         let turn = game.turn(0);
         game.play("3c3d".parse().unwrap(), turn);
         assert_eq!((game.position.key(), game.again), (position.key(), false));
-        assert!(game.to_take_back(659, 0.2).is_none(), "its move was taken back once");
+        assert!(game.take_blunder(659, 0.2).is_none(), "its move was taken back once");
     }
 }
