@@ -161,7 +161,7 @@ fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record>
         let score = eval::evaluate(&position);
         return (score.abs() <= MOST).then_some(Record { score: score as i16, ..*record });
     }
-    let mut enough = Enough(nodes);
+    let mut enough = Enough::after(nodes);
     let outcome = searcher.search_in_game(&position, &[], &enough.limits(), &mut enough);
     let best = outcome.best.filter(|_| outcome.depth > 0)?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };

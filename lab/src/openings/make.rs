@@ -174,7 +174,7 @@ fn moves(
 ) -> Option<(Vec<Move>, Position)> {
     let (mut position, mut path, mut moves) = (start.clone(), vec![HistoryEntry::of(start)], Vec::new());
     for _ in 0..random.u16(options.plies[0]..=options.plies[1]) {
-        let enough = Enough(options.nodes);
+        let enough = Enough::after(options.nodes);
         let limits = Limits { multi_pv: options.multi_pv.into(), ..enough.limits() };
         let found = best_moves::search(searcher, &position, &path, &limits, enough);
         let &(_, best) = found.first()?;
@@ -190,7 +190,7 @@ fn moves(
 /// What a search that knows nothing before says of a position; `None` of one that is decided.
 fn score(position: &Position, searcher: &mut Searcher, nodes: u64) -> Option<i32> {
     searcher.new_game();
-    let mut enough = Enough(nodes);
+    let mut enough = Enough::after(nodes);
     let outcome = searcher.search_in_game(position, &[], &enough.limits(), &mut enough);
     match outcome.value.kind() {
         ValueKind::Centipawns(score) if outcome.best.is_some() && outcome.depth > 0 => Some(score),
@@ -325,7 +325,7 @@ mod tests {
         for (line, position) in lines(&text).into_iter().zip(&positions) {
             let moves = line.split('\t').next().unwrap().strip_prefix("startpos moves ").expect(line);
             assert!((4..=9).contains(&moves.split(' ').count()), "{line}");
-            let mut enough = Enough(600);
+            let mut enough = Enough::after(600);
             let value =
                 Searcher::new(4, Config::default()).search_in_game(position, &[], &enough.limits(), &mut enough).value;
             assert!(value.raw().abs() <= 40, "{line}: {value}");
@@ -351,7 +351,7 @@ mod tests {
             let (played, _) = moves(&options, &position, &mut searcher, &mut random).unwrap();
             let mut path = vec![HistoryEntry::of(&position)];
             for mv in &played {
-                let enough = Enough(150);
+                let enough = Enough::after(150);
                 let limits = Limits { multi_pv: 3, ..enough.limits() };
                 let found = best_moves::search(&mut again, &position, &path, &limits, enough);
                 let value = found.iter().find(|(other, _)| other == mv).expect("one of three").1;

@@ -35,6 +35,9 @@ pub struct Options {
     /// Nodes after which the search for a move ends, with the iteration under way
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Searches end with odd depths only: with the first one at which the nodes are reached
+    #[arg(long)]
+    odd_depths: bool,
     /// Openings, a line each; the start of a game when none are given
     #[arg(long)]
     openings: Option<PathBuf>,
@@ -76,8 +79,9 @@ impl Options {
             ..1.0 => format!(" take-back {} {}+", self.take_back, self.take_back_nodes),
             _ => String::new(),
         };
+        let odd = if self.odd_depths { " odd" } else { "" };
         format!(
-            "{} tables {} nodes {}+{take_back} random {} max-moves {} resign {} openings {openings} seed {}",
+            "{} tables {} nodes {}+{odd}{take_back} random {} max-moves {} resign {} openings {openings} seed {}",
             horigoma::usi::NAME,
             horigoma::audit::fingerprint(),
             self.nodes,
@@ -211,9 +215,9 @@ mod tests {
         assert!(error.contains("no new one") && error.contains("--random 0 after 1 opening;"), "{error}");
     }
 
-    /// Data of games whose blunders are taken back are of another kind than those of games whose are not.
+    /// Data of games whose blunders are taken back, or whose searches end with odd depths, are of another kind than those of other games.
     #[test]
-    fn shards_say_what_was_taken_back() {
+    fn shards_say_how_they_were_played() {
         let told = |words: &[&str]| -> String {
             let options: Options = crate::options(&[&["--out=unused", "--nodes=50"], words].concat()).unwrap();
             options.fingerprint()
@@ -221,5 +225,6 @@ mod tests {
         assert!(!told(&["--take-back-nodes=700"]).contains("take-back"), "nothing is taken back");
         let both = ["--take-back=0.06", "--take-back-nodes=700"];
         assert!(told(&both).contains(" nodes 50+ take-back 0.06 700+ random "), "{}", told(&both));
+        assert!(told(&["--odd-depths"]).contains(" nodes 50+ odd random "), "{}", told(&["--odd-depths"]));
     }
 }

@@ -114,7 +114,8 @@ impl<'o> Play<'o> {
     }
 
     fn search(&mut self, game: &Game) -> Outcome {
-        let mut enough = Enough(if game.again { self.options.take_back_nodes } else { self.options.nodes });
+        let nodes = if game.again { self.options.take_back_nodes } else { self.options.nodes };
+        let mut enough = Enough::after(nodes).odd(self.options.odd_depths);
         self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut enough)
     }
 
@@ -291,6 +292,23 @@ mod tests {
 
     fn key(record: &Record) -> u64 {
         crate::packed::unpack(&record.sfen, record.ply).unwrap().key()
+    }
+
+    /// Both the first look and the second.
+    #[test]
+    fn searches_end_with_odd_depths_where_that_is_asked_for() {
+        let options: Options =
+            crate::options(&["--out=unused", "--nodes=150", "--take-back-nodes=600", "--odd-depths"]).unwrap();
+        let openings = openings::load(None).unwrap();
+        let mut play = Play::new(&options, &openings, 0);
+        let mut game = Game::new(Position::start(), 3000);
+        for ply in 0..20 {
+            game.again = ply % 2 == 1;
+            let outcome = play.search(&game);
+            assert_eq!(outcome.depth % 2, 1, "ply {ply}");
+            let turn = game.turn(0);
+            game.play(outcome.best.unwrap(), turn);
+        }
     }
 
     /// A search that finds the same move again must not be asked a third time, however short it was.
