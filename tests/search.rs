@@ -345,10 +345,16 @@ fn every_number_and_switch_changes_a_search() {
     (guarded.null_move.endgame_guard, guarded.null_move.dynamic) = (true, false);
     (late.null_move.late_endgame_guard, late.null_move.late_pieces) = (true, 40);
     let endgame = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
-    // White's best move allows a mate.
-    let lost = "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142";
-    let special = [Position::start(), endgame, Position::from_sfen(lost).unwrap()];
-    let positions: Vec<Position> = special.into_iter().chain(positions()).take(5).collect();
+    // What the mover would like best allows a mate, the last three near the ends of games of `data/games.usi`. Some, since another evaluation may
+    // like another move better.
+    let lost = [
+        "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142",
+        "7kl/4g4/+bp3s1gp/2s1pppp1/3P3PP/4PPP2/sPNp5/2GG5/2KL1b1NL b N4P2rsnl 135",
+        "+Bn+rs+R3l/2k6/pplL3pp/2Gp5/P8/1Gp3P2/3+bnPG1P/1P2PGK2/8L w 2N2P3s4p 170",
+        "ln4knl/1sgb1G2r/1pp1+P1ppp/p4P3/3pSNPP1/2P3R2/PP1G4P/1SKG5/L3+p3L w BS2Pn 80",
+    ];
+    let special = [Position::start(), endgame].into_iter().chain(lost.map(|sfen| Position::from_sfen(sfen).unwrap()));
+    let positions: Vec<Position> = special.chain(positions()).take(8).collect();
     let differs = |change: &dyn Fn(&mut Config)| {
         [Config::default(), guarded, late].iter().any(|base| {
             let mut changed = *base;
