@@ -24,14 +24,23 @@ pub struct Record {
     pub ply: u16,
     /// How the game ended for the side to move: 1, 0 or -1.
     pub result: i8,
-    /// [`QUIET`] or nothing.
+    /// [`QUIET`], [`LEAF`], both or nothing.
     pub flags: u8,
 }
 
 /// Flag: not in check, and the best move neither captures nor promotes.
 pub const QUIET: u8 = 1;
 
+/// Flag: no position of the game. It is where the line ends that was found best in the record before it, and worth what that one is worth.
+pub const LEAF: u8 = 2;
+
 impl Record {
+    /// Whether it is a position at the end of a line, not one of the game.
+    #[must_use]
+    pub const fn is_leaf(&self) -> bool {
+        self.flags & LEAF != 0
+    }
+
     /// As it stands in a file.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {

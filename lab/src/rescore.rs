@@ -1,6 +1,6 @@
 //! Older positions, searched again by the engine as it is now: cheaper than new games, and as varied.
 //!
-//! Positions and results stay, scores and best moves are new. Quiet positions alone are kept. Shard by shard, so that a run that
+//! Positions and results stay, scores and best moves are new. Quiet positions of the games alone are kept, no leaves. Shard by shard, so that a run that
 //! was ended at any moment goes on with the shards that are missing. A new shard is named after the folder and the shard that it is made of:
 //! folders that are named later, or shards that came into one, change nothing of what is done.
 
@@ -135,7 +135,7 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
     };
     let mut searcher = Searcher::new(4, Config::default());
     let (mut kept, mut last_ply) = (Vec::new(), u16::MAX);
-    for record in &records {
+    for record in records.iter().filter(|record| !record.is_leaf()) {
         // Records of a game follow each other: what one search learned helps the next.
         if record.ply <= last_ply {
             searcher.new_game();
@@ -174,6 +174,7 @@ mod tests {
     use horigoma::board::Position;
 
     use super::*;
+    use crate::packed::LEAF;
 
     /// A folder with some shards of a position each, none like another.
     fn data(folder: &Path, moves: &[&str]) {
@@ -240,6 +241,26 @@ mod tests {
         both.sort_by_key(|records| records[0].sfen);
         assert_eq!(both, rescore(&scratch, &["b"], "whole").unwrap());
         fs::remove_dir_all(&scratch).unwrap();
+    }
+
+    /// A leaf searched again would be worth what its own search says, and no longer what its root is.
+    #[test]
+    fn leaves_are_left_out() {
+        let scratch = std::env::temp_dir().join(format!("lab-rescore-leaves-{}", std::process::id()));
+        let folder = scratch.join("a");
+        fs::create_dir_all(&folder).unwrap();
+        let records: Vec<Record> = [("7g7f", QUIET), ("2g2f", QUIET | LEAF), ("3g3f", QUIET)]
+            .map(|(mv, flags)| {
+                let mut position = Position::start();
+                position.play(mv.parse().unwrap());
+                Record { sfen: packed::pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result: 1, flags }
+            })
+            .to_vec();
+        shards::write(&folder, 0, "test", &records).unwrap();
+        let found = rescore(&scratch, &["a"], "again").unwrap();
+        fs::remove_dir_all(&scratch).unwrap();
+        let positions: Vec<[u8; 32]> = found[0].iter().map(|record| record.sfen).collect();
+        assert_eq!(positions, [records[0].sfen, records[2].sfen]);
     }
 
     #[test]

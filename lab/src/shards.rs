@@ -1,15 +1,15 @@
 //! Files of records, each written whole under another name and then renamed: a shard exists or does not.
 //!
 //! ```text
-//! HORIGOMA RECORDS 2\n
+//! HORIGOMA RECORDS 3\n
 //! engine <fingerprint and options>\n
 //! records <count> checksum <16 hexadecimal digits>\n
 //! \n
 //! count times 40 bytes
 //! ```
 //!
-//! The checksum is of the engine's line and the records. Files of version 1, whose checksum is of the records alone, are still
-//! read.
+//! The checksum is of the first line, the engine's, and the records. Still read are files of version 2, in which no record is a leaf, and whose
+//! checksum is of the engine and the records, and of version 1, whose is of the records alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ use geometry::Checksum;
 use crate::files;
 use crate::packed::{RECORD_BYTES, Record};
 
-const MAGIC: &str = "HORIGOMA RECORDS 2";
+const MAGIC: &str = "HORIGOMA RECORDS 3";
+const MAGIC_2: &str = "HORIGOMA RECORDS 2";
 const MAGIC_1: &str = "HORIGOMA RECORDS 1";
 
 /// The file of a shard.
@@ -43,7 +44,7 @@ pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Re
 /// When the file cannot be written.
 pub fn write_file(file: &Path, engine: &str, records: &[Record]) -> Result<()> {
     let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
-    let sum = checksum(&[engine.as_bytes(), &body]);
+    let sum = checksum(&[MAGIC.as_bytes(), engine.as_bytes(), &body]);
     let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
     files::replace(file, [head.as_bytes(), &body].concat())
 }
@@ -65,12 +66,14 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
     let (head, body) = (std::str::from_utf8(&bytes[..end])?, &bytes[end + 2..]);
     let mut lines = head.lines();
     let first = lines.next().unwrap_or_default();
-    if first != MAGIC && first != MAGIC_1 {
-        bail!("found '{first}', expected '{MAGIC}'");
-    }
     let engine = lines.next().and_then(|line| line.strip_prefix("engine ")).context("found no line 'engine'")?;
     let line = lines.next().unwrap_or_default();
-    let sum = checksum(&[if first == MAGIC { engine.as_bytes() } else { b"" }, body]);
+    let sum = match first {
+        MAGIC => checksum(&[MAGIC.as_bytes(), engine.as_bytes(), body]),
+        MAGIC_2 => checksum(&[engine.as_bytes(), body]),
+        MAGIC_1 => checksum(&[body]),
+        _ => bail!("found '{first}', expected '{MAGIC}'"),
+    };
     let expected = format!("records {} checksum {sum:016x}", body.len() / RECORD_BYTES);
     let (records, rest) = body.as_chunks::<RECORD_BYTES>();
     if line != expected || !rest.is_empty() {
@@ -159,10 +162,12 @@ mod tests {
     }
 
     #[test]
-    fn files_of_version_1_are_still_read() {
+    fn files_of_earlier_versions_are_still_read() {
         let body = record(9).to_bytes();
-        let head = format!("{MAGIC_1}\nengine old\nrecords 1 checksum {:016x}\n\n", checksum(&[&body]));
-        let (engine, records) = parse(&[head.as_bytes(), &body].concat()).unwrap();
-        assert_eq!((engine.as_str(), records), ("old", vec![record(9)]));
+        for (magic, sum) in [(MAGIC_1, checksum(&[&body])), (MAGIC_2, checksum(&[b"old", &body]))] {
+            let head = format!("{magic}\nengine old\nrecords 1 checksum {sum:016x}\n\n");
+            let (engine, records) = parse(&[head.as_bytes(), &body].concat()).unwrap();
+            assert_eq!((engine.as_str(), records), ("old", vec![record(9)]), "{magic}");
+        }
     }
 }

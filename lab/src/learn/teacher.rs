@@ -24,13 +24,15 @@ impl Teacher {
     /// What each record of a shard should be worth to its side to move.
     ///
     /// A record learns from those of the same side alone: what a search says depends on who is to move, by more than it changes in two plies.
+    /// A leaf is worth what the record is worth whose line it ends.
     #[must_use]
     pub fn targets(&self, records: &[Record]) -> Vec<f32> {
         let mut targets = vec![0.0; records.len()];
         // Of each side, its next position in this game: the number of the move, and what it is worth.
         let mut next: [Option<(u16, f32)>; 2] = [None; 2];
-        for (index, record) in records.iter().enumerate().rev() {
-            if !records.get(index + 1).is_some_and(|following| is_same_game(record, following)) {
+        let mut following = None;
+        for (index, record) in records.iter().enumerate().rev().filter(|(_, record)| !record.is_leaf()) {
+            if !following.replace(record).is_some_and(|following| is_same_game(record, following)) {
                 next = [None; 2];
             }
             let result = won(record);
@@ -40,6 +42,10 @@ impl Teacher {
             let searched = (1.0 - share) * self.chance(f32::from(record.score)) + share * later;
             *after = Some((record.ply, searched));
             targets[index] = (1.0 - self.result_share) * searched + self.result_share * result;
+        }
+        for (index, pair) in records.windows(2).enumerate().filter(|(_, pair)| pair[1].is_leaf()) {
+            let root = targets[index];
+            targets[index + 1] = if side(&pair[0]) == side(&pair[1]) { root } else { 1.0 - root };
         }
         targets
     }
@@ -65,6 +71,7 @@ fn is_same_game(record: &Record, following: &Record) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::packed::LEAF;
 
     fn record(ply: u16, score: i16, black: i8) -> Record {
         let side = 1 - (ply % 2) as u8;
@@ -98,6 +105,30 @@ mod tests {
         // The last of a side in its game looks to the result. Move 12 is followed by move 16, four plies later: a quarter of its share.
         is(targets(0.0, 0.5), [0.625, 0.281, 0.75, 0.75, 0.375, 0.375, 0.875]);
         is(targets(0.5, 0.5), [0.8125, 0.1406, 0.875, 0.875, 0.1875, 0.1875, 0.9375]);
+    }
+
+    /// A line may be longer than its game, and end with either side to move.
+    #[test]
+    fn a_leaf_is_worth_what_its_root_is() {
+        let leaf = |ply, score, black| Record { flags: LEAF, ..record(ply, score, black) };
+        let game = [
+            record(11, 0, 1),
+            leaf(14, 0, 1),
+            record(12, -659, 1),
+            leaf(90, -659, 1),
+            record(13, 659, 1),
+            record(14, 0, 1),
+            leaf(15, 0, 1),
+        ];
+        let targets = |game: &[Record]| Teacher { scale: 600.0, result_share: 0.1, later_share: 0.5 }.targets(game);
+        let with = targets(&game);
+        let without = targets(&[game[0], game[2], game[4], game[5]]);
+        assert_eq!([with[0], with[2], with[4], with[5]], without[..], "leaves say nothing of the game");
+        assert_eq!([with[1], with[3], with[6]], [1.0 - with[0], with[2], 1.0 - with[5]]);
+        assert!(
+            without.iter().all(|target| (target - 0.5).abs() > 0.01),
+            "of equal chances both sides have the same: {without:?}"
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! goes on with the shards that are missing, and several runs can share the work ([`Part`]).
 
 mod ending;
+mod line;
 mod play;
 
 use std::fs;
@@ -38,6 +39,10 @@ pub struct Options {
     /// Searches end with odd depths only: with the first one at which the nodes are reached
     #[arg(long)]
     odd_depths: bool,
+    /// Keep where the best line of each search ends, too: `cargo lab learn` takes it for worth what the position is worth that was searched
+    /// (Baxter, Tridgell and Weaver 1998: TDLeaf)
+    #[arg(long)]
+    leaves: bool,
     /// Openings, a line each; the start of a game when none are given
     #[arg(long)]
     openings: Option<PathBuf>,
@@ -80,8 +85,9 @@ impl Options {
             _ => String::new(),
         };
         let odd = if self.odd_depths { " odd" } else { "" };
+        let leaves = if self.leaves { " leaves" } else { "" };
         format!(
-            "{} tables {} nodes {}+{odd}{take_back} random {} max-moves {} resign {} openings {openings} seed {}",
+            "{} tables {} nodes {}+{odd}{leaves}{take_back} random {} max-moves {} resign {} openings {openings} seed {}",
             horigoma::usi::NAME,
             horigoma::audit::fingerprint(),
             self.nodes,
@@ -215,7 +221,7 @@ mod tests {
         assert!(error.contains("no new one") && error.contains("--random 0 after 1 opening;"), "{error}");
     }
 
-    /// Data of games whose blunders are taken back, or whose searches end with odd depths, are of another kind than those of other games.
+    /// Data of games whose blunders are taken back, whose searches end with odd depths, or with leaves, are of another kind than others.
     #[test]
     fn shards_say_how_they_were_played() {
         let told = |words: &[&str]| -> String {
@@ -226,5 +232,6 @@ mod tests {
         let both = ["--take-back=0.06", "--take-back-nodes=700"];
         assert!(told(&both).contains(" nodes 50+ take-back 0.06 700+ random "), "{}", told(&both));
         assert!(told(&["--odd-depths"]).contains(" nodes 50+ odd random "), "{}", told(&["--odd-depths"]));
+        assert!(told(&["--leaves"]).contains(" nodes 50+ leaves random "), "{}", told(&["--leaves"]));
     }
 }

@@ -9,10 +9,11 @@ use horigoma::search::{Config, Outcome, Value, ValueKind};
 
 use super::Options;
 use super::ending::{Agreement, verdict};
+use super::line::BestLine;
 use crate::enough::Enough;
 use crate::learn::teacher::Teacher;
 use crate::openings::Opening;
-use crate::packed::{QUIET, Record, encode_move, pack};
+use crate::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 
 /// The openings are left while the scores say that neither side has won yet.
 const BALANCED: i32 = 500;
@@ -33,8 +34,9 @@ pub(super) struct Play<'o> {
     random: fastrand::Rng,
     searcher: Searcher,
     pub(super) records: Vec<Record>,
-    /// The keys of the positions that were kept.
+    /// The keys of the positions that were kept, and those of the leaves.
     seen: HashSet<u64>,
+    seen_leaves: HashSet<u64>,
     pub(super) duplicates: u64,
     /// Searches, and games that ended before one, since the last new position.
     in_vain: u32,
@@ -51,6 +53,7 @@ impl<'o> Play<'o> {
             searcher: Searcher::new(HASH, config),
             records: Vec::new(),
             seen: HashSet::new(),
+            seen_leaves: HashSet::new(),
             duplicates: 0,
             in_vain: 0,
         }
@@ -82,7 +85,8 @@ impl<'o> Play<'o> {
             if let Some(result) = verdict(&game.position, &game.path, self.options.max_moves) {
                 break result;
             }
-            let outcome = self.search(&game);
+            let mut line = BestLine::default();
+            let outcome = self.search(&game, &mut line);
             let Some(best) = outcome.best else { break -1 };
             if outcome.depth == 0 {
                 // Not even one iteration: nothing is known of this position, nor of how the game would have ended.
@@ -91,7 +95,7 @@ impl<'o> Play<'o> {
             }
             let score = outcome.value.raw();
             if let Some(turn) = game.take_blunder(score, self.options.take_back) {
-                self.forget(&turn);
+                self.forget(&turn)?;
                 game.go_back(turn);
                 continue;
             }
@@ -103,7 +107,7 @@ impl<'o> Play<'o> {
                 break score.signum() as i8;
             }
             self.in_vain += 1;
-            self.keep(&game.position, best, score)?;
+            self.keep(&game.position, best, score, &line)?;
             game.play(best, turn);
         };
         let black = if game.position.turn() == Color::Black { result } else { -result };
@@ -113,10 +117,10 @@ impl<'o> Play<'o> {
         Ok(())
     }
 
-    fn search(&mut self, game: &Game) -> Outcome {
+    fn search(&mut self, game: &Game, line: &mut BestLine) -> Outcome {
         let nodes = if game.again { self.options.take_back_nodes } else { self.options.nodes };
-        let mut enough = Enough::after(nodes).odd(self.options.odd_depths);
-        self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut enough)
+        let enough = Enough::after(nodes).odd(self.options.odd_depths);
+        self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut line.of(enough))
     }
 
     /// An opening with a few random moves after it.
@@ -130,7 +134,7 @@ impl<'o> Play<'o> {
         (position.count_legal_moves() > 0).then_some(position)
     }
 
-    fn keep(&mut self, position: &Position, best: Move, score: i32) -> Result<()> {
+    fn keep(&mut self, position: &Position, best: Move, score: i32, line: &BestLine) -> Result<()> {
         if position.is_check() {
             return Ok(());
         }
@@ -140,24 +144,32 @@ impl<'o> Play<'o> {
         }
         self.in_vain = 0;
         let quiet = !position.is_capture(best) && !best.is_promotion();
-        self.records.push(Record {
-            sfen: pack(position)?,
-            score: score as i16,
-            mv: encode_move(best),
-            ply: u16::try_from(position.ply()).unwrap_or(u16::MAX),
-            result: 0,
-            flags: if quiet { QUIET } else { 0 },
-        });
+        let flags = if quiet { QUIET } else { 0 };
+        self.records.push(Record { mv: encode_move(best), flags, ..record(position, score)? });
+        if self.options.leaves
+            && let Some((leaf, score)) = line.leaf(position, score)
+            && !self.seen.contains(&leaf.key())
+            && self.seen_leaves.insert(leaf.key())
+        {
+            self.records.push(Record { flags: QUIET | LEAF, ..record(&leaf, score)? });
+        }
         Ok(())
     }
 
     /// What was kept at a turn that is taken back is not kept: its next search may say otherwise.
-    fn forget(&mut self, turn: &Turn) {
-        if self.records.len() > turn.kept {
-            self.records.truncate(turn.kept);
-            self.seen.remove(&turn.position.key());
+    fn forget(&mut self, turn: &Turn) -> Result<()> {
+        for record in self.records.drain(turn.kept..) {
+            let seen = if record.is_leaf() { &mut self.seen_leaves } else { &mut self.seen };
+            seen.remove(&unpack(&record.sfen, record.ply)?.key());
         }
+        Ok(())
     }
+}
+
+/// A position with its score, of a game that is not over.
+fn record(position: &Position, score: i32) -> Result<Record> {
+    let ply = u16::try_from(position.ply()).unwrap_or(u16::MAX);
+    Ok(Record { sfen: pack(position)?, score: score as i16, mv: 0, ply, result: 0, flags: 0 })
 }
 
 /// A game under way.
@@ -278,20 +290,49 @@ mod tests {
     fn blunders_are_taken_back() {
         let openings = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
         let mut shares = Vec::new();
-        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000"]] {
+        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000", "--leaves"]] {
             let words = [&["--nodes=50", "--seed=5", openings], more].concat();
             played(&words, 10_000, |play| {
-                shares.push(blunders(&play.records));
+                let (leaves, turns): (Vec<Record>, Vec<Record>) =
+                    play.records.iter().partition(|record| record.is_leaf());
+                shares.push(blunders(&turns));
                 // What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
-                let keys: HashSet<u64> = play.records.iter().map(key).collect();
-                assert_eq!((keys.len(), &keys), (play.records.len(), &play.seen), "{more:?}");
+                for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
+                    let keys: HashSet<u64> = records.iter().map(key).collect();
+                    assert_eq!((keys.len(), &keys), (records.len(), seen), "{more:?}");
+                }
             });
         }
         assert!(shares[1] < 0.6 * shares[0], "blunders: {shares:.3?}");
     }
 
     fn key(record: &Record) -> u64 {
-        crate::packed::unpack(&record.sfen, record.ply).unwrap().key()
+        unpack(&record.sfen, record.ply).unwrap().key()
+    }
+
+    /// The games are those without leaves, and each leaf stands behind the position whose line it ends.
+    #[test]
+    fn leaves_stand_behind_their_roots() {
+        let words = ["--nodes=100", "--seed=5", "--take-back=0.1", "--random=8"];
+        let mut games = Vec::new();
+        played(&words, 1_000, |play| games = play.records.clone());
+        assert!(games.iter().all(|record| !record.is_leaf()));
+        played(&[&words[..], &["--leaves"]].concat(), 2 * games.len(), |play| {
+            let turns: Vec<Record> = play.records.iter().filter(|record| !record.is_leaf()).copied().collect();
+            assert_eq!(turns[..games.len().min(turns.len())], games[..games.len().min(turns.len())]);
+            let mut leaves = 0;
+            for pair in play.records.windows(2).filter(|pair| pair[1].is_leaf()) {
+                let [root, leaf] = pair else { unreachable!() };
+                let plies = leaf.ply - root.ply;
+                let sign = if plies % 2 == 0 { 1 } else { -1 };
+                let [from, to] = [root, leaf].map(|record| unpack(&record.sfen, record.ply).unwrap());
+                assert!(!root.is_leaf() && plies > 0 && leaf.flags & QUIET != 0 && !to.is_check());
+                assert_eq!((leaf.score, leaf.result), (sign as i16 * root.score, sign * root.result));
+                assert_eq!(to.turn() == from.turn(), sign == 1);
+                leaves += 1;
+            }
+            assert!(leaves > turns.len() / 2, "{leaves} leaves of {} positions", turns.len());
+        });
     }
 
     /// Both the first look and the second.
@@ -304,7 +345,7 @@ mod tests {
         let mut game = Game::new(Position::start(), 3000);
         for ply in 0..20 {
             game.again = ply % 2 == 1;
-            let outcome = play.search(&game);
+            let outcome = play.search(&game, &mut BestLine::default());
             assert_eq!(outcome.depth % 2, 1, "ply {ply}");
             let turn = game.turn(0);
             game.play(outcome.best.unwrap(), turn);
