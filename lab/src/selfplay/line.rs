@@ -12,11 +12,11 @@ pub(super) struct BestLine(Vec<Move>);
 
 impl BestLine {
     /// How far the score of a line may lie from what the net says of its end: what the search has learned of the net's errors is in the one and not in
-    /// the other, 7 centipawns in the median, 60 in one of twenty. A line that ends with a repetition is not worth what the net says.
+    /// the other (docs/learning.md: 7 centipawns in the median, 60 or more in one of twenty). A line that ends with a repetition is not worth what the net says.
     const STRAY: i32 = 100;
 
-    /// To watch a search by.
-    pub(super) const fn of(&mut self, enough: Enough) -> Watch<'_> {
+    /// What hears of the line, and ends the search when it is enough.
+    pub(super) const fn watch(&mut self, enough: Enough) -> Watch<'_> {
         Watch { enough, line: self }
     }
 
@@ -99,7 +99,7 @@ mod tests {
         let (mut leaves, mut lengths) = (0, 0);
         for _ in 0..40 {
             let (mut line, enough) = (BestLine::default(), Enough::after(500).odd(true));
-            let outcome = searcher.search_in_game(&position, &[], &enough.limits(), &mut line.of(enough));
+            let outcome = searcher.search_in_game(&position, &[], &enough.limits(), &mut line.watch(enough));
             assert_eq!(line.0.first().copied(), outcome.best);
             assert!(outcome.nodes >= 500 && outcome.depth % 2 == 1);
             lengths += line.0.len();

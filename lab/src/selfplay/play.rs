@@ -120,7 +120,7 @@ impl<'o> Play<'o> {
     fn search(&mut self, game: &Game, line: &mut BestLine) -> Outcome {
         let nodes = if game.again { self.options.take_back_nodes } else { self.options.nodes };
         let enough = Enough::after(nodes).odd(self.options.odd_depths);
-        self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut line.of(enough))
+        self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut line.watch(enough))
     }
 
     /// An opening with a few random moves after it.
