@@ -62,8 +62,11 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
             for square in Square::all() {
                 if position.piece_on(square).is_some_and(|piece| piece.kind == kind && piece.color == color) {
                     let (file, rank) = seen(square);
-                    let column = if mirror { file } else { 8 - file };
-                    sum += drawings[&format!("{side}_{name}")][(rank * 9 + column) as usize];
+                    let place = (rank * 9 + if mirror { file } else { 8 - file }) as usize;
+                    sum += drawings[&format!("{side}_{name}")][place];
+                    if is_threatened(position, square) {
+                        sum += drawings[&format!("{side}_{name}_threatened")][place];
+                    }
                 }
             }
             let held = position.hand(color).count(kind);
@@ -73,6 +76,49 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
         }
     }
     sum
+}
+
+/// The rule: an enemy piece attacks what stands there, and either it is a lesser one or nothing defends what it attacks. Kings are in check
+/// or not, and lesser than nothing.
+fn is_threatened(position: &Position, square: Square) -> bool {
+    let rank = |kind: PieceKind| match kind {
+        PieceKind::Pawn => 0,
+        PieceKind::Lance => 1,
+        PieceKind::Knight => 2,
+        PieceKind::Silver => 3,
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => 4,
+        PieceKind::Bishop => 5,
+        PieceKind::Rook => 6,
+        PieceKind::Horse => 7,
+        PieceKind::Dragon => 8,
+        PieceKind::King => 9,
+    };
+    let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) else { return false };
+    let attackers = position.attackers_to(square, position.occupied());
+    let (own, enemy): (Vec<_>, Vec<_>) =
+        attackers.into_iter().filter_map(|from| position.piece_on(from)).partition(|other| other.color == piece.color);
+    let is_lesser = enemy.iter().any(|other| rank(other.kind) < rank(piece.kind));
+    is_lesser || !enemy.is_empty() && own.is_empty()
+}
+
+#[test]
+fn pieces_under_threat_are_those_of_the_rule() {
+    let mut counts = [0; 2];
+    let mut check = |position: &Position| {
+        let threatened = net::threatened(position);
+        for square in Square::all() {
+            assert_eq!(threatened.has(square), is_threatened(position, square), "{square} in {position}");
+        }
+        counts[0] += threatened.len();
+        counts[1] += position.occupied().len();
+    };
+    random_positions(20_000, &mut check);
+    game_positions(&mut check);
+    assert!(20 * counts[0] > counts[1], "{counts:?}");
 }
 
 #[test]

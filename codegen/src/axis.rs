@@ -1,6 +1,6 @@
 //! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
 
-use geometry::{Color, Direction, File, Line, PieceKind, Rank, Square, View};
+use geometry::{Color, Direction, File, Line, PieceKind, Rank, Sight, Square, View};
 
 use crate::schema::{AROUND, PLACES};
 
@@ -103,21 +103,12 @@ impl Axis {
 
 /// What a side sees where an input is on, as if it were Black with its king on the left.
 fn input(place: usize) -> String {
-    let name = crate::input::kind_name;
-    if place < View::BOARD_INPUTS {
-        let (board, square) = (place / Square::COUNT, place % Square::COUNT);
-        let (side, kind) = (RELATIONS[board / PieceKind::COUNT], PieceKind::ALL[board % PieceKind::COUNT]);
-        return format!("{side} {} on {}", name(kind), Axis::Square.label(square));
+    let name = |color: Color, kind| format!("{} {}", RELATIONS[color.index()], crate::input::kind_name(kind));
+    match View::sight(place) {
+        Sight::Stands(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
+        Sight::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),
+        Sight::Held(color, kind, count) => format!("{} in hand, {count} or more", name(color, kind)),
     }
-    let (side, mut number) = ((place - View::BOARD_INPUTS) / View::HELD, (place - View::BOARD_INPUTS) % View::HELD + 1);
-    for kind in PieceKind::HAND {
-        let set = usize::from(PieceKind::SET[kind.index()]);
-        if number <= set {
-            return format!("{} {} in hand, {number} or more", RELATIONS[side], name(kind));
-        }
-        number -= set;
-    }
-    place.to_string()
 }
 
 /// A row of a board drawn around a king, in words.

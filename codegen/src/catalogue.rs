@@ -78,7 +78,7 @@ const AFTER_GROUPS: &[Line] = &[
     ("REDUCTIONS", Numbers, &[Number("depth"), Number("move")], "reductions.toml", reductions::REDUCTIONS, "深さの削減", "How much shallower a late move is searched, in 1/1024 plies, by depth and move number."),
     ("SEARCH", Numbers, &[Entry], "search.toml", numbers::SEARCH, "探索の数値", "The numbers and switches of the search, in the order of the file."),
     ("CLOCK", Numbers, &[Entry], "clock.toml", numbers::CLOCK, "持ち時間の数値", "The numbers of the clock, in the order of the file."),
-    ("NET_INPUTS", Numbers, &[Input, Number("neuron")], "net", net::INPUTS, "ネットの入力", "What an input adds to each neuron of the learned evaluation, by input: 28 boards (the viewer's kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 men in the viewer's hand and 38 in the opponent's."),
+    ("NET_INPUTS", Numbers, &[Input, Number("neuron")], "net", net::INPUTS, "ネットの入力", "What an input adds to each neuron of the learned evaluation, by input: 28 boards (the viewer's kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 men in the viewer's hand and 38 in the opponent's, then 26 boards of what pieces under threat add to that."),
     ("NET_BIASES", Numbers, &[Number("neuron")], "net", net::BIASES, "ニューロンの初期値", "Where a neuron stands when nothing is seen."),
     ("NET_OUTPUTS", Numbers, &[Number("output"), Field(&["mover", "opponent"]), Number("neuron")], "net", net::OUTPUTS, "ニューロンの重み", "What a neuron is worth, by output, view (the mover's, the opponent's) and neuron."),
     ("NET_OUTPUT_BIASES", Numbers, &[Number("output")], "net", net::OUTPUT_BIASES, "出力の初期値", "What an output adds, in centipawns."),

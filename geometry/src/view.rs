@@ -24,13 +24,37 @@ pub struct View {
     pub mirrored: bool,
 }
 
+/// What an input stands for, as Black sees it without a mirror.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// A piece on a square.
+    Stands(Piece, Square),
+    /// A piece on a square under threat.
+    Threatened(Piece, Square),
+    /// A side's holding at least so many pieces of a kind.
+    Held(Color, PieceKind, usize),
+}
+
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
+
+/// The kinds that can be under threat, in index order: a king is in check or not.
+const THREATENED: [PieceKind; PieceKind::COUNT - 1] = {
+    let (mut kinds, mut number) = ([PieceKind::Pawn; PieceKind::COUNT - 1], 0);
+    while number < kinds.len() {
+        kinds[number] = PieceKind::ALL[number + (number >= PieceKind::King.index()) as usize];
+        number += 1;
+    }
+    kinds
+};
 
 /// What a neuron stands at when it is fully on; off is 0. Its weights are no greater.
 pub const FULLY_ON: i16 = 127;
 
 impl View {
+    /// Black's, without a mirror.
+    pub const PLAIN: Self = Self { color: Color::Black, mirrored: false };
+
     /// The pieces of a whole set that can be held.
     pub const HELD: usize = {
         let (mut sum, mut kind) = (0, 0);
@@ -42,11 +66,14 @@ impl View {
     };
 
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
-    /// viewer may hold and 38 that the opponent may.
-    pub const INPUTS: usize = BOARDS * Square::COUNT + 2 * Self::HELD;
+    /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king).
+    pub const INPUTS: usize = Self::THREATS + 2 * THREATENED.len() * Square::COUNT;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
+
+    /// The first input of a piece under threat.
+    pub const THREATS: usize = Self::BOARD_INPUTS + 2 * Self::HELD;
 
     /// How a side with its king there sees the board.
     #[inline]
@@ -71,6 +98,19 @@ impl View {
         board * Square::COUNT + self.square(square).index()
     }
 
+    /// The input of a piece on a square being under threat, which is on beside that of its standing there; `None` for a king, which
+    /// is in check or not.
+    #[inline]
+    #[must_use]
+    pub const fn threatened(self, piece: Piece, square: Square) -> Option<usize> {
+        if matches!(piece.kind, PieceKind::King) {
+            return None;
+        }
+        let kind = piece.kind.index() - (piece.kind.index() > PieceKind::King.index()) as usize;
+        let board = self.opponents(piece.color) * THREATENED.len() + kind;
+        Some(Self::THREATS + board * Square::COUNT + self.square(square).index())
+    }
+
     /// The input of a side's holding at least `count` pieces of a kind, 1 or more; `None` when a set has no such kind or fewer of it.
     #[inline]
     #[must_use]
@@ -84,6 +124,36 @@ impl View {
             earlier += 1;
         }
         Some(Self::BOARD_INPUTS + self.opponents(color) * Self::HELD + before + count - 1)
+    }
+
+    /// What an input of Black's view without a mirror stands for.
+    ///
+    /// # Panics
+    /// When there are not so many inputs.
+    #[must_use]
+    pub fn sight(input: usize) -> Sight {
+        assert!(input < Self::INPUTS, "{} inputs", Self::INPUTS);
+        let on_board = |place: usize, kinds: &[PieceKind]| {
+            let board = place / Square::COUNT;
+            let square = Square::from_index(place % Square::COUNT).expect("one of 81");
+            (Piece::new(Color::ALL[board / kinds.len()], kinds[board % kinds.len()]), square)
+        };
+        if input < Self::BOARD_INPUTS {
+            let (piece, square) = on_board(input, &PieceKind::ALL);
+            return Sight::Stands(piece, square);
+        }
+        if input >= Self::THREATS {
+            let (piece, square) = on_board(input - Self::THREATS, &THREATENED);
+            return Sight::Threatened(piece, square);
+        }
+        let place = input - Self::BOARD_INPUTS;
+        let (color, mut count) = (Color::ALL[place / Self::HELD], place % Self::HELD + 1);
+        let mut kind = 0;
+        while count > usize::from(PieceKind::SET[kind]) {
+            count -= usize::from(PieceKind::SET[kind]);
+            kind += 1;
+        }
+        Sight::Held(color, PieceKind::HAND[kind], count)
     }
 
     /// 0 for the viewer, 1 for its opponent.
@@ -104,11 +174,27 @@ mod tests {
             let mut seen = [0; View::INPUTS];
             for color in Color::ALL {
                 for kind in PieceKind::ALL {
-                    Square::all().for_each(|square| seen[view.piece(Piece::new(color, kind), square)] += 1);
+                    let piece = Piece::new(color, kind);
+                    Square::all().for_each(|square| seen[view.piece(piece, square)] += 1);
+                    Square::all()
+                        .filter_map(|square| view.threatened(piece, square))
+                        .for_each(|input| seen[input] += 1);
                     (0..20).filter_map(|count| view.held(color, kind, count)).for_each(|input| seen[input] += 1);
                 }
             }
             assert_eq!(seen, [1; View::INPUTS]);
+        }
+    }
+
+    #[test]
+    fn inputs_stand_for_what_puts_them_on() {
+        for input in 0..View::INPUTS {
+            let again = match View::sight(input) {
+                Sight::Stands(piece, square) => Some(View::PLAIN.piece(piece, square)),
+                Sight::Threatened(piece, square) => View::PLAIN.threatened(piece, square),
+                Sight::Held(color, kind, count) => View::PLAIN.held(color, kind, count),
+            };
+            assert_eq!(again, Some(input));
         }
     }
 
@@ -120,6 +206,7 @@ mod tests {
             for square in Square::all() {
                 let [own, theirs] = Color::ALL.map(|color| Piece::new(color, PieceKind::Silver));
                 assert_eq!(black.piece(own, square), white.piece(theirs, square.turned()));
+                assert_eq!(black.threatened(own, square), white.threatened(theirs, square.turned()));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
-//! for each neuron draws what the neuron looks at, 28 boards and the hands.
+//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, and the hands.
 
 use std::fmt::Write;
 use std::ops::Range;
 
-use geometry::{Color, FULLY_ON, PieceKind, Square, View};
+use geometry::{Color, FULLY_ON, Piece, PieceKind, Square, View};
 
 use super::document::Document;
 use super::{Reader, kind_name};
@@ -103,7 +103,14 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
         for kind in PieceKind::ALL {
             let board = document.board(&format!("{side}_{}", kind_name(kind)), INPUT).unwrap_or_default();
             for (square, weight) in Square::all().zip(board) {
-                inputs[BLACK.piece(geometry::Piece::new(color, kind), square)] = weight as i8;
+                inputs[PLAIN.piece(Piece::new(color, kind), square)] = weight as i8;
+            }
+        }
+        for kind in threatenable() {
+            let key = format!("{side}_{}_threatened", kind_name(kind));
+            let board = document.board(&key, INPUT).unwrap_or_default();
+            for (square, weight) in Square::all().zip(board) {
+                inputs[threatened(color, kind, square)] = weight as i8;
             }
         }
         for kind in PieceKind::HAND {
@@ -119,10 +126,19 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
 }
 
 /// Files draw what a neuron sees as if the viewer were Black, its king on the left.
-const BLACK: View = View { color: Color::Black, mirrored: false };
+const PLAIN: View = View::PLAIN;
+
+/// The kinds that can be under threat.
+fn threatenable() -> impl Iterator<Item = PieceKind> {
+    PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
+}
+
+fn threatened(color: Color, kind: PieceKind, square: Square) -> usize {
+    PLAIN.threatened(Piece::new(color, kind), square).expect("kings aside, every piece can be")
+}
 
 fn held(color: Color, kind: PieceKind, count: usize) -> usize {
-    BLACK.held(color, kind, count).expect("a set has as many")
+    PLAIN.held(color, kind, count).expect("a set has as many")
 }
 
 /// The text of a neuron's file.
@@ -131,21 +147,19 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
     let mut text = format!(
         "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its owner plays upwards, and its king stands on files\n\
          # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
-         # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first.\n\
+         # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first, and\n\
+         # what it adds beside that when it is under threat.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
     for (side, color) in SIDES.iter().zip(Color::ALL) {
         for kind in PieceKind::ALL {
-            let _ = writeln!(text, "{side}_{} = [", kind_name(kind));
-            for rank in 0..9 {
-                let cells = (0..9).rev().map(|file| {
-                    let square = Square::at(file, rank).expect("nine files and ranks");
-                    format!("{:4}", neuron.inputs[BLACK.piece(geometry::Piece::new(color, kind), square)])
-                });
-                let _ = writeln!(text, "  [{}],", cells.collect::<Vec<_>>().join(","));
-            }
-            text.push_str("]\n");
+            let stands = |square| neuron.inputs[PLAIN.piece(Piece::new(color, kind), square)];
+            render_board(&mut text, &format!("{side}_{}", kind_name(kind)), stands);
+        }
+        for kind in threatenable() {
+            let weight = |square| neuron.inputs[threatened(color, kind, square)];
+            render_board(&mut text, &format!("{side}_{}_threatened", kind_name(kind)), weight);
         }
         for kind in PieceKind::HAND {
             let counts = 1..=usize::from(PieceKind::SET[kind.index()]);
@@ -154,6 +168,18 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
         }
     }
     text
+}
+
+fn render_board(text: &mut String, key: &str, weight: impl Fn(Square) -> i8) {
+    let _ = writeln!(text, "{key} = [");
+    for rank in 0..9 {
+        let cells = (0..9).rev().map(|file| {
+            let square = Square::at(file, rank).expect("nine files and ranks");
+            format!("{:4}", weight(square))
+        });
+        let _ = writeln!(text, "  [{}],", cells.collect::<Vec<_>>().join(","));
+    }
+    text.push_str("]\n");
 }
 
 /// The text of `net.toml`.

@@ -1,6 +1,6 @@
 //! The learned evaluation: layers as the engine reads them, with the proof that none of its sums can overflow.
 
-use geometry::{Square, View};
+use geometry::{Color, Piece, PieceKind, Square, View};
 
 use super::{Checked, Recipe, as_written, by_place, prove_that};
 use crate::Inputs;
@@ -35,12 +35,19 @@ fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
 
 /// How far a neuron with these weights can be driven either way.
 fn farthest(weights: &[i8]) -> i32 {
-    let size = |input: usize| i32::from(weights[input]).abs();
+    let weight = |input: usize| i32::from(weights[input]);
     let on = |square: Square| {
-        let boards = (square.index()..View::BOARD_INPUTS).step_by(Square::COUNT);
-        boards.map(size).max().unwrap_or_default()
+        let seen = |kind, color| {
+            let piece = Piece::new(color, kind);
+            let stands = weight(View::PLAIN.piece(piece, square));
+            let threatened = stands + View::PLAIN.threatened(piece, square).map_or(0, weight);
+            stands.abs().max(threatened.abs())
+        };
+        let pieces = PieceKind::ALL.into_iter().flat_map(|kind| Color::ALL.map(|color| seen(kind, color)));
+        pieces.max().unwrap_or_default()
     };
-    Square::all().map(on).sum::<i32>() + (View::BOARD_INPUTS..View::INPUTS).map(size).sum::<i32>()
+    let held = View::BOARD_INPUTS..View::THREATS;
+    Square::all().map(on).sum::<i32>() + held.map(|input| weight(input).abs()).sum::<i32>()
 }
 
 pub(crate) const BIASES: Recipe = Recipe {
@@ -130,13 +137,13 @@ mod tests {
         inputs
     }
 
-    /// 81 squares and 76 men in hand, 127 each, leave 12,828 to begin with.
+    /// 81 squares of 254 and 76 men in hand of 127 leave 2,541 to begin with.
     #[test]
     fn neurons_that_could_overflow_are_refused() {
         let neuron = |bias| Neuron { bias, inputs: vec![-127; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
-        assert!(INPUTS.run(&with(1, neuron(12_828))).is_ok());
-        assert!(INPUTS.run(&with(1, neuron(12_829))).is_err());
-        assert!(INPUTS.run(&with(1, neuron(-12_829))).is_err());
+        assert!(INPUTS.run(&with(1, neuron(2_541))).is_ok());
+        assert!(INPUTS.run(&with(1, neuron(2_542))).is_err());
+        assert!(INPUTS.run(&with(1, neuron(-2_542))).is_err());
     }
 
     /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.

@@ -121,7 +121,7 @@ impl Net {
         for (view, neurons) in sample.views.iter().zip(pass.neurons.chunks_exact_mut(width)) {
             neurons.copy_from_slice(&self.weights[biases..outputs]);
             for input in views.of(sample, *view) {
-                let row = &self.weights[usize::from(input) * width..][..width];
+                let row = &self.weights[input * width..][..width];
                 neurons.iter_mut().zip(row).for_each(|(neuron, weight)| *neuron += weight);
             }
         }
@@ -149,7 +149,7 @@ impl Net {
         for (view, slopes) in sample.views.iter().zip(pass.slopes.chunks_exact(width)) {
             sums[biases..outputs].iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
             for input in views.of(sample, *view) {
-                let row = &mut sums[usize::from(input) * width..][..width];
+                let row = &mut sums[input * width..][..width];
                 row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
             }
         }

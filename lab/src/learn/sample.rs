@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use geometry::{Color, Piece, PieceKind, Square, View};
+use geometry::{Bitboard, Color, Piece, PieceKind, Sight, Square, View};
 use horigoma::board::{MoveList, PlayListener, Position};
 use horigoma::eval::{self, Accumulator};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
@@ -14,7 +14,7 @@ use super::teacher::{self, Teacher};
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
-/// Pieces of a whole set, kings included: the inputs that are on, whoever looks.
+/// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
 pub const MEN: usize = 40;
 
 /// A position with what it should be worth. Values are for the side to move, in centipawns.
@@ -22,6 +22,8 @@ pub const MEN: usize = 40;
 pub struct Sample {
     /// The inputs that are on, as Black sees them without a mirror.
     pub men: [u16; MEN],
+    /// Which of these are under threat, bit by bit.
+    pub threatened: u64,
     /// How the side to move and its opponent see them.
     pub views: [View; 2],
     /// The men in hand, of both sides.
@@ -140,11 +142,13 @@ fn sample(position: &Position, record: &Record, target: f32) -> Option<Sample> {
 #[must_use]
 pub fn seen(position: &Position) -> Option<Sample> {
     let view = |color| Some(View::new(color, position.king(color)?));
-    let mut men = Men { list: [0; MEN], count: 0, held: 0 };
+    let mut men =
+        Men { under_threat: eval::net::threatened(position), list: [0; MEN], threatened: 0, count: 0, held: 0 };
     position.tell(&mut men);
     (men.count == MEN).then_some(())?;
     Some(Sample {
         men: men.list,
+        threatened: men.threatened,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
         sums: 0.0,
@@ -154,12 +158,14 @@ pub fn seen(position: &Position) -> Option<Sample> {
     })
 }
 
-/// Black's own board, without a mirror.
-const PLAIN: View = View { color: Color::Black, mirrored: false };
+/// How samples write inputs down.
+const PLAIN: View = View::PLAIN;
 
 /// Writes down which inputs are on.
 struct Men {
+    under_threat: Bitboard,
     list: [u16; MEN],
+    threatened: u64,
     count: usize,
     held: u8,
 }
@@ -175,6 +181,7 @@ impl Men {
 
 impl PlayListener for Men {
     fn put(&mut self, piece: Piece, square: Square) {
+        self.threatened |= u64::from(self.under_threat.has(square)) << self.count;
         self.note(PLAIN.piece(piece, square));
     }
 
@@ -186,40 +193,33 @@ impl PlayListener for Men {
 
 /// What an input of Black's plain board is to each view.
 #[derive(Debug)]
-pub struct Views([[Vec<u16>; 2]; 2]);
+pub struct Views([[Vec<Man>; 2]; 2]);
+
+/// The inputs that a man puts on: by being there, and by being under threat where it can be.
+type Man = (u16, Option<u16>);
 
 impl Views {
     /// All four.
     #[must_use]
     pub fn new() -> Self {
-        let seen = |color, mirrored| {
-            let view = View { color, mirrored };
-            let mut inputs = vec![0; View::INPUTS];
-            for color in Color::ALL {
-                for kind in PieceKind::ALL {
-                    for square in Square::all() {
-                        let piece = Piece::new(color, kind);
-                        inputs[PLAIN.piece(piece, square)] = view.piece(piece, square) as u16;
-                    }
-                    for count in 1..=18 {
-                        if let (Some(plain), Some(input)) =
-                            (PLAIN.held(color, kind, count), view.held(color, kind, count))
-                        {
-                            inputs[plain] = input as u16;
-                        }
-                    }
-                }
+        let man = |view: View, plain: usize| match View::sight(plain) {
+            Sight::Stands(piece, square) => {
+                (view.piece(piece, square) as u16, view.threatened(piece, square).map(|input| input as u16))
             }
-            inputs
+            Sight::Held(color, kind, count) => (view.held(color, kind, count).expect("a set has as many") as u16, None),
+            Sight::Threatened(..) => unreachable!("no man by itself"),
         };
-        Self(Color::ALL.map(|color| [false, true].map(|mirrored| seen(color, mirrored))))
+        let men = |view: View| (0..View::THREATS).map(|plain| man(view, plain)).collect();
+        Self(Color::ALL.map(|color| [false, true].map(|mirrored| men(View { color, mirrored }))))
     }
 
     /// The inputs that a view has on.
-    #[must_use]
-    pub fn of(&self, sample: &Sample, view: View) -> [u16; MEN] {
+    pub fn of(&self, sample: &Sample, view: View) -> impl Iterator<Item = usize> {
         let inputs = &self.0[view.color.index()][usize::from(view.mirrored)];
-        sample.men.map(|input| inputs[usize::from(input)])
+        let men = sample.men.map(|plain| inputs[usize::from(plain)]);
+        let threatened = (0..MEN).filter(|&man| sample.threatened >> man & 1 != 0);
+        let threats = threatened.filter_map(move |man| men[man].1);
+        men.into_iter().map(|(there, _)| there).chain(threats).map(usize::from)
     }
 }
 

@@ -126,9 +126,9 @@ mod tests {
     /// What the files of a net say of a position, in whole numbers.
     fn value(net: &input::Net, sample: &Sample, views: &Views) -> i32 {
         let bucket = net.held.iter().rposition(|&least| least <= sample.held).unwrap();
-        let on = sample.views.map(|view| views.of(sample, view));
+        let on = sample.views.map(|view| views.of(sample, view).collect::<Vec<_>>());
         let said = |neuron: &Neuron, view: usize| {
-            let seen: i32 = on[view].iter().map(|&input| i32::from(neuron.inputs[usize::from(input)])).sum();
+            let seen: i32 = on[view].iter().map(|&input| i32::from(neuron.inputs[input])).sum();
             (i32::from(neuron.bias) + seen).clamp(0, input::ON).pow(2)
                 * i32::from([&neuron.mover, &neuron.opponent][view][bucket])
         };

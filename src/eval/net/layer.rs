@@ -8,8 +8,8 @@ use crate::tables;
 /// The neurons that look from a side.
 pub const NEURONS: usize = tables::NET_BIASES.0.len();
 
-/// Where the neurons of one side stand: what they start at, and all that their inputs add. The build proves that 16 bits hold
-/// that, whatever stands on the board.
+/// Where the neurons of one side stand: what they start at, and all that pieces and hands add. The build proves that 16 bits hold
+/// that, and what is added for threats, whatever stands on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Layer([i16; NEURONS]);
@@ -18,7 +18,7 @@ impl Layer {
     /// One to fill memory with.
     pub(super) const EMPTY: Self = Self([0; NEURONS]);
 
-    /// What is seen of a position, from scratch.
+    /// What is seen of a position, threats aside, from scratch.
     #[must_use]
     pub fn of(position: &Position, view: View) -> Self {
         let mut seen = Seen { layer: Self(tables::NET_BIASES.0), view };
@@ -38,6 +38,13 @@ impl Layer {
     pub(super) fn remove(&mut self, input: usize) {
         let row = &tables::NET_INPUTS[input];
         self.0.iter_mut().zip(row).for_each(|(neuron, weight)| *neuron = neuron.wrapping_sub(i16::from(*weight)));
+    }
+
+    /// The neurons with these inputs on as well.
+    #[inline(always)]
+    pub(super) fn with(mut self, inputs: &[u16]) -> Self {
+        inputs.iter().for_each(|&input| self.add(usize::from(input)));
+        self
     }
 
     /// The squares of the neurons, each from off (0) to fully on, weighed.

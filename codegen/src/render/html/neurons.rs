@@ -2,15 +2,17 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use geometry::{Color, PieceKind, Square, View};
+use geometry::{Piece, PieceKind, Sight, Square, View};
 use maud::{Markup, html};
 
 use super::Page;
 use crate::table::Table;
 
-/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, a row for each hand.
+/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out;
+/// and a row for each hand.
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
-const HEIGHT: usize = 2 * 10 + 2;
+const HANDS: usize = 4 * 10;
+const HEIGHT: usize = HANDS + 2;
 
 /// A weight that is coloured as strongly as can be.
 const FULL: i128 = 64;
@@ -26,7 +28,8 @@ impl Page<'_> {
         html! {
             p {
                 "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
-                "; as a viewer sees them that plays upwards with its king on the left. Last, both hands. Red adds, blue takes away."
+                "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that. Last, both hands. \
+                 Red adds, blue takes away."
             }
             div.boards {
                 @for neuron in 0..neurons {
@@ -44,14 +47,14 @@ impl Page<'_> {
 
 /// The place of an input in the picture.
 fn dot(input: usize) -> (usize, usize) {
-    if input >= View::BOARD_INPUTS {
-        let held = input - View::BOARD_INPUTS;
-        return (held % View::HELD, 2 * 10 + held / View::HELD);
+    let on_board = |piece: Piece, square: Square, row: usize| {
+        (piece.kind.index() * 10 + 8 - square.file().index(), (row + piece.color.index()) * 10 + square.rank().index())
+    };
+    match View::sight(input) {
+        Sight::Stands(piece, square) => on_board(piece, square, 0),
+        Sight::Threatened(piece, square) => on_board(piece, square, 2),
+        Sight::Held(color, ..) => ((input - View::BOARD_INPUTS) % View::HELD, HANDS + color.index()),
     }
-    let (board, square) = (input / Square::COUNT, input % Square::COUNT);
-    let (side, kind) = (board / PieceKind::COUNT, board % PieceKind::COUNT);
-    debug_assert!(side < Color::COUNT);
-    (kind * 10 + 8 - square / 9, side * 10 + square % 9)
 }
 
 /// Shades of either colour. More are not told apart in dots this small, and take most of the page.
@@ -101,9 +104,8 @@ mod tests {
     #[test]
     fn dots_stand_where_pieces_do() {
         let mut weights = vec![0; View::INPUTS];
-        let rook = geometry::Piece::new(Color::White, PieceKind::Rook);
-        let view = View { color: Color::Black, mirrored: false };
-        weights[view.piece(rook, "2b".parse().unwrap())] = -64;
+        let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
+        weights[View::PLAIN.piece(rook, "2b".parse().unwrap())] = -64;
         let file = BASE64_STANDARD.decode(picture(&weights)).unwrap();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::EXPAND);
