@@ -148,7 +148,6 @@ impl<'o> Play<'o> {
         self.records.push(Record { mv: encode_move(best), flags, ..record(position, score)? });
         if self.options.leaves
             && let Some((leaf, score)) = line.leaf(position, score)
-            && !self.seen.contains(&leaf.key())
             && self.seen_leaves.insert(leaf.key())
         {
             self.records.push(Record { flags: QUIET | LEAF, ..record(&leaf, score)? });

@@ -6,7 +6,7 @@
 use core::ops::BitOr;
 
 use geometry::step::steps;
-use geometry::{Bitboard, Color, PieceKind, Square};
+use geometry::{Bitboard, Color, PieceKind, Square, View};
 
 use super::layer;
 use crate::board::{Position, attacks};
@@ -57,8 +57,8 @@ pub(super) struct Threats {
 }
 
 impl Threats {
-    /// All men but the kings.
-    const MOST: usize = 38;
+    /// All men but the kings: those that can be held.
+    const MOST: usize = View::HELD;
 
     #[inline(always)]
     pub(super) fn of(position: &Position, threatened: Bitboard) -> Self {
