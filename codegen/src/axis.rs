@@ -121,3 +121,23 @@ pub fn ranks_ahead(row: usize) -> String {
         row => format!("{} behind", row - middle),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use geometry::Piece;
+
+    use super::*;
+
+    #[test]
+    fn inputs_of_the_net_are_named_by_what_puts_them_on() {
+        let (rook, square) = (Piece::new(Color::White, PieceKind::Rook), "2b".parse().unwrap());
+        let held = View::PLAIN.held(Color::Black, PieceKind::Gold, 3);
+        for (input, name) in [
+            (Some(View::PLAIN.piece(rook, square)), "enemy rook on 2b"),
+            (View::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
+            (held, "own gold in hand, 3 or more"),
+        ] {
+            assert_eq!(Axis::Input.label(input.unwrap()), name);
+        }
+    }
+}

@@ -146,6 +146,16 @@ mod tests {
         assert!(INPUTS.run(&with(1, neuron(-2_542))).is_err());
     }
 
+    /// Where a threat takes away what a piece adds, the piece without it reaches farthest: 81 squares and 76 men in hand, 127 each, leave 12,828.
+    #[test]
+    fn a_piece_counts_with_a_threat_or_without() {
+        let mut inputs = vec![127; View::INPUTS];
+        inputs[View::THREATS..].fill(-127);
+        let neuron = |bias| Neuron { bias, inputs: inputs.clone(), mover: vec![0; 8], opponent: vec![0; 8] };
+        assert!(INPUTS.run(&with(1, neuron(12_828))).is_ok());
+        assert!(INPUTS.run(&with(1, neuron(12_829))).is_err());
+    }
+
     /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.
     #[test]
     fn outputs_that_could_overflow_are_refused() {

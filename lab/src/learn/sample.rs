@@ -181,7 +181,7 @@ impl Men {
 
 impl PlayListener for Men {
     fn put(&mut self, piece: Piece, square: Square) {
-        self.threatened |= u64::from(self.under_threat.has(square)) << self.count;
+        self.threatened |= u64::from(self.under_threat.has(square)).unbounded_shl(self.count as u32);
         self.note(PLAIN.piece(piece, square));
     }
 
