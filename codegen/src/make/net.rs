@@ -151,6 +151,12 @@ mod tests {
     fn a_piece_counts_with_a_threat_or_without() {
         let mut inputs = vec![127; View::INPUTS];
         inputs[View::THREATS..].fill(-127);
+        for square in Square::all() {
+            // Under no threat, a king would say as much with or without.
+            Color::ALL
+                .iter()
+                .for_each(|&color| inputs[View::PLAIN.piece(Piece::new(color, PieceKind::King), square)] = 0);
+        }
         let neuron = |bias| Neuron { bias, inputs: inputs.clone(), mover: vec![0; 8], opponent: vec![0; 8] };
         assert!(INPUTS.run(&with(1, neuron(12_828))).is_ok());
         assert!(INPUTS.run(&with(1, neuron(12_829))).is_err());
