@@ -38,16 +38,6 @@ pub enum Sight {
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
 
-/// The kinds that can be under threat, in index order: a king is in check or not.
-const THREATENED: [PieceKind; PieceKind::COUNT - 1] = {
-    let (mut kinds, mut number) = ([PieceKind::Pawn; PieceKind::COUNT - 1], 0);
-    while number < kinds.len() {
-        kinds[number] = PieceKind::ALL[number + (number >= PieceKind::King.index()) as usize];
-        number += 1;
-    }
-    kinds
-};
-
 /// What a neuron stands at when it is fully on; off is 0. Its weights are no greater.
 pub const FULLY_ON: i16 = 127;
 
@@ -65,9 +55,19 @@ impl View {
         sum
     };
 
+    /// The kinds that can be under threat, in index order: all but the king, which is in check or not.
+    pub const THREATENED: [PieceKind; PieceKind::COUNT - 1] = {
+        let (mut kinds, mut number) = ([PieceKind::Pawn; PieceKind::COUNT - 1], 0);
+        while number < kinds.len() {
+            kinds[number] = PieceKind::ALL[number + (number >= PieceKind::King.index()) as usize];
+            number += 1;
+        }
+        kinds
+    };
+
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
     /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king).
-    pub const INPUTS: usize = Self::THREATS + 2 * THREATENED.len() * Square::COUNT;
+    pub const INPUTS: usize = Self::THREATS + 2 * Self::THREATENED.len() * Square::COUNT;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
@@ -98,8 +98,7 @@ impl View {
         board * Square::COUNT + self.square(square).index()
     }
 
-    /// The input of a piece on a square being under threat, which is on beside that of its standing there; `None` for a king, which
-    /// is in check or not.
+    /// The input of a piece on a square being under threat, which is on beside that of its standing there; `None` for a king.
     #[inline]
     #[must_use]
     pub const fn threatened(self, piece: Piece, square: Square) -> Option<usize> {
@@ -107,7 +106,7 @@ impl View {
             return None;
         }
         let kind = piece.kind.index() - (piece.kind.index() > PieceKind::King.index()) as usize;
-        let board = self.opponents(piece.color) * THREATENED.len() + kind;
+        let board = self.opponents(piece.color) * Self::THREATENED.len() + kind;
         Some(Self::THREATS + board * Square::COUNT + self.square(square).index())
     }
 
@@ -143,7 +142,7 @@ impl View {
             return Sight::Stands(piece, square);
         }
         if input >= Self::THREATS {
-            let (piece, square) = on_board(input - Self::THREATS, &THREATENED);
+            let (piece, square) = on_board(input - Self::THREATS, &Self::THREATENED);
             return Sight::Threatened(piece, square);
         }
         let place = input - Self::BOARD_INPUTS;

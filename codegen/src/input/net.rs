@@ -106,7 +106,7 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[PLAIN.piece(Piece::new(color, kind), square)] = weight as i8;
             }
         }
-        for kind in threatenable() {
+        for kind in View::THREATENED {
             let key = format!("{side}_{}_threatened", kind_name(kind));
             let board = document.board(&key, INPUT).unwrap_or_default();
             for (square, weight) in Square::all().zip(board) {
@@ -127,11 +127,6 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
 
 /// Files draw what a neuron sees as if the viewer were Black, its king on the left.
 const PLAIN: View = View::PLAIN;
-
-/// The kinds that can be under threat.
-fn threatenable() -> impl Iterator<Item = PieceKind> {
-    PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
-}
 
 fn threatened(color: Color, kind: PieceKind, square: Square) -> usize {
     PLAIN.threatened(Piece::new(color, kind), square).expect("kings aside, every piece can be")
@@ -157,7 +152,7 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let stands = |square| neuron.inputs[PLAIN.piece(Piece::new(color, kind), square)];
             render_board(&mut text, &format!("{side}_{}", kind_name(kind)), stands);
         }
-        for kind in threatenable() {
+        for kind in View::THREATENED {
             let weight = |square| neuron.inputs[threatened(color, kind, square)];
             render_board(&mut text, &format!("{side}_{}_threatened", kind_name(kind)), weight);
         }
