@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
-use horigoma::eval::net::{self, NetPath, NetPly};
+use horigoma::eval::net::{self, NetPath, NetPly, Pressure};
 use horigoma::eval::{Accumulator, evaluate_sums};
 
 use crate::evaluation::{Random, game_positions, random_positions};
@@ -75,7 +75,27 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
             }
         }
     }
+    for color in Color::ALL {
+        let side = if color == viewer { "own" } else { "enemy" };
+        let king = position.king(color).unwrap();
+        for square in Square::all().filter(|square| square.distance(king) <= 1) {
+            let [attackers, defenders] = pressure(position, color, square);
+            if attackers > 0 {
+                let ([file, rank], [of_king, rank_of_king]) = (seen(square).into(), seen(king).into());
+                let left: i64 = if mirror { of_king - file } else { file - of_king };
+                let place = (rank - rank_of_king + 1) * 3 + 1 - left;
+                let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
+                sum += drawings[&drawing][place as usize];
+            }
+        }
+    }
     sum
+}
+
+/// The rule: how many enemy pieces attack a square, and how many of a side's own defend it, kings aside.
+fn pressure(position: &Position, color: Color, square: Square) -> [usize; 2] {
+    let reaching = position.attackers_to(square, position.occupied()) - position.pieces(PieceKind::King);
+    [!color, color].map(|color| (reaching & position.colors(color)).len() as usize)
 }
 
 /// The rule: an enemy piece attacks what stands there, and either it is a lesser one or nothing defends what it attacks. Kings are in check
@@ -119,6 +139,28 @@ fn pieces_under_threat_are_those_of_the_rule() {
     random_positions(20_000, &mut check);
     game_positions(&mut check);
     assert!(20 * counts[0] > counts[1], "{counts:?}");
+}
+
+#[test]
+fn squares_are_pressed_by_the_rule() {
+    let mut counts = [0; 6];
+    let mut check = |position: &Position| {
+        for color in Color::ALL {
+            let pressed: HashMap<Square, Pressure> = net::pressed(position, color).collect();
+            for square in Square::all() {
+                let beside = square.distance(position.king(color).unwrap()) <= 1;
+                let [attackers, defenders] = pressure(position, color, square).map(|count| count.min(2) as u8);
+                let expected = (beside && attackers > 0).then_some(Pressure { attackers, defenders });
+                assert_eq!(pressed.get(&square), expected.as_ref(), "{square} in {position}");
+            }
+            for pressure in pressed.values() {
+                counts[Pressure::ALL.iter().position(|other| other == pressure).unwrap()] += 1;
+            }
+        }
+    };
+    random_positions(20_000, &mut check);
+    game_positions(&mut check);
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
 
-use geometry::{Color, Direction, File, Line, PieceKind, Rank, Sight, Square, View};
+use geometry::{Color, Direction, File, Line, PieceKind, Pressure, Rank, Sight, Square, View};
 
 use crate::schema::{AROUND, PLACES};
 
@@ -43,7 +43,7 @@ pub enum Axis {
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, or a man in hand ([`View`] numbers them).
+    /// What a side sees: a piece on a square, one under threat, a man in hand, a pressed square beside a king ([`View`] numbers them).
     Input,
     /// Something counted, by what it counts.
     Number(&'static str),
@@ -108,6 +108,26 @@ fn input(place: usize) -> String {
         Sight::Stands(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
         Sight::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),
         Sight::Held(color, kind, count) => format!("{} in hand, {count} or more", name(color, kind)),
+        Sight::Pressed(owner, from_king, Pressure { attackers, defenders }) => {
+            let count = |count: u8| if count == 2 { "2 or more".to_owned() } else { count.to_string() };
+            let (king, attackers, defenders) = (RELATIONS[owner.index()], count(attackers), count(defenders));
+            format!("{} {king} king, attacked by {attackers}, defended by {defenders}", beside(from_king))
+        }
+    }
+}
+
+/// Where a square lies that is so many files to the left of a king and so many ranks below it.
+const fn beside(from_king: [i32; 2]) -> &'static str {
+    match from_king {
+        [1, -1] => "ahead and to the left of",
+        [0, -1] => "ahead of",
+        [_, -1] => "ahead and to the right of",
+        [1, 0] => "to the left of",
+        [0, 0] => "where stands",
+        [_, 0] => "to the right of",
+        [1, _] => "behind and to the left of",
+        [0, _] => "behind",
+        _ => "behind and to the right of",
     }
 }
 
@@ -132,10 +152,16 @@ mod tests {
     fn inputs_of_the_net_are_named_by_what_puts_them_on() {
         let (rook, square) = (Piece::new(Color::White, PieceKind::Rook), "2b".parse().unwrap());
         let held = View::PLAIN.held(Color::Black, PieceKind::Gold, 3);
+        let pressed = |beside: &str, attackers, defenders| {
+            let pressure = Pressure { attackers, defenders };
+            Some(View::PLAIN.pressed(Color::White, square, beside.parse().unwrap(), pressure))
+        };
         for (input, name) in [
             (Some(View::PLAIN.piece(rook, square)), "enemy rook on 2b"),
             (View::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
             (held, "own gold in hand, 3 or more"),
+            (pressed("3c", 1, 2), "behind and to the left of enemy king, attacked by 1, defended by 2 or more"),
+            (pressed("1b", 2, 0), "to the right of enemy king, attacked by 2 or more, defended by 0"),
         ] {
             assert_eq!(Axis::Input.label(input.unwrap()), name);
         }

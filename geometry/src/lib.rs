@@ -60,7 +60,7 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::{Score, UNKNOWN_SCORE};
 pub use square::{File, Rank, Square};
-pub use view::{FULLY_ON, Sight, View};
+pub use view::{FULLY_ON, Pressure, Sight, View};
 pub use wing::Wing;
 
 /// The example that greets a reader of the package is a test.

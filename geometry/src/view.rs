@@ -33,6 +33,35 @@ pub enum Sight {
     Threatened(Piece, Square),
     /// A side's holding at least so many pieces of a kind.
     Held(Color, PieceKind, usize),
+    /// A square of the zone of a side's king under so much pressure: so many files to its left and so many ranks below it.
+    Pressed(Color, [i32; 2], Pressure),
+}
+
+/// How hard a square of a king's zone (the 3x3 block around it) is pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pressure {
+    /// Enemy pieces but the king that attack it: 1, or 2 for more.
+    pub attackers: u8,
+    /// The side's own pieces but the king that defend it: 0, 1, or 2 for more.
+    pub defenders: u8,
+}
+
+impl Pressure {
+    /// All there are, in index order.
+    pub const ALL: [Self; 6] = {
+        let (mut all, mut number) = ([Self { attackers: 1, defenders: 0 }; 6], 0);
+        while number < all.len() {
+            all[number] = Self { attackers: 1 + number as u8 / 3, defenders: number as u8 % 3 };
+            number += 1;
+        }
+        all
+    };
+
+    /// Its place in [`Pressure::ALL`].
+    #[inline]
+    const fn index(self) -> usize {
+        (self.attackers as usize - 1) * 3 + self.defenders as usize
+    }
 }
 
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
@@ -66,14 +95,21 @@ impl View {
     };
 
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
-    /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king).
-    pub const INPUTS: usize = Self::THREATS + 2 * Self::THREATENED.len() * Square::COUNT;
+    /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king), then six zones of
+    /// pressed squares for the viewer's king and six for the opponent's.
+    pub const INPUTS: usize = Self::ZONES + 2 * Pressure::ALL.len() * Self::ZONE;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
 
     /// The first input of a piece under threat.
     pub const THREATS: usize = Self::BOARD_INPUTS + 2 * Self::HELD;
+
+    /// The first input of a pressed square.
+    pub const ZONES: usize = Self::THREATS + 2 * Self::THREATENED.len() * Square::COUNT;
+
+    /// The squares of a king's zone.
+    pub const ZONE: usize = 9;
 
     /// How a side with its king there sees the board.
     #[inline]
@@ -110,6 +146,22 @@ impl View {
         Some(Self::THREATS + board * Square::COUNT + self.square(square).index())
     }
 
+    /// The input of a square in the zone of `owner`'s king being pressed. The nine squares of the zone are numbered as those of a board
+    /// are: rank by rank downwards, file by file to the left.
+    #[inline]
+    #[must_use]
+    pub const fn pressed(self, owner: Color, king: Square, square: Square, pressure: Pressure) -> usize {
+        // Neighbours lie 1, 8, 9 or 10 places apart. Turned round, places count down; in the mirror, files do.
+        let places = square.index() as i32 - king.index() as i32;
+        let places = if matches!(self.color, Color::Black) { places } else { -places };
+        let files = (places + 13) / 9 - 1;
+        let ranks = places - 9 * files;
+        let files = if self.mirrored { -files } else { files };
+        debug_assert!(-1 <= files && files <= 1 && -1 <= ranks && ranks <= 1, "a square beside the king or its own");
+        let place = (files * 3 + ranks + 4) as usize;
+        Self::ZONES + (self.opponents(owner) * Pressure::ALL.len() + pressure.index()) * Self::ZONE + place
+    }
+
     /// The input of a side's holding at least `count` pieces of a kind, 1 or more; `None` when a set has no such kind or fewer of it.
     #[inline]
     #[must_use]
@@ -140,6 +192,12 @@ impl View {
         if input < Self::BOARD_INPUTS {
             let (piece, square) = on_board(input, &PieceKind::ALL);
             return Sight::Stands(piece, square);
+        }
+        if input >= Self::ZONES {
+            let (zone, place) = ((input - Self::ZONES) / Self::ZONE, (input - Self::ZONES) % Self::ZONE);
+            let (side, pressure) = (zone / Pressure::ALL.len(), zone % Pressure::ALL.len());
+            let from_king = [place / 3, place % 3].map(|number| number as i32 - 1);
+            return Sight::Pressed(Color::ALL[side], from_king, Pressure::ALL[pressure]);
         }
         if input >= Self::THREATS {
             let (piece, square) = on_board(input - Self::THREATS, &Self::THREATENED);
@@ -180,6 +238,10 @@ mod tests {
                         .for_each(|input| seen[input] += 1);
                     (0..20).filter_map(|count| view.held(color, kind, count)).for_each(|input| seen[input] += 1);
                 }
+                let king = Square::at(4, 4).unwrap();
+                for square in Square::all().filter(|square| square.distance(king) <= 1) {
+                    Pressure::ALL.iter().for_each(|&pressure| seen[view.pressed(color, king, square, pressure)] += 1);
+                }
             }
             assert_eq!(seen, [1; View::INPUTS]);
         }
@@ -192,6 +254,11 @@ mod tests {
                 Sight::Stands(piece, square) => Some(View::PLAIN.piece(piece, square)),
                 Sight::Threatened(piece, square) => View::PLAIN.threatened(piece, square),
                 Sight::Held(color, kind, count) => View::PLAIN.held(color, kind, count),
+                Sight::Pressed(owner, [files, ranks], pressure) => {
+                    let king = Square::at(4, 4).unwrap();
+                    let square = king.offset(files, ranks).unwrap();
+                    Some(View::PLAIN.pressed(owner, king, square, pressure))
+                }
             };
             assert_eq!(again, Some(input));
         }
@@ -207,6 +274,13 @@ mod tests {
                 assert_eq!(black.piece(own, square), white.piece(theirs, square.turned()));
                 assert_eq!(black.threatened(own, square), white.threatened(theirs, square.turned()));
             }
+            for (square, pressure) in pressed_around(king) {
+                let [seen, turned] = [square, square.turned()];
+                let own = white.pressed(Color::White, king.turned(), turned, pressure);
+                assert_eq!(black.pressed(Color::Black, king, seen, pressure), own);
+                let theirs = white.pressed(Color::Black, king.turned(), turned, pressure);
+                assert_eq!(black.pressed(Color::White, king, seen, pressure), theirs);
+            }
         }
     }
 
@@ -216,6 +290,31 @@ mod tests {
             let (one, other) = (View::new(Color::Black, king), View::new(Color::Black, king.mirrored()));
             assert_ne!(one.mirrored, other.mirrored);
             Square::all().for_each(|square| assert_eq!(one.square(square), other.square(square.mirrored())));
+            for (square, pressure) in pressed_around(king) {
+                let mirrored = other.pressed(Color::White, king.mirrored(), square.mirrored(), pressure);
+                assert_eq!(one.pressed(Color::White, king, square, pressure), mirrored);
+            }
+        }
+    }
+
+    fn pressed_around(king: Square) -> impl Iterator<Item = (Square, Pressure)> {
+        let zone = Square::all().filter(move |square| square.distance(king) <= 1);
+        zone.flat_map(|square| Pressure::ALL.map(|pressure| (square, pressure)))
+    }
+
+    /// To Black, whose king is on the left, 1h is ahead and to the right of White's king on 2i; White sees it behind that king, to the left.
+    #[test]
+    fn squares_are_pressed_where_a_side_sees_them() {
+        let [king, square] = ["2i", "1h"].map(|name| name.parse().unwrap());
+        let pressure = Pressure { attackers: 2, defenders: 0 };
+        for (view, side, from_king) in [
+            (View::PLAIN, Color::White, [-1, -1]),
+            (View { mirrored: true, ..View::PLAIN }, Color::White, [1, -1]),
+            (View { color: Color::White, mirrored: false }, Color::Black, [1, 1]),
+            (View { color: Color::White, mirrored: true }, Color::Black, [-1, 1]),
+        ] {
+            let sight = View::sight(view.pressed(Color::White, king, square, pressure));
+            assert_eq!(sight, Sight::Pressed(side, from_king, pressure), "{view:?}");
         }
     }
 }

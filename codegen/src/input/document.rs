@@ -211,6 +211,14 @@ impl<'t> Document<'t> {
         complete.then_some(board)
     }
 
+    /// Three rows of three cells, as they are drawn.
+    pub(super) fn zone(&mut self, key: &str, range: Range<i64>) -> Option<Vec<i64>> {
+        let node = self.take(key)?;
+        let rows = self.list(node, 3, "rows")?;
+        let rows: Vec<Vec<i64>> = rows.iter().filter_map(|row| self.row(row.clone(), 3, range.clone())).collect();
+        (rows.len() == 3).then(|| rows.concat())
+    }
+
     /// A table of `name = [mg, eg]`, one for each of `names`, in their order.
     pub(super) fn pairs(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<Score>> {
         self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))

@@ -1,10 +1,10 @@
 //! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
-//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, and the hands.
+//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, the hands, and pressed squares around kings.
 
 use std::fmt::Write;
 use std::ops::Range;
 
-use geometry::{Color, FULLY_ON, Piece, PieceKind, Square, View};
+use geometry::{Color, FULLY_ON, Piece, PieceKind, Pressure, Square, View};
 
 use super::document::Document;
 use super::{Reader, kind_name};
@@ -121,6 +121,12 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[held(color, kind, number + 1)] = weight as i8;
             }
         }
+        for pressure in Pressure::ALL {
+            let zone = document.zone(&zone_key(side, pressure), INPUT).unwrap_or_default();
+            for (square, weight) in zone_squares().zip(zone) {
+                inputs[pressed(color, square, pressure)] = weight as i8;
+            }
+        }
     }
     Neuron { bias: single(document, "bias", BIAS) as i16, inputs, mover, opponent }
 }
@@ -136,6 +142,23 @@ fn held(color: Color, kind: PieceKind, count: usize) -> usize {
     PLAIN.held(color, kind, count).expect("a set has as many")
 }
 
+fn pressed(color: Color, square: Square, pressure: Pressure) -> usize {
+    PLAIN.pressed(color, KING, square, pressure)
+}
+
+/// A king that a zone is drawn around.
+const KING: Square = Square::at(4, 4).expect("5e is on the board");
+
+/// The squares of its zone as they are drawn: the rank ahead first, in each the file on the left.
+fn zone_squares() -> impl Iterator<Item = Square> {
+    let steps = [-1, 0, 1].into_iter().flat_map(|rank| [1, 0, -1].map(|file| (file, rank)));
+    steps.map(|(file, rank)| KING.offset(file, rank).expect("5e has neighbours"))
+}
+
+fn zone_key(side: &str, Pressure { attackers, defenders }: Pressure) -> String {
+    format!("{side}_king_attacked_{attackers}_defended_{defenders}")
+}
+
 /// The text of a neuron's file.
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
@@ -143,7 +166,8 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
         "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its owner plays upwards, and its king stands on files\n\
          # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
          # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first, and\n\
-         # what it adds beside that when it is under threat.\n\
+         # what it adds beside that when it is under threat. Last of each side, what the squares around its king add that are attacked by\n\
+         # one or by two and more, and defended by none, one, or two and more but the king: the rank ahead first, in the middle the king's own.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -161,18 +185,26 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let row: Vec<i8> = counts.map(|count| neuron.inputs[held(color, kind, count)]).collect();
             let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind_name(kind));
         }
+        for pressure in Pressure::ALL {
+            let weights: Vec<i8> =
+                zone_squares().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
+            render_rows(&mut text, &zone_key(side, pressure), weights.chunks(3));
+        }
     }
     text
 }
 
 fn render_board(text: &mut String, key: &str, weight: impl Fn(Square) -> i8) {
+    let weights: Vec<i8> =
+        (0..81).map(|place| weight(Square::at(8 - place % 9, place / 9).expect("nine files and ranks"))).collect();
+    render_rows(text, key, weights.chunks(9));
+}
+
+fn render_rows<'w>(text: &mut String, key: &str, rows: impl Iterator<Item = &'w [i8]>) {
     let _ = writeln!(text, "{key} = [");
-    for rank in 0..9 {
-        let cells = (0..9).rev().map(|file| {
-            let square = Square::at(file, rank).expect("nine files and ranks");
-            format!("{:4}", weight(square))
-        });
-        let _ = writeln!(text, "  [{}],", cells.collect::<Vec<_>>().join(","));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|weight| format!("{weight:4}")).collect();
+        let _ = writeln!(text, "  [{}],", cells.join(","));
     }
     text.push_str("]\n");
 }

@@ -17,6 +17,9 @@ use crate::shards;
 /// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
 pub const MEN: usize = 40;
 
+/// Inputs of pressed squares.
+const PRESSED: usize = View::INPUTS - View::ZONES;
+
 /// A position with what it should be worth. Values are for the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
@@ -24,6 +27,8 @@ pub struct Sample {
     pub men: [u16; MEN],
     /// Which of these are under threat, bit by bit.
     pub threatened: u64,
+    /// Which inputs of pressed squares are on, bit by bit.
+    pub pressed: [u64; PRESSED.div_ceil(64)],
     /// How the side to move and its opponent see them.
     pub views: [View; 2],
     /// The men in hand, of both sides.
@@ -149,6 +154,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
     Some(Sample {
         men: men.list,
         threatened: men.threatened,
+        pressed: pressed(position)?,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
         sums: 0.0,
@@ -156,6 +162,18 @@ pub fn seen(position: &Position) -> Option<Sample> {
         target: 0.5,
         result: 0.5,
     })
+}
+
+fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
+    let mut bits = [0; _];
+    for color in Color::ALL {
+        let king = position.king(color)?;
+        for (square, pressure) in eval::net::pressed(position, color) {
+            let bit = PLAIN.pressed(color, king, square, pressure) - View::ZONES;
+            bits[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+    Some(bits)
 }
 
 /// How samples write inputs down.
@@ -191,36 +209,55 @@ impl PlayListener for Men {
     }
 }
 
-/// What an input of Black's plain board is to each view.
+/// What the inputs of Black's plain board are to each view.
 #[derive(Debug)]
-pub struct Views([[Vec<Man>; 2]; 2]);
-
-/// The inputs that a man puts on: by being there, and by being under threat where it can be.
-type Man = (u16, Option<u16>);
+pub struct Views {
+    /// By the view's colour, and whether it is mirrored.
+    seen: [[Vec<u16>; 2]; 2],
+    /// The input of a piece's being under threat, by that of its standing there, both of the plain board.
+    threats: Vec<Option<usize>>,
+}
 
 impl Views {
     /// All four.
     #[must_use]
     pub fn new() -> Self {
-        let man = |view: View, plain: usize| match View::sight(plain) {
-            Sight::Stands(piece, square) => {
-                (view.piece(piece, square) as u16, view.threatened(piece, square).map(|input| input as u16))
+        // Anywhere on the board a king has the same neighbours.
+        let king = Square::at(4, 4).expect("5e is on the board");
+        let seen = |view: View, plain: usize| match View::sight(plain) {
+            Sight::Stands(piece, square) => Some(view.piece(piece, square)),
+            Sight::Threatened(piece, square) => view.threatened(piece, square),
+            Sight::Held(color, kind, count) => view.held(color, kind, count),
+            Sight::Pressed(color, [files, ranks], pressure) => {
+                king.offset(files, ranks).map(|square| view.pressed(color, king, square, pressure))
             }
-            Sight::Held(color, kind, count) => (view.held(color, kind, count).expect("a set has as many") as u16, None),
-            Sight::Threatened(..) => unreachable!("no man by itself"),
         };
-        let men = |view: View| (0..View::THREATS).map(|plain| man(view, plain)).collect();
-        Self(Color::ALL.map(|color| [false, true].map(|mirrored| men(View { color, mirrored }))))
+        let all = |view: View| (0..View::INPUTS).map(|plain| seen(view, plain).expect("seen by all") as u16).collect();
+        let threat = |plain: usize| match View::sight(plain) {
+            Sight::Stands(piece, square) => PLAIN.threatened(piece, square),
+            _ => None,
+        };
+        Self {
+            seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(View { color, mirrored }))),
+            threats: (0..View::THREATS).map(threat).collect(),
+        }
     }
 
     /// The inputs that a view has on.
     pub fn of(&self, sample: &Sample, view: View) -> impl Iterator<Item = usize> {
-        let inputs = &self.0[view.color.index()][usize::from(view.mirrored)];
-        let men = sample.men.map(|plain| inputs[usize::from(plain)]);
-        let threatened = (0..MEN).filter(|&man| sample.threatened >> man & 1 != 0);
-        let threats = threatened.filter_map(move |man| men[man].1);
-        men.into_iter().map(|(there, _)| there).chain(threats).map(usize::from)
+        let seen = &self.seen[view.color.index()][usize::from(view.mirrored)];
+        let men = sample.men.into_iter().map(usize::from);
+        let threats = ones(sample.threatened).filter_map(|man| self.threats[usize::from(sample.men[man])]);
+        let words = sample.pressed.iter().zip((View::ZONES..).step_by(64));
+        let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
+        men.chain(threats).chain(pressed).map(|plain| usize::from(seen[plain]))
     }
+}
+
+/// The bits of a word that are set.
+fn ones(word: u64) -> impl Iterator<Item = usize> {
+    let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+    rest.take_while(|&word| word != 0).map(|word| word.trailing_zeros() as usize)
 }
 
 impl Default for Views {

@@ -9,7 +9,7 @@ use crate::tables;
 pub const NEURONS: usize = tables::NET_BIASES.0.len();
 
 /// Where the neurons of one side stand: what they start at, and all that pieces and hands add. The build proves that 16 bits hold
-/// that, and what is added for threats, whatever stands on the board.
+/// that, and what is added for the moment, whatever stands on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Layer([i16; NEURONS]);
@@ -18,7 +18,7 @@ impl Layer {
     /// One to fill memory with.
     pub(super) const EMPTY: Self = Self([0; NEURONS]);
 
-    /// What is seen of a position, threats aside, from scratch.
+    /// What stands and is held, seen from scratch.
     #[must_use]
     pub fn of(position: &Position, view: View) -> Self {
         let mut seen = Seen { layer: Self(tables::NET_BIASES.0), view };

@@ -1,27 +1,29 @@
 //! The learned evaluation: a small net that adds to the sums that a position keeps.
 //!
 //! Each side looks at the board from its own place ([`View`]) with the same neurons. What stands and is held they see along the whole line of play
-//! ([`NetPath`]); what is under threat ([`threatened`]) changes in too many places with a move, and is looked at when a value is asked for. What the mover's neurons and the
+//! ([`NetPath`]); what is under threat ([`threatened`]) and how hard the squares beside kings are pressed ([`pressed`]) changes in too many
+//! places with a move, and is looked at when a value is asked for. What the mover's neurons and the
 //! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
 //! like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 //!
 //! ```text
-//! pieces, hands --View--> inputs --Layer--> neurons of both sides --+--> squared, weighed --> centipawns
-//! pieces under threat --View--> inputs -----------------------------+
+//! pieces, hands ------------------View--> inputs --Layer--> neurons of both sides --+--> squared, weighed --> centipawns
+//! pieces --Reach--> threats, pressure --View--> inputs of the moment ---------------+
 //! ```
 
 mod layer;
+mod moment;
 mod path;
-mod threats;
+mod reach;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 #[doc(inline)]
-pub use geometry::View;
+pub use geometry::{Pressure, View};
 pub use layer::{Layer, NEURONS};
+use moment::Moment;
+pub use moment::{pressed, threatened};
 pub use path::{NetPath, NetPly};
-use threats::Threats;
-pub use threats::threatened;
 
 use super::{Accumulator, evaluate_sums};
 use crate::board::{PlayListener, Position};
@@ -50,14 +52,14 @@ pub fn evaluate(position: &Position) -> i32 {
 #[inline]
 #[must_use]
 pub fn evaluate_with(position: &Position, sums: &Accumulator, layers: &Layers) -> i32 {
-    value(position, sums, layers, threatened(position))
+    value(position, sums, layers, position.occupied())
 }
 
 #[inline(always)]
-fn value(position: &Position, sums: &Accumulator, layers: &Layers, threatened: Bitboard) -> i32 {
+fn value(position: &Position, sums: &Accumulator, layers: &Layers, left: Bitboard) -> i32 {
     // As far as evaluations go; what stands on a board in a game is worth far less.
     const MOST: i32 = 30_000;
-    (evaluate_sums(position, sums) + correction(position, layers, threatened)).clamp(-MOST, MOST)
+    (evaluate_sums(position, sums) + correction(position, layers, left)).clamp(-MOST, MOST)
 }
 
 /// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less the value of the
@@ -82,20 +84,19 @@ pub fn worth(position: &Position, square: Square) -> Option<i32> {
         layer.remove(view.piece(piece, square));
         layer
     });
-    let threatened = threats::threatened_among(position, position.occupied() - square.into());
-    let less = evaluate(position) - value(position, &sums, &without, threatened);
+    let less = evaluate(position) - value(position, &sums, &without, position.occupied() - square.into());
     Some(if piece.color == position.turn() { less } else { -less })
 }
 
 /// What the net adds, in centipawns for the side to move.
 #[inline(always)]
-fn correction(position: &Position, layers: &Layers, threatened: Bitboard) -> i32 {
+fn correction(position: &Position, layers: &Layers, left: Bitboard) -> i32 {
     let turn = position.turn();
-    let threats = Threats::of(position, threatened);
+    let moment = Moment::of(position, left);
     let held = position.hand(Color::Black).len() + position.hand(Color::White).len();
     let output = usize::from(tables::NET_OUTPUT_OF[held.min(tables::NET_OUTPUT_OF.len() - 1)]);
     let [mover, opponent] = &tables::NET_OUTPUTS[output];
-    let weighed = |color: Color, weights| layers[color].with(threats.seen_by(color)).weighed(weights);
+    let weighed = |color: Color, weights| layers[color].with(moment.seen_by(color)).weighed(weights);
     let sum = weighed(turn, mover) + weighed(!turn, opponent);
     tables::NET_OUTPUT_BIASES[output] + sum / tables::NET_DIVISOR
 }

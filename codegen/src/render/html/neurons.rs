@@ -2,17 +2,18 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use geometry::{Piece, PieceKind, Sight, Square, View};
+use geometry::{Piece, PieceKind, Pressure, Sight, Square, View};
 use maud::{Markup, html};
 
 use super::Page;
 use crate::table::Table;
 
 /// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out;
-/// and a row for each hand.
+/// a row for each hand; and the zones of both kings, one of nine dots for each pressure.
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
 const HANDS: usize = 4 * 10;
-const HEIGHT: usize = HANDS + 2;
+const ZONES: usize = HANDS + 3;
+const HEIGHT: usize = ZONES + 7;
 
 /// A weight that is coloured as strongly as can be.
 const FULL: i128 = 64;
@@ -28,7 +29,8 @@ impl Page<'_> {
         html! {
             p {
                 "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
-                "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that. Last, both hands. \
+                "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that. Then both hands. \
+                 Last, squares beside the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
                  Red adds, blue takes away."
             }
             div.boards {
@@ -53,6 +55,11 @@ fn dot(input: usize) -> (usize, usize) {
     match View::sight(input) {
         Sight::Stands(piece, square) => on_board(piece, square, 0),
         Sight::Threatened(piece, square) => on_board(piece, square, 2),
+        Sight::Pressed(owner, [files, ranks], pressure) => {
+            let number = Pressure::ALL.iter().position(|&other| other == pressure).expect("one of all");
+            let [x, y] = [1 - files, 1 + ranks].map(|dots| dots as usize);
+            (number * 4 + x, ZONES + owner.index() * 4 + y)
+        }
         Sight::Held(color, ..) => ((input - View::BOARD_INPUTS) % View::HELD, HANDS + color.index()),
     }
 }
