@@ -123,7 +123,7 @@ const fn beside(from_king: [i32; 2]) -> &'static str {
         [0, -1] => "ahead of",
         [_, -1] => "ahead and to the right of",
         [1, 0] => "to the left of",
-        [0, 0] => "where stands",
+        [0, 0] => "on the square of",
         [_, 0] => "to the right of",
         [1, _] => "behind and to the left of",
         [0, _] => "behind",

@@ -114,8 +114,8 @@ impl<'p> Reaches<'p> {
     /// The pressed squares of a king's zone.
     #[inline(always)]
     fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, Pressure)> + use<> {
-        let [attacked, attacked_twice] = self.by[!color].men;
-        let [defended, defended_twice] = self.by[color].men;
+        let [attacked, attacked_twice] = self.by[!color].by_men;
+        let [defended, defended_twice] = self.by[color].by_men;
         let zone = self.position.king(color).map_or(Bitboard::EMPTY, attacks::king_zone);
         (zone & attacked).into_iter().map(move |square| {
             let among = |set: Bitboard| u8::from(set.has(square));

@@ -107,22 +107,31 @@ fn picture(weights: &[i128]) -> String {
 mod tests {
     use super::*;
 
-    /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
-    #[test]
-    fn dots_stand_where_pieces_do() {
+    /// The one dot that is not white, where this input alone has the most negative weight: its place and its colour.
+    fn only_dot(input: usize) -> ((usize, usize), [u8; 3]) {
         let mut weights = vec![0; View::INPUTS];
-        let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
-        weights[View::PLAIN.piece(rook, "2b".parse().unwrap())] = -64;
+        weights[input] = -FULL;
         let file = BASE64_STANDARD.decode(picture(&weights)).unwrap();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::EXPAND);
         let mut reader = decoder.read_info().unwrap();
         let mut dots = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut dots).unwrap();
-        let (x, y) = (5 * 10 + 7, 10 + 1);
-        assert_eq!(dots[(y * WIDTH + x) * 3..][..3], [0, 0, 255]);
-        assert_eq!(dots.as_chunks::<3>().0.iter().filter(|dot| **dot == [0, 0, 255]).count(), 1);
-        assert_eq!(dots.as_chunks::<3>().0.iter().filter(|dot| **dot == [255; 3]).count(), WIDTH * HEIGHT - 1);
+        let coloured = dots.as_chunks::<3>().0.iter().enumerate().filter(|(_, dot)| **dot != [255; 3]);
+        let [(place, dot)] = coloured.collect::<Vec<_>>()[..] else { panic!("other than one dot") };
+        ((place % WIDTH, place / WIDTH), *dot)
+    }
+
+    /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
+    /// What presses the square ahead and to the right of the enemy king: in the lower row of zones, at the top right of the one that is meant.
+    #[test]
+    fn dots_stand_where_pieces_do() {
+        let [square, beside] = ["2b", "3c"].map(|name| name.parse().unwrap());
+        let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
+        let blue = [0, 0, 255];
+        assert_eq!(only_dot(View::PLAIN.piece(rook, square)), ((5 * 10 + 7, 10 + 1), blue));
+        let pressed = View::PLAIN.pressed(rook.color, beside, square, Pressure { attackers: 2, defenders: 1 });
+        assert_eq!(only_dot(pressed), ((4 * 4 + 2, 4 * 10 + 2 + 1 + 4), blue));
     }
 
     /// Every input has a dot of its own within the picture.
