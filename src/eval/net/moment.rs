@@ -44,11 +44,11 @@ pub fn threatened(position: &Position) -> Bitboard {
 /// The bishop presses White's king on 1a and 2b, which the silver defends, the rook on 1a, too, and on 1b:
 ///
 /// ```
-/// use horigoma::board::{Color, Position, bitboard::draw};
+/// use horigoma::board::{Bitboard, Color, Position, bitboard::draw};
 /// use horigoma::eval::net::{self, Pressure};
 ///
 /// let position: Position = "6sk1/9/9/9/9/3B5/9/9/1K6R b - 1".parse()?;
-/// let pressed = |attackers, defenders| {
+/// let pressed = |attackers, defenders| -> Bitboard {
 ///     let with = move |(_, pressure): &_| *pressure == Pressure { attackers, defenders };
 ///     net::pressed(&position, Color::White).filter(with).map(|(square, _)| square).collect()
 /// };
