@@ -275,35 +275,45 @@ mod tests {
         });
     }
 
-    /// How often a side's chances rise by a tenth or more from one of its turns to the next one, which is the opponent's blunder.
-    fn blunders(records: &[Record]) -> f64 {
+    const BALANCED_OPENINGS: &str = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
+
+    /// Of how many turns, and how often a side's chances rise by a fifth or more from one of its turns to the next one, which is the
+    /// opponent's blunder.
+    fn blunders(records: &[Record]) -> [f64; 2] {
         let turns = records.windows(3).filter(|three| three[2].ply == three[0].ply + 2);
         let rises: Vec<bool> = turns
             .map(|three| [0, 2].map(|which: usize| JUDGE.chance(f32::from(three[which].score))))
-            .map(|[before, now]| now - before > 0.1)
+            .map(|[before, now]| now - before > 0.2)
             .collect();
-        rises.iter().filter(|&&rises| rises).count() as f64 / rises.len() as f64
+        let count = rises.len() as f64;
+        [count, rises.iter().filter(|&&rises| rises).count() as f64 / count]
     }
 
+    /// Fewer by more than chance would have it: by three standard errors of the difference (one in seven hundred).
     #[test]
     fn blunders_are_taken_back() {
-        let openings = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
-        let mut shares = Vec::new();
-        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000", "--leaves"]] {
-            let words = [&["--nodes=50", "--seed=5", openings], more].concat();
-            played(&words, 10_000, |play| {
-                let (leaves, turns): (Vec<Record>, Vec<Record>) =
-                    play.records.iter().partition(|record| record.is_leaf());
-                shares.push(blunders(&turns));
-                // What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
-                for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
-                    let keys: HashSet<u64> = records.iter().map(key).collect();
-                    assert_eq!((keys.len(), &keys), (records.len(), seen), "{more:?}");
-                }
-            });
+        let mut found = Vec::new();
+        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000"]] {
+            let words = [&["--nodes=50", "--seed=5", BALANCED_OPENINGS], more].concat();
+            played(&words, 30_000, |play| found.push(blunders(&play.records)));
         }
-        // A move that is found again stays: two thirds are left (seeds 5 to 7).
-        assert!(shares[1] < 0.8 * shares[0], "blunders: {shares:.3?}");
+        let [[_, without], [_, with]] = found[..] else { unreachable!() };
+        let error = found.iter().map(|[count, share]| share * (1.0 - share) / count).sum::<f64>().sqrt();
+        assert!(without - with > 3.0 * error, "turns and blunders: {found:.4?}, error {error:.4}");
+    }
+
+    /// What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
+    #[test]
+    fn what_is_taken_back_is_forgotten() {
+        let words =
+            ["--nodes=50", "--seed=5", BALANCED_OPENINGS, "--take-back=0.1", "--take-back-nodes=1000", "--leaves"];
+        played(&words, 10_000, |play| {
+            let (leaves, turns): (Vec<Record>, Vec<Record>) = play.records.iter().partition(|record| record.is_leaf());
+            for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
+                let keys: HashSet<u64> = records.iter().map(key).collect();
+                assert_eq!((keys.len(), &keys), (records.len(), seen));
+            }
+        });
     }
 
     fn key(record: &Record) -> u64 {
@@ -352,18 +362,48 @@ mod tests {
         }
     }
 
-    /// A search that finds the same move again must not be asked a third time, however short it was.
-    #[test]
-    fn what_was_taken_back_once_stays() {
+    /// A game after two moves that nobody blundered with: it is black's turn.
+    fn after_two_moves() -> Game {
         let mut game = Game::new(Position::start(), 3000);
         for mv in ["7g7f", "3c3d"] {
             assert!(game.take_blunder(0, 0.1).is_none(), "nobody has blundered");
             let turn = game.turn(0);
             game.play(mv.parse().unwrap(), turn);
         }
-        // A score of 659 is a chance of three quarters.
-        let (position, turn) =
-            (game.position.clone(), game.take_blunder(659, 0.2).expect("a rise from a half to three quarters"));
+        game
+    }
+
+    /// A score of 659 is a chance of three quarters, a quarter more than a score of 0.
+    #[test]
+    fn what_is_no_blunder_stays() {
+        for (score, most) in [(659, 0.26), (659, f32::INFINITY), (-659, 0.2)] {
+            assert!(
+                after_two_moves().take_blunder(score, most).is_none(),
+                "{score} after 0, a blunder is more than {most}"
+            );
+        }
+        assert!(after_two_moves().take_blunder(659, 0.24).is_some());
+    }
+
+    /// A search ends with the iteration in which so many nodes are reached.
+    #[test]
+    fn what_is_taken_back_is_searched_longer() {
+        played(&["--nodes=50", "--take-back-nodes=5000"], 0, |play| {
+            let mut game = after_two_moves();
+            let nodes = [false, true].map(|again| {
+                game.again = again;
+                Play::new(play.options, &[], 0).search(&game, &mut BestLine::default()).nodes
+            });
+            assert!((50..5_000).contains(&nodes[0]) && nodes[1] >= 5_000, "{nodes:?}");
+        });
+    }
+
+    /// A search that finds the same move again must not be asked a third time, however short it was.
+    #[test]
+    fn what_was_taken_back_once_stays() {
+        let mut game = after_two_moves();
+        let turn = game.take_blunder(659, 0.2).expect("a rise from a half to three quarters");
+        let position = game.position.clone();
         game.go_back(turn);
         assert_eq!((game.position.turn(), game.path.len(), game.again), (Color::White, 2, true));
         assert!(game.take_blunder(-659, 0.2).is_none(), "the same side looks again");
