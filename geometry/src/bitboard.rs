@@ -39,6 +39,23 @@ const RANK_A: u128 = {
     bits
 };
 
+/// The squares that stay on their file when moved by -8 to 8 ranks. Looked up, as a loop here would keep loops over steps from being
+/// written out by the compiler.
+const STAYING: [u128; 17] = {
+    let (mut staying, mut number) = ([0; 17], 0);
+    while number < staying.len() {
+        let mut rank = 0;
+        while rank < 9 {
+            if 0 <= rank + number as i32 - 8 && rank + (number as i32) - 8 < 9 {
+                staying[number] |= RANK_A << rank;
+            }
+            rank += 1;
+        }
+        number += 1;
+    }
+    staying
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
@@ -201,12 +218,7 @@ impl Bitboard {
     #[must_use]
     pub const fn shifted(self, files: i32, ranks: i32) -> Self {
         // Moved along its file, a square may only reach its own file: the ranks that would not are dropped first.
-        let mut kept = self.0;
-        let mut lost = 0;
-        while lost < ranks.unsigned_abs() {
-            kept &= !(RANK_A << if ranks < 0 { lost } else { 8 - lost });
-            lost += 1;
-        }
+        let kept = if ranks.unsigned_abs() < 9 { self.0 & STAYING[(ranks + 8) as usize] } else { 0 };
         let by = 9 * files + ranks;
         Self::truncate(if by >= 0 { kept << by } else { kept >> -by })
     }
