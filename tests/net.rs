@@ -66,6 +66,8 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
                     sum += drawings[&format!("{side}_{name}")][place];
                     if is_threatened(position, square) {
                         sum += drawings[&format!("{side}_{name}_threatened")][place];
+                    } else if is_attacked(position, square) {
+                        sum += drawings[&format!("{side}_{name}_attacked")][place];
                     }
                 }
             }
@@ -78,12 +80,12 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
     for color in Color::ALL {
         let side = if color == viewer { "own" } else { "enemy" };
         let king = position.king(color).unwrap();
-        for square in Square::all().filter(|square| square.distance(king) <= 1) {
+        for square in Square::all().filter(|square| square.distance(king) <= 2) {
             let [attackers, defenders] = pressure(position, color, square);
             if attackers > 0 {
                 let ([file, rank], [of_king, rank_of_king]) = (seen(square).into(), seen(king).into());
                 let left: i64 = if mirror { of_king - file } else { file - of_king };
-                let place = (rank - rank_of_king + 1) * 3 + 1 - left;
+                let place = (rank - rank_of_king + 2) * 5 + 2 - left;
                 let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
                 sum += drawings[&drawing][place as usize];
             }
@@ -96,6 +98,12 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
 fn pressure(position: &Position, color: Color, square: Square) -> [usize; 2] {
     let reaching = position.attackers_to(square, position.occupied()) - position.pieces(PieceKind::King);
     [!color, color].map(|color| (reaching & position.colors(color)).len() as usize)
+}
+
+/// The rule: an enemy piece attacks what stands there, which is no king.
+fn is_attacked(position: &Position, square: Square) -> bool {
+    let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) else { return false };
+    position.attackers_to(square, position.occupied()).meets(position.colors(!piece.color))
 }
 
 /// The rule: an enemy piece attacks what stands there, and either it is a lesser one or nothing defends what it attacks. Kings are in check
@@ -126,19 +134,23 @@ fn is_threatened(position: &Position, square: Square) -> bool {
 }
 
 #[test]
-fn pieces_under_threat_are_those_of_the_rule() {
-    let mut counts = [0; 2];
+fn pieces_under_threat_or_attacked_are_those_of_the_rule() {
+    let mut counts = [0; 3];
     let mut check = |position: &Position| {
-        let threatened = net::threatened(position);
+        let (threatened, attacked) = (net::threatened(position), net::attacked(position));
         for square in Square::all() {
-            assert_eq!(threatened.has(square), is_threatened(position, square), "{square} in {position}");
+            let expected = is_threatened(position, square);
+            assert_eq!(threatened.has(square), expected, "{square} in {position}");
+            assert_eq!(attacked.has(square), !expected && is_attacked(position, square), "{square} in {position}");
         }
-        counts[0] += threatened.len();
-        counts[1] += position.occupied().len();
+        [threatened, attacked, position.occupied()]
+            .iter()
+            .zip(&mut counts)
+            .for_each(|(set, count)| *count += set.len());
     };
     random_positions(20_000, &mut check);
     game_positions(&mut check);
-    assert!(20 * counts[0] > counts[1], "{counts:?}");
+    assert!(20 * counts[0] > counts[2] && 20 * counts[1] > counts[2], "{counts:?}");
 }
 
 #[test]
@@ -148,9 +160,9 @@ fn squares_are_pressed_by_the_rule() {
         for color in Color::ALL {
             let pressed: HashMap<Square, Pressure> = net::pressed(position, color).collect();
             for square in Square::all() {
-                let beside = square.distance(position.king(color).unwrap()) <= 1;
+                let around = square.distance(position.king(color).unwrap()) <= 2;
                 let [attackers, defenders] = pressure(position, color, square).map(|count| count.min(2) as u8);
-                let expected = (beside && attackers > 0).then_some(Pressure { attackers, defenders });
+                let expected = (around && attackers > 0).then_some(Pressure { attackers, defenders });
                 assert_eq!(pressed.get(&square), expected.as_ref(), "{square} in {position}");
             }
             for pressure in pressed.values() {

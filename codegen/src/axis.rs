@@ -43,7 +43,7 @@ pub enum Axis {
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, one under threat, a man in hand, a pressed square beside a king ([`View`] numbers them).
+    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square around a king ([`View`] numbers them).
     Input,
     /// Something counted, by what it counts.
     Number(&'static str),
@@ -107,6 +107,7 @@ fn input(place: usize) -> String {
     match View::sight(place) {
         Sight::Stands(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
         Sight::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),
+        Sight::Attacked(piece, square) => format!("{} on {square} attacked", name(piece.color, piece.kind)),
         Sight::Held(color, kind, count) => format!("{} in hand, {count} or more", name(color, kind)),
         Sight::Pressed(owner, from_king, Pressure { attackers, defenders }) => {
             let count = |count: u8| if count == 2 { "2 or more".to_owned() } else { count.to_string() };
@@ -117,18 +118,14 @@ fn input(place: usize) -> String {
 }
 
 /// Where a square lies that is so many files to the left of a king and so many ranks below it.
-const fn beside(from_king: [i32; 2]) -> &'static str {
-    match from_king {
-        [1, -1] => "ahead and to the left of",
-        [0, -1] => "ahead of",
-        [_, -1] => "ahead and to the right of",
-        [1, 0] => "to the left of",
-        [0, 0] => "on the square of",
-        [_, 0] => "to the right of",
-        [1, _] => "behind and to the left of",
-        [0, _] => "behind",
-        _ => "behind and to the right of",
-    }
+fn beside([files, ranks]: [i32; 2]) -> String {
+    let away = |steps: i32, [more, less]: [&str; 2]| match steps {
+        0 => None,
+        steps => Some(format!("{} {}", steps.abs(), if steps > 0 { more } else { less })),
+    };
+    let ways = [away(ranks, ["behind", "ahead of"]), away(files, ["to the left of", "to the right of"])];
+    let ways: Vec<String> = ways.into_iter().flatten().collect();
+    if ways.is_empty() { "on the square of".to_owned() } else { ways.join(" and ") }
 }
 
 /// A row of a board drawn around a king, in words.
@@ -159,9 +156,12 @@ mod tests {
         for (input, name) in [
             (Some(View::PLAIN.piece(rook, square)), "enemy rook on 2b"),
             (View::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
+            (View::PLAIN.attacked(rook, square), "enemy rook on 2b attacked"),
             (held, "own gold in hand, 3 or more"),
-            (pressed("3c", 1, 2), "behind and to the left of enemy king, attacked by 1, defended by 2 or more"),
-            (pressed("1b", 2, 0), "to the right of enemy king, attacked by 2 or more, defended by 0"),
+            (pressed("3d", 1, 2), "2 behind and 1 to the left of enemy king, attacked by 1, defended by 2 or more"),
+            (pressed("1b", 2, 0), "1 to the right of enemy king, attacked by 2 or more, defended by 0"),
+            (pressed("2a", 1, 1), "1 ahead of enemy king, attacked by 1, defended by 1"),
+            (pressed("2b", 1, 0), "on the square of enemy king, attacked by 1, defended by 0"),
         ] {
             assert_eq!(Axis::Input.label(input.unwrap()), name);
         }

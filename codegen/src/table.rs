@@ -12,8 +12,8 @@ use quote::quote;
 /// The most entries the slider table may have.
 pub const SLIDER_BUDGET: usize = 65_536;
 
-/// The most bytes all tables may take together: half of them are the net's.
-pub const BYTE_BUDGET: usize = 5 << 18;
+/// The most bytes all tables may take together: most of them are the net's.
+pub const BYTE_BUDGET: usize = 6 << 18;
 
 /// The most bytes the opening book may take.
 pub const BOOK_BUDGET: usize = 64 << 10;

@@ -31,13 +31,15 @@ pub enum Sight {
     Stands(Piece, Square),
     /// A piece on a square under threat.
     Threatened(Piece, Square),
+    /// A piece on a square attacked, but not under threat.
+    Attacked(Piece, Square),
     /// A side's holding at least so many pieces of a kind.
     Held(Color, PieceKind, usize),
-    /// A square of the zone of a side's king under so much pressure: so many files to its left and so many ranks below it.
+    /// A square around a side's king under so much pressure: so many files to its left and so many ranks below it.
     Pressed(Color, [i32; 2], Pressure),
 }
 
-/// How hard a square of a king's zone (the 3x3 block around it) is pressed.
+/// How hard a square of a king's surroundings (the 5x5 block around it) is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pressure {
     /// Enemy pieces but the king that attack it: 1, or 2 for more.
@@ -84,8 +86,8 @@ impl View {
         sum
     };
 
-    /// The kinds that can be under threat, in index order: all but the king, which is in check or not.
-    pub const THREATENED: [PieceKind; PieceKind::COUNT - 1] = {
+    /// The kinds that can be attacked or under threat, in index order: all but the king, which is in check or not.
+    pub const ATTACKED: [PieceKind; PieceKind::COUNT - 1] = {
         let (mut kinds, mut number) = ([PieceKind::Pawn; PieceKind::COUNT - 1], 0);
         while number < kinds.len() {
             kinds[number] = PieceKind::ALL[number + (number >= PieceKind::King.index()) as usize];
@@ -95,9 +97,9 @@ impl View {
     };
 
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
-    /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king), then six zones of
-    /// pressed squares for the viewer's king and six for the opponent's.
-    pub const INPUTS: usize = Self::ZONES + 2 * Pressure::ALL.len() * Self::ZONE;
+    /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king), 26 of pieces that are
+    /// attacked but not under threat, then six blocks of pressed squares for the viewer's king and six for the opponent's.
+    pub const INPUTS: usize = Self::PRESSED + 2 * Pressure::ALL.len() * Self::SURROUNDINGS;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
@@ -105,11 +107,20 @@ impl View {
     /// The first input of a piece under threat.
     pub const THREATS: usize = Self::BOARD_INPUTS + 2 * Self::HELD;
 
-    /// The first input of a pressed square.
-    pub const ZONES: usize = Self::THREATS + 2 * Self::THREATENED.len() * Square::COUNT;
+    /// The first input of a piece attacked, but not under threat.
+    pub const ATTACKS: usize = Self::THREATS + 2 * Self::ATTACKED.len() * Square::COUNT;
 
-    /// The squares of a king's zone.
-    pub const ZONE: usize = 9;
+    /// The first input of a pressed square.
+    pub const PRESSED: usize = Self::ATTACKS + 2 * Self::ATTACKED.len() * Square::COUNT;
+
+    /// How far a king's surroundings reach.
+    pub const REACH: i32 = 2;
+
+    /// The files of a king's surroundings, and their ranks.
+    pub const SPAN: usize = 2 * Self::REACH as usize + 1;
+
+    /// The squares of a king's surroundings.
+    pub const SURROUNDINGS: usize = Self::SPAN * Self::SPAN;
 
     /// How a side with its king there sees the board.
     #[inline]
@@ -138,28 +149,46 @@ impl View {
     #[inline]
     #[must_use]
     pub const fn threatened(self, piece: Piece, square: Square) -> Option<usize> {
+        match self.attacked_place(piece, square) {
+            Some(place) => Some(Self::THREATS + place),
+            None => None,
+        }
+    }
+
+    /// The input of a piece on a square being attacked, but not under threat, beside that of its standing there; `None` for a king.
+    #[inline]
+    #[must_use]
+    pub const fn attacked(self, piece: Piece, square: Square) -> Option<usize> {
+        match self.attacked_place(piece, square) {
+            Some(place) => Some(Self::ATTACKS + place),
+            None => None,
+        }
+    }
+
+    /// Its place among 26 boards.
+    #[inline]
+    const fn attacked_place(self, piece: Piece, square: Square) -> Option<usize> {
         if matches!(piece.kind, PieceKind::King) {
             return None;
         }
         let kind = piece.kind.index() - (piece.kind.index() > PieceKind::King.index()) as usize;
-        let board = self.opponents(piece.color) * Self::THREATENED.len() + kind;
-        Some(Self::THREATS + board * Square::COUNT + self.square(square).index())
+        let board = self.opponents(piece.color) * Self::ATTACKED.len() + kind;
+        Some(board * Square::COUNT + self.square(square).index())
     }
 
-    /// The input of a square in the zone of `owner`'s king being pressed. The nine squares of the zone are numbered as those of a board
+    /// The input of a square around `owner`'s king being pressed. The squares of its surroundings are numbered as those of a board
     /// are: rank by rank downwards, file by file to the left.
     #[inline]
     #[must_use]
     pub const fn pressed(self, owner: Color, king: Square, square: Square, pressure: Pressure) -> usize {
-        // Neighbours lie 1, 8, 9 or 10 places apart. Turned round, places count down; in the mirror, files do.
-        let places = square.index() as i32 - king.index() as i32;
-        let places = if matches!(self.color, Color::Black) { places } else { -places };
-        let files = (places + 13) / 9 - 1;
-        let ranks = places - 9 * files;
-        let files = if self.mirrored { -files } else { files };
-        debug_assert!(-1 <= files && files <= 1 && -1 <= ranks && ranks <= 1, "a square beside the king or its own");
-        let place = (files * 3 + ranks + 4) as usize;
-        Self::ZONES + (self.opponents(owner) * Pressure::ALL.len() + pressure.index()) * Self::ZONE + place
+        // Two files and two ranks are 20 places. Without a mirror, Black counts files of five ranks where a board has nine; in the mirror files
+        // count down; turned round, all places do.
+        let places = (20 + square.index() - king.index()) as u32;
+        let files = places / 9;
+        debug_assert!(files < Self::SPAN as u32 && places % 9 < Self::SPAN as u32, "a square around the king");
+        let place = if self.mirrored { places + 20 - 14 * files } else { places - 4 * files } as usize;
+        let place = if matches!(self.color, Color::Black) { place } else { Self::SURROUNDINGS - 1 - place };
+        Self::PRESSED + (self.opponents(owner) * Pressure::ALL.len() + pressure.index()) * Self::SURROUNDINGS + place
     }
 
     /// The input of a side's holding at least `count` pieces of a kind, 1 or more; `None` when a set has no such kind or fewer of it.
@@ -193,14 +222,19 @@ impl View {
             let (piece, square) = on_board(input, &PieceKind::ALL);
             return Sight::Stands(piece, square);
         }
-        if input >= Self::ZONES {
-            let (zone, place) = ((input - Self::ZONES) / Self::ZONE, (input - Self::ZONES) % Self::ZONE);
-            let (side, pressure) = (zone / Pressure::ALL.len(), zone % Pressure::ALL.len());
-            let from_king = [place / 3, place % 3].map(|number| number as i32 - 1);
+        if input >= Self::PRESSED {
+            let input = input - Self::PRESSED;
+            let (block, place) = (input / Self::SURROUNDINGS, input % Self::SURROUNDINGS);
+            let (side, pressure) = (block / Pressure::ALL.len(), block % Pressure::ALL.len());
+            let from_king = [place / Self::SPAN, place % Self::SPAN].map(|number| number as i32 - Self::REACH);
             return Sight::Pressed(Color::ALL[side], from_king, Pressure::ALL[pressure]);
         }
+        if input >= Self::ATTACKS {
+            let (piece, square) = on_board(input - Self::ATTACKS, &Self::ATTACKED);
+            return Sight::Attacked(piece, square);
+        }
         if input >= Self::THREATS {
-            let (piece, square) = on_board(input - Self::THREATS, &Self::THREATENED);
+            let (piece, square) = on_board(input - Self::THREATS, &Self::ATTACKED);
             return Sight::Threatened(piece, square);
         }
         let place = input - Self::BOARD_INPUTS;
@@ -233,13 +267,14 @@ mod tests {
                 for kind in PieceKind::ALL {
                     let piece = Piece::new(color, kind);
                     Square::all().for_each(|square| seen[view.piece(piece, square)] += 1);
-                    Square::all()
-                        .filter_map(|square| view.threatened(piece, square))
-                        .for_each(|input| seen[input] += 1);
+                    for square in Square::all() {
+                        let both = [view.threatened(piece, square), view.attacked(piece, square)];
+                        both.into_iter().flatten().for_each(|input| seen[input] += 1);
+                    }
                     (0..20).filter_map(|count| view.held(color, kind, count)).for_each(|input| seen[input] += 1);
                 }
                 let king = Square::at(4, 4).unwrap();
-                for square in Square::all().filter(|square| square.distance(king) <= 1) {
+                for square in Square::all().filter(|square| square.distance(king) <= 2) {
                     Pressure::ALL.iter().for_each(|&pressure| seen[view.pressed(color, king, square, pressure)] += 1);
                 }
             }
@@ -253,6 +288,7 @@ mod tests {
             let again = match View::sight(input) {
                 Sight::Stands(piece, square) => Some(View::PLAIN.piece(piece, square)),
                 Sight::Threatened(piece, square) => View::PLAIN.threatened(piece, square),
+                Sight::Attacked(piece, square) => View::PLAIN.attacked(piece, square),
                 Sight::Held(color, kind, count) => View::PLAIN.held(color, kind, count),
                 Sight::Pressed(owner, [files, ranks], pressure) => {
                     let king = Square::at(4, 4).unwrap();
@@ -273,6 +309,7 @@ mod tests {
                 let [own, theirs] = Color::ALL.map(|color| Piece::new(color, PieceKind::Silver));
                 assert_eq!(black.piece(own, square), white.piece(theirs, square.turned()));
                 assert_eq!(black.threatened(own, square), white.threatened(theirs, square.turned()));
+                assert_eq!(black.attacked(own, square), white.attacked(theirs, square.turned()));
             }
             for (square, pressure) in pressed_around(king) {
                 let [seen, turned] = [square, square.turned()];
@@ -298,20 +335,21 @@ mod tests {
     }
 
     fn pressed_around(king: Square) -> impl Iterator<Item = (Square, Pressure)> {
-        let zone = Square::all().filter(move |square| square.distance(king) <= 1);
-        zone.flat_map(|square| Pressure::ALL.map(|pressure| (square, pressure)))
+        let around = Square::all().filter(move |square| square.distance(king) <= 2);
+        around.flat_map(|square| Pressure::ALL.map(|pressure| (square, pressure)))
     }
 
-    /// To Black, whose king is on the left, 1h is ahead and to the right of White's king on 2i; White sees it behind that king, to the left.
+    /// To Black, whose king is on the left, 1g is two ranks ahead and to the right of White's king on 2i; White sees it behind that king, to
+    /// the left.
     #[test]
     fn squares_are_pressed_where_a_side_sees_them() {
-        let [king, square] = ["2i", "1h"].map(|name| name.parse().unwrap());
+        let [king, square] = ["2i", "1g"].map(|name| name.parse().unwrap());
         let pressure = Pressure { attackers: 2, defenders: 0 };
         for (view, side, from_king) in [
-            (View::PLAIN, Color::White, [-1, -1]),
-            (View { mirrored: true, ..View::PLAIN }, Color::White, [1, -1]),
-            (View { color: Color::White, mirrored: false }, Color::Black, [1, 1]),
-            (View { color: Color::White, mirrored: true }, Color::Black, [-1, 1]),
+            (View::PLAIN, Color::White, [-1, -2]),
+            (View { mirrored: true, ..View::PLAIN }, Color::White, [1, -2]),
+            (View { color: Color::White, mirrored: false }, Color::Black, [1, 2]),
+            (View { color: Color::White, mirrored: true }, Color::Black, [-1, 2]),
         ] {
             let sight = View::sight(view.pressed(Color::White, king, square, pressure));
             assert_eq!(sight, Sight::Pressed(side, from_king, pressure), "{view:?}");

@@ -211,12 +211,12 @@ impl<'t> Document<'t> {
         complete.then_some(board)
     }
 
-    /// Three rows of three cells, as they are drawn.
-    pub(super) fn zone(&mut self, key: &str, range: Range<i64>) -> Option<Vec<i64>> {
+    /// As many rows as cells in each, as they are drawn.
+    pub(super) fn block(&mut self, key: &str, span: usize, range: Range<i64>) -> Option<Vec<i64>> {
         let node = self.take(key)?;
-        let rows = self.list(node, 3, "rows")?;
-        let rows: Vec<Vec<i64>> = rows.iter().filter_map(|row| self.row(row.clone(), 3, range.clone())).collect();
-        (rows.len() == 3).then(|| rows.concat())
+        let rows = self.list(node, span, "rows")?;
+        let rows: Vec<Vec<i64>> = rows.iter().filter_map(|row| self.row(row.clone(), span, range.clone())).collect();
+        (rows.len() == span).then(|| rows.concat())
     }
 
     /// A table of `name = [mg, eg]`, one for each of `names`, in their order.

@@ -1,5 +1,5 @@
 //! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
-//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, the hands, and pressed squares around kings.
+//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, 26 of pieces attacked, the hands, and pressed squares around kings.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -106,11 +106,10 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[PLAIN.piece(Piece::new(color, kind), square)] = weight as i8;
             }
         }
-        for kind in View::THREATENED {
-            let key = format!("{side}_{}_threatened", kind_name(kind));
-            let board = document.board(&key, INPUT).unwrap_or_default();
+        for (kind, beside) in beside() {
+            let board = document.board(&beside.key(side, kind), INPUT).unwrap_or_default();
             for (square, weight) in Square::all().zip(board) {
-                inputs[threatened(color, kind, square)] = weight as i8;
+                inputs[beside.input(color, kind, square)] = weight as i8;
             }
         }
         for kind in PieceKind::HAND {
@@ -122,8 +121,8 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
             }
         }
         for pressure in Pressure::ALL {
-            let zone = document.zone(&zone_key(side, pressure), INPUT).unwrap_or_default();
-            for (square, weight) in zone_squares().zip(zone) {
+            let block = document.block(&pressed_key(side, pressure), View::SPAN, INPUT).unwrap_or_default();
+            for (square, weight) in around_king().zip(block) {
                 inputs[pressed(color, square, pressure)] = weight as i8;
             }
         }
@@ -134,8 +133,36 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
 /// Files draw what a neuron sees as if the viewer were Black, its king on the left.
 const PLAIN: View = View::PLAIN;
 
-fn threatened(color: Color, kind: PieceKind, square: Square) -> usize {
-    PLAIN.threatened(Piece::new(color, kind), square).expect("kings aside, every piece can be")
+/// What can be true of a piece beside its standing where it does.
+#[derive(Clone, Copy)]
+enum Beside {
+    Threatened,
+    Attacked,
+}
+
+/// All of it, of every kind, as files have it.
+fn beside() -> impl Iterator<Item = (PieceKind, Beside)> {
+    let of = |beside: Beside| View::ATTACKED.map(|kind| (kind, beside));
+    [Beside::Threatened, Beside::Attacked].into_iter().flat_map(of)
+}
+
+impl Beside {
+    fn key(self, side: &str, kind: PieceKind) -> String {
+        let name = match self {
+            Self::Threatened => "threatened",
+            Self::Attacked => "attacked",
+        };
+        format!("{side}_{}_{name}", kind_name(kind))
+    }
+
+    fn input(self, color: Color, kind: PieceKind, square: Square) -> usize {
+        let piece = Piece::new(color, kind);
+        let input = match self {
+            Self::Threatened => PLAIN.threatened(piece, square),
+            Self::Attacked => PLAIN.attacked(piece, square),
+        };
+        input.expect("kings aside, every piece can be")
+    }
 }
 
 fn held(color: Color, kind: PieceKind, count: usize) -> usize {
@@ -146,16 +173,17 @@ fn pressed(color: Color, square: Square, pressure: Pressure) -> usize {
     PLAIN.pressed(color, KING, square, pressure)
 }
 
-/// A king that a zone is drawn around.
+/// A king that its surroundings are drawn around.
 const KING: Square = Square::at(4, 4).expect("5e is on the board");
 
-/// The squares of its zone as they are drawn: the rank ahead first, in each the file on the left.
-fn zone_squares() -> impl Iterator<Item = Square> {
-    let steps = [-1, 0, 1].into_iter().flat_map(|rank| [1, 0, -1].map(|file| (file, rank)));
+/// The squares of its surroundings as they are drawn: the rank farthest ahead first, in each the file on the left.
+fn around_king() -> impl Iterator<Item = Square> {
+    let steps =
+        (-View::REACH..=View::REACH).flat_map(|rank| (-View::REACH..=View::REACH).map(move |file| (-file, rank)));
     steps.map(|(file, rank)| KING.offset(file, rank).expect("5e has neighbours"))
 }
 
-fn zone_key(side: &str, Pressure { attackers, defenders }: Pressure) -> String {
+fn pressed_key(side: &str, Pressure { attackers, defenders }: Pressure) -> String {
     format!("{side}_king_attacked_{attackers}_defended_{defenders}")
 }
 
@@ -166,8 +194,9 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
         "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its owner plays upwards, and its king stands on files\n\
          # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
          # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first, and\n\
-         # what it adds beside that when it is under threat. Last of each side, what the squares around its king add that are attacked by\n\
-         # one or by two and more, and defended by none, one, or two and more but the king: the rank ahead first, in the middle the king's own.\n\
+         # what it adds beside that when it is under threat, or attacked but not under threat. Last of each side, what the squares around its\n\
+         # king add that are attacked by one or by two and more, and defended by none, one, or two and more but the king: the rank farthest\n\
+         # ahead first, in the middle the king's own square.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -176,9 +205,8 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let stands = |square| neuron.inputs[PLAIN.piece(Piece::new(color, kind), square)];
             render_board(&mut text, &format!("{side}_{}", kind_name(kind)), stands);
         }
-        for kind in View::THREATENED {
-            let weight = |square| neuron.inputs[threatened(color, kind, square)];
-            render_board(&mut text, &format!("{side}_{}_threatened", kind_name(kind)), weight);
+        for (kind, beside) in beside() {
+            render_board(&mut text, &beside.key(side, kind), |square| neuron.inputs[beside.input(color, kind, square)]);
         }
         for kind in PieceKind::HAND {
             let counts = 1..=usize::from(PieceKind::SET[kind.index()]);
@@ -187,8 +215,8 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
         }
         for pressure in Pressure::ALL {
             let weights: Vec<i8> =
-                zone_squares().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
-            render_rows(&mut text, &zone_key(side, pressure), weights.chunks(3));
+                around_king().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
+            render_rows(&mut text, &pressed_key(side, pressure), weights.chunks(View::SPAN));
         }
     }
     text

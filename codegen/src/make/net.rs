@@ -19,7 +19,7 @@ pub(crate) const INPUTS: Recipe = Recipe {
 };
 
 /// However the board is filled, a neuron stays within 16 bits: on each square at most one piece stands, hands can be full of
-/// everything, and each square of a zone can be pressed.
+/// everything, and each square around a king can be pressed.
 fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
     let (neurons, count) = (&inputs.net.neurons, inputs.net.neurons.len());
     let Values::I8(weights) = &made.values else { return prove_that(false, String::new, "bytes") };
@@ -40,25 +40,26 @@ fn farthest(weights: &[i8]) -> i32 {
         let seen = |kind, color| {
             let piece = Piece::new(color, kind);
             let stands = weight(View::PLAIN.piece(piece, square));
-            let threatened = stands + View::PLAIN.threatened(piece, square).map_or(0, weight);
-            stands.abs().max(threatened.abs())
+            let beside = [View::PLAIN.threatened(piece, square), View::PLAIN.attacked(piece, square)];
+            let besides = beside.into_iter().flatten().map(|input| (stands + weight(input)).abs());
+            besides.fold(stands.abs(), i32::max)
         };
         let pieces = PieceKind::ALL.into_iter().flat_map(|kind| Color::ALL.map(|color| seen(kind, color)));
         pieces.max().unwrap_or_default()
     };
     let held = View::BOARD_INPUTS..View::THREATS;
-    // A square of a zone is under one pressure or none.
-    let pressed = |zones: usize| {
+    // A square is under one pressure or none.
+    let pressed = |blocks: usize| {
         let of_place = |place: usize| {
-            let pressures = (0..Pressure::ALL.len()).map(move |number| zones + number * View::ZONE + place);
+            let pressures = (0..Pressure::ALL.len()).map(move |number| blocks + number * View::SURROUNDINGS + place);
             pressures.map(|input| weight(input).abs()).max().unwrap_or_default()
         };
-        (0..View::ZONE).map(of_place).sum::<i32>()
+        (0..View::SURROUNDINGS).map(of_place).sum::<i32>()
     };
-    let zones = (View::ZONES..View::INPUTS).step_by(Pressure::ALL.len() * View::ZONE);
+    let kings = (View::PRESSED..View::INPUTS).step_by(Pressure::ALL.len() * View::SURROUNDINGS);
     Square::all().map(on).sum::<i32>()
         + held.map(|input| weight(input).abs()).sum::<i32>()
-        + zones.map(pressed).sum::<i32>()
+        + kings.map(pressed).sum::<i32>()
 }
 
 pub(crate) const BIASES: Recipe = Recipe {
@@ -148,33 +149,41 @@ mod tests {
         inputs
     }
 
-    /// 81 squares of 254, 76 men in hand and 18 pressed squares of 127 leave 255 to begin with.
+    /// 81 squares of 200, 76 men in hand and 50 pressed squares of 100 leave 3,967 to begin with.
     #[test]
     fn neurons_that_could_overflow_are_refused() {
-        let neuron = |bias| Neuron { bias, inputs: vec![-127; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
-        assert!(INPUTS.run(&with(1, neuron(255))).is_ok());
-        assert!(INPUTS.run(&with(1, neuron(256))).is_err());
-        assert!(INPUTS.run(&with(1, neuron(-256))).is_err());
+        let neuron = |bias| Neuron { bias, inputs: vec![-100; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
+        assert!(INPUTS.run(&with(1, neuron(3_967))).is_ok());
+        assert!(INPUTS.run(&with(1, neuron(3_968))).is_err());
+        assert!(INPUTS.run(&with(1, neuron(-3_968))).is_err());
     }
 
-    /// Where a threat takes away what a piece adds, the piece without it reaches farthest: 81 squares and 76 men in hand, 127 each, leave
-    /// 12,828. Of what can press a square, the last says most: 18 squares of 15 leave 12,558.
+    /// Where a threat and an attack take away what a piece adds, the piece without it reaches farthest: 81 squares and 76 men in hand, 127 each,
+    /// leave 12,828. Of what can press a square, the last says most: 50 squares of 15 leave 12,078.
     #[test]
-    fn a_piece_counts_with_a_threat_or_without() {
+    fn a_piece_counts_as_it_stands_or_is_attacked() {
         let mut inputs = vec![127; View::INPUTS];
-        inputs[View::THREATS..View::ZONES].fill(-127);
-        for (input, weight) in inputs.iter_mut().enumerate().skip(View::ZONES) {
-            *weight = (input - View::ZONES) as i8 / View::ZONE as i8 % 6 * 3;
+        inputs[View::THREATS..View::PRESSED].fill(-127);
+        for (input, weight) in inputs.iter_mut().enumerate().skip(View::PRESSED) {
+            *weight = ((input - View::PRESSED) / View::SURROUNDINGS % 6 * 3) as i8;
         }
         for square in Square::all() {
-            // Under no threat, a king would say as much with or without.
+            // Not attacked, a king would say as much with or without.
             Color::ALL
                 .iter()
                 .for_each(|&color| inputs[View::PLAIN.piece(Piece::new(color, PieceKind::King), square)] = 0);
         }
-        let neuron = |bias| Neuron { bias, inputs: inputs.clone(), mover: vec![0; 8], opponent: vec![0; 8] };
-        assert!(INPUTS.run(&with(1, neuron(12_558))).is_ok());
-        assert!(INPUTS.run(&with(1, neuron(12_559))).is_err());
+        let neuron =
+            |bias, inputs: &[i8]| Neuron { bias, inputs: inputs.to_vec(), mover: vec![0; 8], opponent: vec![0; 8] };
+        assert!(INPUTS.run(&with(1, neuron(12_078, &inputs))).is_ok());
+        assert!(INPUTS.run(&with(1, neuron(12_079, &inputs))).is_err());
+        // Where one of both adds 1, that counts beside the piece.
+        for added in [View::THREATS..View::ATTACKS, View::ATTACKS..View::PRESSED] {
+            let mut inputs = inputs.clone();
+            inputs[added].fill(1);
+            assert!(INPUTS.run(&with(1, neuron(12_078 - 81, &inputs))).is_ok());
+            assert!(INPUTS.run(&with(1, neuron(12_079 - 81, &inputs))).is_err());
+        }
     }
 
     /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.

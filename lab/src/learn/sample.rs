@@ -18,15 +18,15 @@ use crate::shards;
 pub const MEN: usize = 40;
 
 /// Inputs of pressed squares.
-const PRESSED: usize = View::INPUTS - View::ZONES;
+const PRESSED: usize = View::INPUTS - View::PRESSED;
 
 /// A position with what it should be worth. Values are for the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The inputs that are on, as Black sees them without a mirror.
     pub men: [u16; MEN],
-    /// Which of these are under threat, bit by bit.
-    pub threatened: u64,
+    /// Which of these are under threat, and which are attacked but not under threat, bit by bit.
+    pub attacked: [u64; 2],
     /// Which inputs of pressed squares are on, bit by bit.
     pub pressed: [u64; PRESSED.div_ceil(64)],
     /// How the side to move and its opponent see them.
@@ -147,13 +147,13 @@ fn sample(position: &Position, record: &Record, target: f32) -> Option<Sample> {
 #[must_use]
 pub fn seen(position: &Position) -> Option<Sample> {
     let view = |color| Some(View::new(color, position.king(color)?));
-    let mut men =
-        Men { under_threat: eval::net::threatened(position), list: [0; MEN], threatened: 0, count: 0, held: 0 };
+    let sets = [eval::net::threatened(position), eval::net::attacked(position)];
+    let mut men = Men { sets, list: [0; MEN], attacked: [0; 2], count: 0, held: 0 };
     position.tell(&mut men);
     (men.count == MEN).then_some(())?;
     Some(Sample {
         men: men.list,
-        threatened: men.threatened,
+        attacked: men.attacked,
         pressed: pressed(position)?,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
@@ -169,7 +169,7 @@ fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
     for color in Color::ALL {
         let king = position.king(color)?;
         for (square, pressure) in eval::net::pressed(position, color) {
-            let bit = PLAIN.pressed(color, king, square, pressure) - View::ZONES;
+            let bit = PLAIN.pressed(color, king, square, pressure) - View::PRESSED;
             bits[bit / 64] |= 1 << (bit % 64);
         }
     }
@@ -181,9 +181,11 @@ const PLAIN: View = View::PLAIN;
 
 /// Writes down which inputs are on.
 struct Men {
-    under_threat: Bitboard,
+    /// The pieces under threat, and those attacked.
+    sets: [Bitboard; 2],
     list: [u16; MEN],
-    threatened: u64,
+    /// Which of the list are among them, bit by bit.
+    attacked: [u64; 2],
     count: usize,
     held: u8,
 }
@@ -199,7 +201,9 @@ impl Men {
 
 impl PlayListener for Men {
     fn put(&mut self, piece: Piece, square: Square) {
-        self.threatened |= u64::from(self.under_threat.has(square)).unbounded_shl(self.count as u32);
+        for (bits, set) in self.attacked.iter_mut().zip(self.sets) {
+            *bits |= u64::from(set.has(square)).unbounded_shl(self.count as u32);
+        }
         self.note(PLAIN.piece(piece, square));
     }
 
@@ -214,8 +218,8 @@ impl PlayListener for Men {
 pub struct Views {
     /// By the view's colour, and whether it is mirrored.
     seen: [[Vec<u16>; 2]; 2],
-    /// The input of a piece's being under threat, by that of its standing there, both of the plain board.
-    threats: Vec<Option<usize>>,
+    /// The inputs of a piece's being under threat, and of its being attacked, by that of its standing there, all of the plain board.
+    attacked: [Vec<Option<usize>>; 2],
 }
 
 impl Views {
@@ -227,19 +231,23 @@ impl Views {
         let seen = |view: View, plain: usize| match View::sight(plain) {
             Sight::Stands(piece, square) => Some(view.piece(piece, square)),
             Sight::Threatened(piece, square) => view.threatened(piece, square),
+            Sight::Attacked(piece, square) => view.attacked(piece, square),
             Sight::Held(color, kind, count) => view.held(color, kind, count),
             Sight::Pressed(color, [files, ranks], pressure) => {
                 king.offset(files, ranks).map(|square| view.pressed(color, king, square, pressure))
             }
         };
         let all = |view: View| (0..View::INPUTS).map(|plain| seen(view, plain).expect("seen by all") as u16).collect();
-        let threat = |plain: usize| match View::sight(plain) {
-            Sight::Stands(piece, square) => PLAIN.threatened(piece, square),
-            _ => None,
+        let attacked = |input: fn(View, Piece, Square) -> Option<usize>| {
+            let of = |plain: usize| match View::sight(plain) {
+                Sight::Stands(piece, square) => input(PLAIN, piece, square),
+                _ => None,
+            };
+            (0..View::THREATS).map(of).collect()
         };
         Self {
             seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(View { color, mirrored }))),
-            threats: (0..View::THREATS).map(threat).collect(),
+            attacked: [attacked(View::threatened), attacked(View::attacked)],
         }
     }
 
@@ -247,10 +255,14 @@ impl Views {
     pub fn of(&self, sample: &Sample, view: View) -> impl Iterator<Item = usize> {
         let seen = &self.seen[view.color.index()][usize::from(view.mirrored)];
         let men = sample.men.into_iter().map(usize::from);
-        let threats = ones(sample.threatened).filter_map(|man| self.threats[usize::from(sample.men[man])]);
-        let words = sample.pressed.iter().zip((View::ZONES..).step_by(64));
+        let attacked = sample
+            .attacked
+            .into_iter()
+            .zip(&self.attacked)
+            .flat_map(|(bits, inputs)| ones(bits).filter_map(|man| inputs[usize::from(sample.men[man])]));
+        let words = sample.pressed.iter().zip((View::PRESSED..).step_by(64));
         let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
-        men.chain(threats).chain(pressed).map(|plain| usize::from(seen[plain]))
+        men.chain(attacked).chain(pressed).map(|plain| usize::from(seen[plain]))
     }
 }
 

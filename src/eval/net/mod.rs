@@ -1,14 +1,14 @@
 //! The learned evaluation: a small net that adds to the sums that a position keeps.
 //!
 //! Each side looks at the board from its own place ([`View`]) with the same neurons. What stands and is held they see along the whole line of play
-//! ([`NetPath`]); what is under threat ([`threatened`]) and how hard the squares beside kings are pressed ([`pressed`]) changes in too many
+//! ([`NetPath`]); what is under threat ([`threatened`]) or attacked ([`attacked`]) and how hard the squares around kings are pressed ([`pressed`]) changes in too many
 //! places with a move, and is looked at when a value is asked for. What the mover's neurons and the
 //! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
 //! like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 //!
 //! ```text
 //! pieces, hands ------------------View--> inputs --Layer--> neurons of both sides --+--> squared, weighed --> centipawns
-//! pieces --Reach--> threats, pressure --View--> inputs of the moment ---------------+
+//! pieces --Reach--> threats, attacks, pressure --View--> inputs of the moment ---------------+
 //! ```
 
 mod layer;
@@ -22,7 +22,7 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 pub use geometry::{Pressure, View};
 pub use layer::{Layer, NEURONS};
 use moment::Moment;
-pub use moment::{pressed, threatened};
+pub use moment::{attacked, pressed, threatened};
 pub use path::{NetPath, NetPly};
 
 use super::{Accumulator, evaluate_sums};
@@ -92,7 +92,8 @@ pub fn worth(position: &Position, square: Square) -> Option<i32> {
 #[inline(always)]
 fn correction(position: &Position, layers: &Layers, left: Bitboard) -> i32 {
     let turn = position.turn();
-    let moment = Moment::of(position, left);
+    let mut moment = Moment::NONE;
+    moment.look(position, left);
     let held = position.hand(Color::Black).len() + position.hand(Color::White).len();
     let output = usize::from(tables::NET_OUTPUT_OF[held.min(tables::NET_OUTPUT_OF.len() - 1)]);
     let [mover, opponent] = &tables::NET_OUTPUTS[output];

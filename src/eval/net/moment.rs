@@ -1,4 +1,5 @@
-//! What is true of a position for the moment: pieces under threat, pressed squares beside kings. Neurons see it beside where pieces stand.
+//! What is true of a position for the moment: pieces under threat or attacked, pressed squares around kings. Neurons see it beside where
+//! pieces stand.
 //!
 //! The search asks for values of positions in the middle of exchanges. That a rook stands where it stands says little there; that it can
 //! be taken says much. Nor do lines of pieces say what reaches a king through them.
@@ -38,10 +39,38 @@ pub fn threatened(position: &Position) -> Bitboard {
     Reaches::of(position, position.occupied()).threatened()
 }
 
-/// The squares of the zone of a side's king (the 3x3 block around it) that enemy pieces attack, and how hard each is pressed. Kings
+/// The pieces of both sides that an enemy piece attacks, but that are not under threat: something of their own defends them, and nothing that
+/// attacks them is a lesser piece. Kings are not among them, but attack and defend.
+///
+/// In the same position: the silver on 5b, which the king defends, the lance and the pawn on 7g.
+///
+/// ```
+/// use horigoma::board::{Position, bitboard::draw};
+/// use horigoma::eval::net;
+///
+/// let position: Position = "4k4/4s2l1/6s2/6P2/1B7/9/2Pg5/1S5R1/1KG6 b - 1".parse()?;
+/// assert_eq!(net::attacked(&position), draw("
+///     . . . . . . . . .
+///     . . . . X . . X .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . X . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . ."));
+/// # Ok::<_, horigoma::board::SfenError>(())
+/// ```
+#[must_use]
+pub fn attacked(position: &Position) -> Bitboard {
+    let reaches = Reaches::of(position, position.occupied());
+    reaches.attacked() - reaches.threatened()
+}
+
+/// The squares of the surroundings of a side's king (the 5x5 block around it) that enemy pieces attack, and how hard each is pressed. Kings
 /// neither attack nor defend here; a side without a king has no such square.
 ///
-/// The bishop presses White's king on 1a and 2b, which the silver defends, the rook on 1a, too, and on 1b:
+/// The bishop presses White's king on 1a and 2b, which the silver defends, and 3c, the rook on 1a, too, and on 1b and 1c:
 ///
 /// ```
 /// use horigoma::board::{Bitboard, Color, Position, bitboard::draw};
@@ -55,7 +84,7 @@ pub fn threatened(position: &Position) -> Bitboard {
 /// assert_eq!([pressed(1, 0), pressed(1, 1), pressed(2, 0)], [draw("
 ///     . . . . . . . . .
 ///     . . . . . . . . X
-///     . . . . . . . . .
+///     . . . . . . X . X
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 ///     . . . . . . . . .
@@ -111,13 +140,21 @@ impl<'p> Reaches<'p> {
         self.by[0].better | self.by[1].better | (hanging - self.position.pieces(PieceKind::King))
     }
 
-    /// The pressed squares of a king's zone.
+    /// The pieces but the kings that are attacked.
+    #[inline(always)]
+    fn attacked(&self) -> Bitboard {
+        let of = |color: Color| self.by[color].own & self.by[!color].all();
+        (of(Color::Black) | of(Color::White)) - self.position.pieces(PieceKind::King)
+    }
+
+    /// The pressed squares of a king's surroundings.
     #[inline(always)]
     fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, Pressure)> + use<> {
         let [attacked, attacked_twice] = self.by[!color].by_men;
         let [defended, defended_twice] = self.by[color].by_men;
-        let zone = self.position.king(color).map_or(Bitboard::EMPTY, attacks::king_zone);
-        (zone & attacked).into_iter().map(move |square| {
+        let around = |king| attacks::king_zone(king) | attacks::king_ring(king);
+        let around = self.position.king(color).map_or(Bitboard::EMPTY, around);
+        (around & attacked).into_iter().map(move |square| {
             let among = |set: Bitboard| u8::from(set.has(square));
             let attackers = 1 + among(attacked_twice);
             (square, Pressure { attackers, defenders: among(defended) + among(defended_twice) })
@@ -132,37 +169,40 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    /// All men but the kings, those that can be held, and the squares of both zones.
-    const MOST: usize = View::HELD + 2 * View::ZONE;
+    /// All men but the kings, those that can be held, and the squares around both kings.
+    const MOST: usize = View::HELD + 2 * View::SURROUNDINGS;
 
-    /// On a board where only the pieces on these squares are left.
+    /// When nothing is on. What is on is written into it, for a list of this size would be copied when it is returned.
+    pub(super) const NONE: Self = Self { inputs: [[0; Self::MOST]; 2], count: 0 };
+
+    /// Writes down what is on, on a board where only the pieces on these squares are left.
     #[inline(always)]
-    pub(super) fn of(position: &Position, left: Bitboard) -> Self {
+    pub(super) fn look(&mut self, position: &Position, left: Bitboard) {
         let reaches = Reaches::of(position, left);
         let [black, white] = [Color::Black, Color::White].map(|color| layer::view(position, color));
-        let mut moment = Self { inputs: [[0; Self::MOST]; 2], count: 0 };
-        for square in reaches.threatened() {
+        let threatened = reaches.threatened();
+        for square in reaches.attacked() {
             let Some(piece) = position.piece_on(square) else { continue };
-            let (Some(to_black), Some(to_white)) = (black.threatened(piece, square), white.threatened(piece, square))
-            else {
-                continue;
-            };
-            moment.push([to_black, to_white]);
+            // The boards of pieces attacked follow those of pieces under threat.
+            let board = if threatened.has(square) { 0 } else { View::ATTACKS - View::THREATS };
+            if let (Some(to_black), Some(to_white)) = (black.threatened(piece, square), white.threatened(piece, square))
+            {
+                self.push(to_black + board, to_white + board);
+            }
         }
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
-            for (square, pressure) in reaches.pressed(color) {
-                moment.push([&black, &white].map(|view| view.pressed(color, king, square, pressure)));
-            }
+            reaches.pressed(color).for_each(|(square, pressure)| {
+                let [to_black, to_white] = [black, white].map(|view| view.pressed(color, king, square, pressure));
+                self.push(to_black, to_white);
+            });
         }
-        moment
     }
 
     #[inline(always)]
-    fn push(&mut self, seen: [usize; Color::COUNT]) {
-        for (inputs, input) in self.inputs.iter_mut().zip(seen) {
-            inputs[self.count] = input as u16;
-        }
+    fn push(&mut self, to_black: usize, to_white: usize) {
+        self.inputs[0][self.count] = to_black as u16;
+        self.inputs[1][self.count] = to_white as u16;
         self.count += 1;
     }
 

@@ -8,12 +8,13 @@ use maud::{Markup, html};
 use super::Page;
 use crate::table::Table;
 
-/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out;
-/// a row for each hand; and the zones of both kings, one of nine dots for each pressure.
+/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out,
+/// and for those attacked; a row for each hand; and the surroundings of both kings, a block for each pressure.
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
-const HANDS: usize = 4 * 10;
-const ZONES: usize = HANDS + 3;
-const HEIGHT: usize = ZONES + 7;
+const HANDS: usize = 6 * 10;
+const KINGS: usize = HANDS + 3;
+const BLOCK: usize = View::SPAN + 1;
+const HEIGHT: usize = KINGS + 2 * BLOCK - 1;
 
 /// A weight that is coloured as strongly as can be.
 const FULL: i128 = 64;
@@ -29,8 +30,8 @@ impl Page<'_> {
         html! {
             p {
                 "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
-                "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that. Then both hands. \
-                 Last, squares beside the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
+                "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that, and attacked, but not under threat. Then both hands. \
+                 Last, squares around the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
                  Red adds, blue takes away."
             }
             div.boards {
@@ -55,10 +56,11 @@ fn dot(input: usize) -> (usize, usize) {
     match View::sight(input) {
         Sight::Stands(piece, square) => on_board(piece, square, 0),
         Sight::Threatened(piece, square) => on_board(piece, square, 2),
+        Sight::Attacked(piece, square) => on_board(piece, square, 4),
         Sight::Pressed(owner, [files, ranks], pressure) => {
             let number = Pressure::ALL.iter().position(|&other| other == pressure).expect("one of all");
-            let [x, y] = [1 - files, 1 + ranks].map(|dots| dots as usize);
-            (number * 4 + x, ZONES + owner.index() * 4 + y)
+            let [x, y] = [View::REACH - files, View::REACH + ranks].map(|dots| dots as usize);
+            (number * BLOCK + x, KINGS + owner.index() * BLOCK + y)
         }
         Sight::Held(color, ..) => ((input - View::BOARD_INPUTS) % View::HELD, HANDS + color.index()),
     }
@@ -123,15 +125,17 @@ mod tests {
     }
 
     /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
-    /// What presses the square ahead and to the right of the enemy king: in the lower row of zones, at the top right of the one that is meant.
+    /// An attacked one: in the lower row of the last two. What presses the square two ranks ahead and one file to the right of the enemy king: in the
+    /// lower row of blocks of five, in the fifth, in its top row, right of its middle.
     #[test]
     fn dots_stand_where_pieces_do() {
-        let [square, beside] = ["2b", "3c"].map(|name| name.parse().unwrap());
+        let [square, beside] = ["2b", "3d"].map(|name| name.parse().unwrap());
         let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
         let blue = [0, 0, 255];
         assert_eq!(only_dot(View::PLAIN.piece(rook, square)), ((5 * 10 + 7, 10 + 1), blue));
         let pressed = View::PLAIN.pressed(rook.color, beside, square, Pressure { attackers: 2, defenders: 1 });
-        assert_eq!(only_dot(pressed), ((4 * 4 + 2, 4 * 10 + 2 + 1 + 4), blue));
+        assert_eq!(only_dot(View::PLAIN.attacked(rook, square).unwrap()), ((5 * 10 + 7, 50 + 1), blue));
+        assert_eq!(only_dot(pressed), ((4 * 6 + 3, 6 * 10 + 2 + 1 + 6), blue));
     }
 
     /// Every input has a dot of its own within the picture.
