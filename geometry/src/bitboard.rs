@@ -441,7 +441,7 @@ mod tests {
     #[test]
     fn sets_shift_square_by_square() {
         for square in Square::all() {
-            for (files, ranks) in (-8..9).flat_map(|files| (-8..9).map(move |ranks| (files, ranks))) {
+            for (files, ranks) in (-9..10).flat_map(|files| (-9..10).map(move |ranks| (files, ranks))) {
                 let moved = Bitboard::of(square).shifted(files, ranks).first();
                 assert_eq!(moved, square.offset(files, ranks), "{square} by {files}, {ranks}");
             }

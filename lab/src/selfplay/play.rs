@@ -302,18 +302,20 @@ mod tests {
         assert!(without - with > 3.0 * error, "turns and blunders: {found:.4?}, error {error:.4}");
     }
 
-    /// What is taken back is forgotten as a whole: each position that was kept is a record, and each record was kept.
+    /// Each position that was kept is a record, and each record was kept: what is taken back is forgotten as a whole.
     #[test]
     fn what_is_taken_back_is_forgotten() {
-        let words =
-            ["--nodes=50", "--seed=5", BALANCED_OPENINGS, "--take-back=0.1", "--take-back-nodes=1000", "--leaves"];
-        played(&words, 10_000, |play| {
-            let (leaves, turns): (Vec<Record>, Vec<Record>) = play.records.iter().partition(|record| record.is_leaf());
-            for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
-                let keys: HashSet<u64> = records.iter().map(key).collect();
-                assert_eq!((keys.len(), &keys), (records.len(), seen));
-            }
-        });
+        for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000", "--leaves"]] {
+            let words = [&["--nodes=50", "--seed=5", BALANCED_OPENINGS], more].concat();
+            played(&words, 10_000, |play| {
+                let (leaves, turns): (Vec<Record>, Vec<Record>) =
+                    play.records.iter().partition(|record| record.is_leaf());
+                for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
+                    let keys: HashSet<u64> = records.iter().map(key).collect();
+                    assert_eq!((keys.len(), &keys), (records.len(), seen), "{more:?}");
+                }
+            });
+        }
     }
 
     fn key(record: &Record) -> u64 {
