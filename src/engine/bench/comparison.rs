@@ -111,14 +111,14 @@ mod tests {
 
     #[test]
     fn both_sides_are_what_they_are_called() {
-        const DEPTH: u32 = 9;
-        let (positions, config) = (&positions()[..12], Config::default());
+        const DEPTH: u32 = 8;
+        let (positions, config) = (&positions()[..], Config::default());
         let compared = Comparison::of_null_moves(positions, DEPTH, &config).unwrap();
         assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(DEPTH), &config).unwrap().nodes());
         assert_eq!((compared.without.null_move, compared.with.null_move.verified), (NullMoveStats::default(), 0));
         let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
         assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
-        assert_eq!(compared.budget, compared.with.nodes() / 12);
+        assert_eq!(compared.budget, compared.with.nodes() / positions.len() as u64);
         // Where everything is verified, nothing cuts that was not.
         let careful = compared.verified;
         assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
