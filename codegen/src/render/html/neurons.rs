@@ -67,7 +67,7 @@ fn dot(input: usize) -> (usize, usize) {
 }
 
 /// Shades of either colour. More are not told apart in dots this small, and take most of the page.
-const SHADES: i128 = 7;
+const SHADES: i128 = 5;
 
 /// A colour's place among all, from the deepest blue to the deepest red.
 fn colour(weight: i128) -> u8 {
