@@ -66,7 +66,8 @@ fn dot(input: usize) -> (usize, usize) {
     }
 }
 
-/// Shades of either colour. More are not told apart in dots this small, and take most of the page.
+/// Shades of either colour: no dot is off by more than a tenth of the way from white to full (a test), and more would take most of the page, which has
+/// a limit where it stands beside the engine for browsers (`hosts/web/build.mjs`).
 const SHADES: i128 = 5;
 
 /// A colour's place among all, from the deepest blue to the deepest red.
@@ -136,6 +137,21 @@ mod tests {
         let pressed = View::PLAIN.pressed(rook.color, beside, square, Pressure { attackers: 2, defenders: 1 });
         assert_eq!(only_dot(View::PLAIN.attacked(rook, square).unwrap()), ((5 * 10 + 7, 50 + 1), blue));
         assert_eq!(only_dot(pressed), ((4 * 6 + 3, 6 * 10 + 2 + 1 + 6), blue));
+    }
+
+    /// A dot fades from full to white as its weight falls to nothing, red or blue, in steps that leave it within a tenth.
+    #[test]
+    fn dots_fade_with_their_weights() {
+        let colours = palette();
+        let colour_of = |weight| colours.as_chunks::<3>().0[usize::from(colour(weight))].map(f64::from);
+        for weight in -127..=127_i128 {
+            let pale = 255.0 * (1.0 - (weight.abs() as f64 / FULL as f64).min(1.0));
+            let expected = if weight < 0 { [pale, pale, 255.0] } else { [255.0, pale, pale] };
+            let found = colour_of(weight);
+            let off = found.iter().zip(expected).map(|(found, expected)| (found - expected).abs()).fold(0.0, f64::max);
+            assert!(off <= 25.5, "{weight}: found {found:?}, expected {expected:?}");
+        }
+        assert_eq!(colour_of(0), [255.0; 3]);
     }
 
     /// Every input has a dot of its own within the picture.
