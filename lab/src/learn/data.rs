@@ -27,7 +27,7 @@ impl Data {
         let mut seen = HashSet::new();
         // First, so that what is seen here is not learned below.
         let test = load_test(options, &mut seen)?;
-        let choice = Choice { most: options.most, doubt: options.doubt, limit: options.limit };
+        let choice = options.choice();
         let parts = sample::load(&files, choice, teacher, &mut seen)?;
         let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
         for (file, part) in files.into_iter().zip(parts) {
@@ -60,7 +60,7 @@ fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Ve
     let Some(folder) = &options.test else { return Ok(None) };
     let files = shards::list_all(std::slice::from_ref(folder))?;
     let deep = Teacher { scale: options.scale, result_share: 0.0, later_share: 0.0 };
-    sample::load(&files, Choice { most: options.most, doubt: options.doubt, limit: usize::MAX }, &deep, seen).map(Some)
+    sample::load(&files, Choice { limit: usize::MAX, anew: false, ..options.choice() }, &deep, seen).map(Some)
 }
 
 #[cfg(test)]
@@ -71,7 +71,7 @@ mod tests {
 
     use super::super::tests::{TEACHER, options_for, shards_in};
     use super::*;
-    use crate::packed::{QUIET, Record, pack};
+    use crate::packed::{LEAF, QUIET, Record, pack};
 
     /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
     #[test]
@@ -124,11 +124,36 @@ mod tests {
             records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
         }
         shards::write(&scratch, 0, "test", &records).unwrap();
-        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX };
+        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX, anew: false };
         let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
         fs::remove_dir_all(&scratch).unwrap();
         let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
         assert_eq!(results, [0.0, 1.0, 0.0]);
+    }
+
+    /// A line that ends where it begins: what is learned of it is its own score, or what the net says, as one asks; what is tested keeps its score.
+    #[test]
+    fn scores_are_taken_anew_where_it_is_asked() {
+        let scratch = std::env::temp_dir().join(format!("horigoma-learn-anew-{}", std::process::id()));
+        let [data, test] = ["data", "test"].map(|name| scratch.join(name));
+        let mut position = Position::start();
+        for (folder, number, mv) in [(&data, 0, "7g7f"), (&data, 1, "3c3d"), (&test, 0, "2g2f")] {
+            fs::create_dir_all(folder).unwrap();
+            position.play(mv.parse().unwrap());
+            let root = Record { sfen: pack(&position).unwrap(), score: 600, mv: 0, ply: 2, result: 0, flags: QUIET };
+            shards::write(folder, number, "test", &[root, Record { flags: QUIET | LEAF, ..root }]).unwrap();
+        }
+        let [kept, anew] = [&[][..], &["--anew"]].map(|words| {
+            let words = [&["--result=0", "--later=0", "--test", test.to_str().unwrap()], words].concat();
+            let options = options_for(&[&data], &scratch, &words);
+            let data = Data::load(&options, &options.teacher()).unwrap();
+            [data.learned, data.test.unwrap()].map(|parts| parts[0][0].target)
+        });
+        fs::remove_dir_all(&scratch).unwrap();
+        let chance = TEACHER.chance(600.0);
+        assert_eq!(kept, [chance, chance]);
+        assert!((anew[0] - 0.5).abs() < 0.1, "two pawn moves from the start of a game: {}", anew[0]);
+        assert!((anew[1] - chance).abs() < f32::EPSILON);
     }
 
     /// What one search said and later ones do not bear out is not learned.

@@ -3,6 +3,7 @@
 //! First the net may *imitate*: it learns what the patterns say of positions a few random moves beside those of the data. There are as many of
 //! these as anybody wants, so nothing is learned by heart. Then it learns what searches and results say of the data themselves.
 
+mod anew;
 mod course;
 mod data;
 pub mod net;
@@ -24,7 +25,7 @@ use crate::tune::plot;
 use course::Course;
 use data::Data;
 use net::{Net, Shape};
-use sample::{Sample, Views};
+use sample::{Choice, Sample, Views};
 use teacher::Teacher;
 use train::{Learner, Objective};
 
@@ -75,6 +76,10 @@ pub struct Options {
     /// a later move did. 1 leaves out none
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     doubt: f32,
+    /// What a search said is taken anew: what the net of this program says of where its best line ended, if that was kept (`cargo lab selfplay
+    /// --leaves`). So what older nets have played teaches what the newest thinks of it
+    #[arg(long)]
+    anew: bool,
     /// Centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = 600.0, value_parser = positive)]
     scale: f32,
@@ -139,6 +144,11 @@ impl Options {
         Teacher { scale: self.scale, result_share: self.result, later_share: self.later }
     }
 
+    /// Which positions are learned.
+    const fn choice(&self) -> Choice {
+        Choice { most: self.most, doubt: self.doubt, limit: self.limit, anew: self.anew }
+    }
+
     /// The net to begin with.
     fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
         if !self.from_there {
@@ -184,10 +194,11 @@ impl Options {
             imitate, imitation_rate, epochs, rate, decay, batch, result, later, doubt, scale, power, most, ..
         } = self;
         let from = if self.from_there { "--from-there " } else { "" };
+        let anew = if self.anew { " --anew" } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
             "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --decay {decay} --batch {batch} --result {result} --later {later} --doubt {doubt} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --result {result} --later {later}{anew} --doubt {doubt} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }
@@ -266,6 +277,9 @@ mod tests {
         assert_eq!([scale, result_share, later_share], [500.0, 0.1, 0.7]);
         let settings = options.settings(&Shape { neurons: 3, held: vec![0] });
         assert!(settings.contains(" --result 0.1 --later 0.7 --doubt 0.3 --scale 500 "), "{settings}");
+        let anew: Options = crate::options(&["data", "--anew"]).unwrap();
+        assert!(anew.choice().anew && !options.choice().anew);
+        assert!(anew.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --later 0.9 --anew --doubt "));
     }
 
     /// A number of neurons that nobody heeds would look as if it had been learned with.

@@ -10,6 +10,7 @@ use horigoma::eval::{self, Accumulator};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use super::anew;
 use super::teacher::{self, Teacher};
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
@@ -52,6 +53,8 @@ pub struct Choice {
     pub doubt: f32,
     /// No more positions than so many.
     pub limit: usize,
+    /// Whether scores are taken [anew].
+    pub anew: bool,
 }
 
 /// The samples of some shards, a list for each: quiet positions whose keys are not among those seen already, each once. Damaged shards are
@@ -114,7 +117,10 @@ pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
 }
 
 fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Sample)> {
-    let records = records(file);
+    let mut records = records(file);
+    if choice.anew {
+        anew::take(&mut records);
+    }
     let targets = teacher.targets(&records);
     let learned = |&(record, target): &(&Record, f32)| {
         let score = record.score;

@@ -58,7 +58,7 @@ pub fn won(record: &Record) -> f32 {
 }
 
 /// Who is to move: 0 for Black.
-const fn side(record: &Record) -> usize {
+pub(super) const fn side(record: &Record) -> usize {
     (record.sfen[0] & 1) as usize
 }
 

@@ -1,0 +1,64 @@
+//! Scores taken anew: what the net of this program says of where best lines end.
+
+use horigoma::eval::net;
+
+use super::teacher::side;
+use crate::packed::{self, Record};
+
+/// Gives each search whose line's end was kept, and that end, the value that the net of this program has for it (TDLeaf; Baxter, Tridgell and
+/// Weaver 1998): what an older net searched teaches what the newest thinks of it. Other records stay as they are.
+pub(super) fn take(records: &mut [Record]) {
+    for index in 1..records.len() {
+        let [root, leaf] = &mut records[index - 1..=index] else { unreachable!("two of them") };
+        if root.is_leaf() || !leaf.is_leaf() {
+            continue;
+        }
+        // What is no position is named where it would be learned.
+        let Ok(position) = packed::unpack(&leaf.sfen, leaf.ply) else { continue };
+        leaf.score = net::evaluate(&position).clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16;
+        root.score = if side(root) == side(leaf) { leaf.score } else { -leaf.score };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use horigoma::board::Position;
+
+    use super::*;
+    use crate::packed::{LEAF, QUIET, pack};
+
+    /// The start of a game after some moves.
+    fn after(moves: &[&str]) -> Position {
+        let mut position = Position::start();
+        for mv in moves {
+            position.play(mv.parse().unwrap());
+        }
+        position
+    }
+
+    /// Said to be worth so much.
+    fn record(moves: &[&str], flags: u8, score: i16) -> Record {
+        Record { sfen: pack(&after(moves)).unwrap(), score, mv: 0, ply: moves.len() as u16 + 1, result: 1, flags }
+    }
+
+    #[test]
+    fn a_line_is_worth_what_the_net_says_of_its_end() {
+        const LINE: [&str; 3] = ["7g7f", "3c3d", "8h2b+"];
+        let mut records = [
+            record(&LINE[..1], QUIET, 11),
+            // White is to move, as before the line, and a bishop down.
+            record(&LINE, QUIET | LEAF, 12),
+            // No line was kept.
+            record(&LINE[..2], 0, 13),
+            record(&LINE[..2], QUIET, 14),
+            // The other side is to move.
+            record(&LINE, QUIET | LEAF, 15),
+        ];
+        take(&mut records);
+        let white = net::evaluate(&after(&LINE)) as i16;
+        assert!(white < -500, "Black has just captured a bishop: {white}");
+        assert_eq!(records.map(|record| record.score), [white, white, 13, -white, white]);
+        let others = records.map(|record| (record.ply, record.result, record.flags));
+        assert_eq!(others, [(2, 1, 1), (4, 1, 3), (3, 1, 0), (3, 1, 1), (4, 1, 3)]);
+    }
+}
