@@ -8,15 +8,17 @@ use crate::packed::{self, Record};
 /// Gives each search whose line's end was kept, and that end, the value that the net of this program has for it (TDLeaf; Baxter, Tridgell and
 /// Weaver 1998): what an older net searched teaches what the newest thinks of it. Other records stay as they are.
 pub(super) fn take(records: &mut [Record]) {
-    for index in 1..records.len() {
-        let [root, leaf] = &mut records[index - 1..=index] else { unreachable!("two of them") };
-        if root.is_leaf() || !leaf.is_leaf() {
+    let mut searched: Option<&mut Record> = None;
+    for record in records {
+        if !record.is_leaf() {
+            searched = Some(record);
             continue;
         }
         // What is no position is named where it would be learned.
-        let Ok(position) = packed::unpack(&leaf.sfen, leaf.ply) else { continue };
-        leaf.score = net::evaluate(&position).clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16;
-        root.score = if side(root) == side(leaf) { leaf.score } else { -leaf.score };
+        let (Some(root), Ok(end)) = (searched.take(), packed::unpack(&record.sfen, record.ply)) else { continue };
+        // An evaluation stays within 30,000.
+        record.score = net::evaluate(&end) as i16;
+        root.score = if side(root) == side(record) { record.score } else { -record.score };
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Choice {
     pub doubt: f32,
     /// No more positions than so many.
     pub limit: usize,
-    /// Whether scores are taken [anew].
+    /// Whether what searches said is taken anew, by what the net of this program says of where their lines ended.
     pub anew: bool,
 }
 
