@@ -1,7 +1,6 @@
 //! Every reason why an arrangement of pieces is not a position one can play from.
 
 use core::fmt;
-use core::ops::Index;
 
 use bitflags::bitflags;
 use geometry::{Bitboard, Color, File, Piece, PieceKind, Square, slide, step};
@@ -41,25 +40,37 @@ impl Setup {
     /// All reasons why this is not a position.
     #[must_use]
     pub fn faults(&self) -> SetupFaults {
-        let standing = Standing::of(self);
         let checks = [
-            (SetupFaults::MISSING_BLACK_KING, standing.kings(Color::Black) == 0),
-            (SetupFaults::MISSING_WHITE_KING, standing.kings(Color::White) == 0),
-            (SetupFaults::TOO_MANY_KINGS, Color::ALL.iter().any(|&color| standing.kings(color) > 1)),
-            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(&standing, |kind| usize::from(PieceKind::SET[kind]))),
-            (SetupFaults::UNCOUNTABLE, self.has_more_pieces(&standing, |_| Hand::MOST)),
-            (SetupFaults::TWO_PAWNS, standing.has_two_pawns()),
+            (SetupFaults::MISSING_BLACK_KING, self.kings(Color::Black) == 0),
+            (SetupFaults::MISSING_WHITE_KING, self.kings(Color::White) == 0),
+            (SetupFaults::TOO_MANY_KINGS, Color::ALL.iter().any(|&color| self.kings(color) > 1)),
+            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(|kind| usize::from(PieceKind::SET[kind]))),
+            (SetupFaults::UNCOUNTABLE, self.has_more_pieces(|_| Hand::MOST)),
+            (SetupFaults::TWO_PAWNS, self.has_two_pawns()),
             (SetupFaults::DEAD_PIECE, self.has_dead_piece()),
-            (SetupFaults::KING_CAPTURABLE, self.has_capturable_king(&standing)),
+            (SetupFaults::KING_CAPTURABLE, self.has_capturable_king()),
         ];
         checks.into_iter().filter(|&(_, found)| found).map(|(fault, _)| fault).collect()
     }
 
+    fn kings(&self, color: Color) -> usize {
+        self.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King)).count()
+    }
+
     /// Whether any kind has more pieces than `most` of it.
-    fn has_more_pieces(&self, standing: &Standing, most: impl Fn(PieceKind) -> usize) -> bool {
+    fn has_more_pieces(&self, most: impl Fn(PieceKind) -> usize) -> bool {
         PieceKind::HAND.into_iter().any(|kind| {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind.demoted() == kind).count();
             let held: usize = self.hands.iter().map(|hand| hand.count(kind)).sum();
-            standing.of_kind(kind) as usize + held > most(kind)
+            on_board + held > most(kind)
+        })
+    }
+
+    fn has_two_pawns(&self) -> bool {
+        Color::ALL.into_iter().any(|color| {
+            let pawn = Piece::new(color, PieceKind::Pawn);
+            let pawns: Bitboard = self.pieces().filter(|&(_, piece)| piece == pawn).map(|(square, _)| square).collect();
+            File::ALL.into_iter().any(|file| (pawns & Bitboard::file(file)).has_many())
         })
     }
 
@@ -68,51 +79,12 @@ impl Setup {
         self.pieces().any(|(square, piece)| reach(piece, square, Bitboard::EMPTY).is_empty())
     }
 
-    fn has_capturable_king(&self, standing: &Standing) -> bool {
-        let occupied = standing.occupied();
-        let kings = standing[Piece::new(!self.turn, PieceKind::King)];
-        let mut movers = self.pieces().filter(|(_, piece)| piece.color == self.turn);
-        movers.any(|(square, piece)| reach(piece, square, occupied).meets(kings))
-    }
-}
-
-/// Where the pieces of each kind and colour stand: gathered once, asked by every rule.
-struct Standing([[Bitboard; PieceKind::COUNT]; Color::COUNT]);
-
-impl Standing {
-    fn of(setup: &Setup) -> Self {
-        let mut standing = Self([[Bitboard::EMPTY; PieceKind::COUNT]; Color::COUNT]);
-        setup.pieces().for_each(|(square, Piece { color, kind })| standing.0[color][kind] |= square.into());
-        standing
-    }
-
-    fn kings(&self, color: Color) -> u32 {
-        self[Piece::new(color, PieceKind::King)].len()
-    }
-
-    /// The pieces of a kind, of both sides, promoted ones among them.
-    fn of_kind(&self, kind: PieceKind) -> u32 {
-        let pieces = self.0.iter().flat_map(|pieces| PieceKind::ALL.into_iter().zip(pieces));
-        pieces.filter(|(standing, _)| standing.demoted() == kind).map(|(_, squares)| squares.len()).sum()
-    }
-
-    fn has_two_pawns(&self) -> bool {
-        Color::ALL.into_iter().any(|color| {
-            let pawns = self[Piece::new(color, PieceKind::Pawn)];
-            File::ALL.into_iter().any(|file| (pawns & Bitboard::file(file)).has_many())
-        })
-    }
-
-    fn occupied(&self) -> Bitboard {
-        self.0.iter().flatten().fold(Bitboard::EMPTY, |all, &pieces| all | pieces)
-    }
-}
-
-impl Index<Piece> for Standing {
-    type Output = Bitboard;
-
-    fn index(&self, Piece { color, kind }: Piece) -> &Bitboard {
-        &self.0[color][kind]
+    fn has_capturable_king(&self) -> bool {
+        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        let waiting = Piece::new(!self.turn, PieceKind::King);
+        let kings: Bitboard = self.pieces().filter(|&(_, piece)| piece == waiting).map(|(square, _)| square).collect();
+        let movers = self.pieces().filter(|(_, piece)| piece.color == self.turn);
+        movers.into_iter().any(|(square, piece)| reach(piece, square, occupied).meets(kings))
     }
 }
 
