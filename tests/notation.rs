@@ -68,8 +68,10 @@ fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
 #[case("9/9/9/9/9/9/9/9/8K b - 1", SetupFaults::MISSING_WHITE_KING)]
 #[case("k7k/9/9/9/9/9/9/9/8K b - 1", SetupFaults::TOO_MANY_KINGS)]
 #[case("k8/9/9/9/9/9/9/9/8K b 3Rb 1", SetupFaults::TOO_MANY_PIECES)]
+#[case("k8/4+R4/9/9/9/9/9/9/8K b 2r 1", SetupFaults::TOO_MANY_PIECES)]
 #[case("k8/9/9/9/9/9/9/9/8K b 127P127p 1", SetupFaults::TOO_MANY_PIECES | SetupFaults::UNCOUNTABLE)]
 #[case("k8/9/9/4P4/9/9/4P4/9/8K b - 1", SetupFaults::TWO_PAWNS)]
+#[case("k8/9/9/4p4/9/9/4p4/9/8K b - 1", SetupFaults::TWO_PAWNS)]
 #[case("k3N4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::DEAD_PIECE)]
 #[case("k3R4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::KING_CAPTURABLE)]
 #[case("Pk2+r4/1r1P5/9/3P5/9/9/9/9/9 b 2r5g 1",

@@ -40,38 +40,18 @@ impl Setup {
     /// All reasons why this is not a position.
     #[must_use]
     pub fn faults(&self) -> SetupFaults {
+        let census = Census::of(self);
         let checks = [
-            (SetupFaults::MISSING_BLACK_KING, self.kings(Color::Black) == 0),
-            (SetupFaults::MISSING_WHITE_KING, self.kings(Color::White) == 0),
-            (SetupFaults::TOO_MANY_KINGS, Color::ALL.iter().any(|&color| self.kings(color) > 1)),
-            (SetupFaults::TOO_MANY_PIECES, self.has_more_pieces(|kind| usize::from(PieceKind::SET[kind]))),
-            (SetupFaults::UNCOUNTABLE, self.has_more_pieces(|_| Hand::MOST)),
-            (SetupFaults::TWO_PAWNS, self.has_two_pawns()),
+            (SetupFaults::MISSING_BLACK_KING, census.kings[Color::Black].is_empty()),
+            (SetupFaults::MISSING_WHITE_KING, census.kings[Color::White].is_empty()),
+            (SetupFaults::TOO_MANY_KINGS, census.kings.iter().any(|kings| kings.has_many())),
+            (SetupFaults::TOO_MANY_PIECES, census.has_more_pieces(|kind| usize::from(PieceKind::SET[kind]))),
+            (SetupFaults::UNCOUNTABLE, census.has_more_pieces(|_| Hand::MOST)),
+            (SetupFaults::TWO_PAWNS, census.has_two_pawns()),
             (SetupFaults::DEAD_PIECE, self.has_dead_piece()),
-            (SetupFaults::KING_CAPTURABLE, self.has_capturable_king()),
+            (SetupFaults::KING_CAPTURABLE, self.has_capturable_king(&census)),
         ];
         checks.into_iter().filter(|&(_, found)| found).map(|(fault, _)| fault).collect()
-    }
-
-    fn kings(&self, color: Color) -> usize {
-        self.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King)).count()
-    }
-
-    /// Whether any kind has more pieces than `most` of it.
-    fn has_more_pieces(&self, most: impl Fn(PieceKind) -> usize) -> bool {
-        PieceKind::HAND.into_iter().any(|kind| {
-            let on_board = self.pieces().filter(|(_, piece)| piece.kind.demoted() == kind).count();
-            let held: usize = self.hands.iter().map(|hand| hand.count(kind)).sum();
-            on_board + held > most(kind)
-        })
-    }
-
-    fn has_two_pawns(&self) -> bool {
-        Color::ALL.into_iter().any(|color| {
-            let pawn = Piece::new(color, PieceKind::Pawn);
-            let pawns: Bitboard = self.pieces().filter(|&(_, piece)| piece == pawn).map(|(square, _)| square).collect();
-            File::ALL.into_iter().any(|file| (pawns & Bitboard::file(file)).has_many())
-        })
     }
 
     fn has_dead_piece(&self) -> bool {
@@ -79,12 +59,49 @@ impl Setup {
         self.pieces().any(|(square, piece)| reach(piece, square, Bitboard::EMPTY).is_empty())
     }
 
-    fn has_capturable_king(&self) -> bool {
-        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
-        let waiting = Piece::new(!self.turn, PieceKind::King);
-        let kings: Bitboard = self.pieces().filter(|&(_, piece)| piece == waiting).map(|(square, _)| square).collect();
-        let movers = self.pieces().filter(|(_, piece)| piece.color == self.turn);
-        movers.into_iter().any(|(square, piece)| reach(piece, square, occupied).meets(kings))
+    fn has_capturable_king(&self, census: &Census) -> bool {
+        let kings = census.kings[!self.turn];
+        let mut movers = self.pieces().filter(|(_, piece)| piece.color == self.turn);
+        movers.any(|(square, piece)| reach(piece, square, census.occupied).meets(kings))
+    }
+}
+
+/// What a setup has and where: gathered once, asked by every rule.
+struct Census {
+    occupied: Bitboard,
+    kings: [Bitboard; Color::COUNT],
+    pawns: [Bitboard; Color::COUNT],
+    /// How many there are of each kind on the board, promoted or not, and in both hands.
+    pieces: [usize; PieceKind::COUNT],
+}
+
+impl Census {
+    fn of(setup: &Setup) -> Self {
+        let none = [Bitboard::EMPTY; Color::COUNT];
+        let mut census = Self { occupied: Bitboard::EMPTY, kings: none, pawns: none, pieces: [0; PieceKind::COUNT] };
+        for (square, Piece { color, kind }) in setup.pieces() {
+            census.occupied |= square.into();
+            census.pieces[kind.demoted()] += 1;
+            match kind {
+                PieceKind::King => census.kings[color] |= square.into(),
+                PieceKind::Pawn => census.pawns[color] |= square.into(),
+                _ => {}
+            }
+        }
+        for kind in PieceKind::HAND {
+            census.pieces[kind] += setup.hands.iter().map(|hand| hand.count(kind)).sum::<usize>();
+        }
+        census
+    }
+
+    /// Whether any kind has more pieces than `most` of it.
+    fn has_more_pieces(&self, most: impl Fn(PieceKind) -> usize) -> bool {
+        PieceKind::HAND.into_iter().any(|kind| self.pieces[kind] > most(kind))
+    }
+
+    fn has_two_pawns(&self) -> bool {
+        let two_on = |pawns: Bitboard| File::ALL.into_iter().any(|file| (pawns & Bitboard::file(file)).has_many());
+        self.pawns.into_iter().any(two_on)
     }
 }
 
