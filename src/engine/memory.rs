@@ -1,16 +1,20 @@
-//! Memory for the hash tables: zero pages from the allocator, touched only when used ([`ZeroPages`]), in large pages if wanted.
+//! Memory for the hash tables: zero pages from the allocator, touched only when used ([`ZeroPages`]).
 //!
 //! A fresh page costs a fault when it is first touched: two threads on fresh memory search fewer nodes a second than one on
 //! memory in use. So a table is kept between games, and the entries of another game are known by
-//! their number ([`Table::of_game`]): nothing is cleared while a clock runs. Large pages, where the system has
-//! them, make a search in 256 MiB 6 % faster; but each is cleared whole at its first touch, which on a machine whose
-//! memory is itself lent page by page (a small virtual machine) takes milliseconds. So they are asked for only when wanted,
-//! and then all touched before the search begins.
+//! their number ([`Table::of_game`]): nothing is cleared while a clock runs.
+//!
+//! A search looks all over its table. In small pages nearly every look first asks the system's page tables where the page lies, which
+//! on a virtual machine are two, one below the other; in large pages a search in 256 MiB is 6 to 19 % faster. But a large page is cleared whole
+//! at its first touch, which has taken a millisecond, and the first few hundred nodes touch as many. So they are asked for when a search begins
+//! that is long enough to lose no more by that than by the faults of small pages (both measured: docs/strength.md).
 #![allow(unsafe_code, reason = "the system's advice about pages is a call of the C library")]
 
 #[cfg(target_os = "linux")]
 use core::ffi::{c_int, c_void};
 use core::ops::Deref;
+use core::sync::atomic::AtomicBool;
+use core::sync::atomic::Ordering::Relaxed;
 use std::sync::Arc;
 
 use super::EngineError;
@@ -20,7 +24,8 @@ use crate::search::{Bucket, Table, ZeroPages};
 #[derive(Debug)]
 pub(super) struct Buckets {
     pages: ZeroPages<Bucket>,
-    large_pages: bool,
+    /// Whether the system was asked for large pages.
+    large: AtomicBool,
 }
 
 /// The memory of the search's hash table, and what it was used for.
@@ -48,19 +53,20 @@ impl TableMemory {
         self.game
     }
 
-    /// Makes the table of this size, unless it stands already.
+    /// Makes the table of this size, unless it stands already; a new one, too, where large pages were asked for and are not wanted any more.
     ///
     /// # Errors
     /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
     pub(super) fn prepare(&mut self, wanted_mib: usize, large_pages: bool) -> Result<(), EngineError> {
         // Where addresses have 32 bits no table is as large as can be asked for.
         let wanted = wanted_mib.saturating_mul((1 << 20) / size_of::<Bucket>());
-        if self.buckets.as_ref().is_some_and(|buckets| buckets.is(wanted, large_pages)) {
+        let stands = |buckets: &Arc<Buckets>| buckets.len() == wanted && (large_pages || !buckets.large.load(Relaxed));
+        if self.buckets.as_ref().is_some_and(stands) {
             return Ok(());
         }
-        let made = Buckets::empty(wanted, large_pages);
+        let made = Buckets::empty(wanted);
         let failed = made.is_none();
-        let small = || if self.buckets.is_none() { Buckets::empty(1 << 14, false) } else { None };
+        let small = || if self.buckets.is_none() { Buckets::empty(1 << 14) } else { None };
         if let Some(buckets) = made.or_else(small) {
             self.buckets = Some(Arc::new(buckets));
         }
@@ -69,6 +75,18 @@ impl TableMemory {
         }
         let used_mib = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
         Err(EngineError::Memory { wanted_mib, used_mib })
+    }
+
+    /// A search begins that may take so many nodes: where these touch each small page of the table several times, large ones are asked for.
+    pub(super) fn expect(&self, nodes: u64) {
+        const SMALL: usize = 4096;
+        const SEVERAL: u64 = 8;
+        if let Some(buckets) = &self.buckets
+            && nodes / SEVERAL >= (size_of_val::<[Bucket]>(buckets) / SMALL) as u64
+            && !buckets.large.swap(true, Relaxed)
+        {
+            ask_for_large_pages(buckets);
+        }
     }
 
     /// What it holds belongs to another game from now on ([`Table::of_game`]). Where it was not used since the last time there is
@@ -105,42 +123,28 @@ unsafe extern "C" {
     fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
 }
 
-/// Tells the system that these buckets, which are empty, will be used at random all over, and touches them. It may not listen, which
-/// does no harm.
+/// Tells the system that these buckets will be used at random all over. It may not listen, which does no harm; what was touched before stays
+/// in small pages until it thinks otherwise.
 #[cfg(target_os = "linux")]
-fn ask_for_large_pages(buckets: &mut [Bucket]) {
+fn ask_for_large_pages(buckets: &[Bucket]) {
     // The largest pages that are asked for so, on every machine that has any.
     const LARGE: usize = 2 << 20;
-    let (start, bytes) = (buckets.as_mut_ptr().cast::<u8>(), size_of_val(buckets));
+    let (start, bytes) = (buckets.as_ptr().cast::<u8>(), size_of_val(buckets));
     let skipped = start.align_offset(LARGE);
     if let Some(whole) = bytes.checked_sub(skipped).map(|rest| rest / LARGE * LARGE).filter(|whole| *whole > 0) {
         // SAFETY: the declaration of `madvise` is that of its manual page. The range lies within the buckets, and the advice changes
-        // nothing that a program can see. A zero is written where there are zeros, by the only one who has them.
-        unsafe {
-            madvise(start.add(skipped).cast(), whole, MADV_HUGEPAGE);
-            for page in (0..whole).step_by(LARGE) {
-                start.add(skipped + page).write_volatile(0);
-            }
-        }
+        // nothing that a program can see.
+        unsafe { madvise(start.add(skipped).cast_mut().cast(), whole, MADV_HUGEPAGE) };
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask_for_large_pages(_: &mut [Bucket]) {}
+fn ask_for_large_pages(_: &[Bucket]) {}
 
 impl Buckets {
-    /// This many empty buckets, in large pages if wanted and had; `None` when there is not enough memory.
-    pub(super) fn empty(count: usize, large_pages: bool) -> Option<Self> {
-        let mut pages = ZeroPages::try_new(count)?;
-        if large_pages {
-            ask_for_large_pages(&mut pages);
-        }
-        Some(Self { pages, large_pages })
-    }
-
-    /// Whether this is what [`Buckets::empty`] would make.
-    pub(super) fn is(&self, count: usize, large_pages: bool) -> bool {
-        (self.pages.len(), self.large_pages) == (count, large_pages)
+    /// This many empty buckets; `None` when there is not enough memory.
+    pub(super) fn empty(count: usize) -> Option<Self> {
+        Some(Self { pages: ZeroPages::try_new(count)?, large: AtomicBool::new(false) })
     }
 }
 
@@ -158,18 +162,34 @@ mod tests {
 
     #[test]
     fn fresh_buckets_are_an_empty_table() {
-        for (count, large) in
-            [(0, true), (1, true), (1000, true), (1 << 16, false), (1 << 16, true), ((1 << 17) - 1, true)]
-        {
-            let buckets = Buckets::empty(count, large).unwrap();
+        for count in [0, 1, 1000, 1 << 16, (1 << 17) - 1] {
+            let buckets = Buckets::empty(count).unwrap();
             assert_eq!((buckets.len(), Table::new(&buckets, 0).hashfull()), (count, 0));
             assert_eq!(buckets.as_ptr().addr() % 64, 0);
-            assert!(buckets.is(count, large) && !buckets.is(count, !large) && !buckets.is(count + 1, large));
         }
     }
 
     #[test]
     fn too_much_is_refused() {
-        assert!(Buckets::empty(usize::MAX / 64, true).is_none(), "more than there is");
+        assert!(Buckets::empty(usize::MAX / 64).is_none(), "more than there is");
+    }
+
+    /// A table of 16 MiB has 4,096 small pages, an eighth of 32,768. A new one is made where large ones are not wanted any more, and only there.
+    #[test]
+    fn long_searches_ask_for_large_pages() {
+        let mut memory = TableMemory::default();
+        memory.expect(u64::MAX);
+        memory.prepare(16, true).unwrap();
+        let large = |memory: &TableMemory| memory.buckets.as_ref().unwrap().large.load(Relaxed);
+        let asked = [32_767, 32_768, 1].map(|nodes| {
+            memory.expect(nodes);
+            large(&memory)
+        });
+        assert_eq!(asked, [false, true, true]);
+        let wanted = [true, false, false, true].map(|wanted| {
+            memory.prepare(16, wanted).unwrap();
+            large(&memory)
+        });
+        assert_eq!(wanted, [true, false, false, false]);
     }
 }

@@ -152,7 +152,7 @@ static BOOK: Table = phf_ordered_map! {
 static SYSTEM: Table = phf_ordered_map! {
     UncasedStr::new("Threads") => Spin(1, 1, 256, |s, n| s.threads = n as usize),
     UncasedStr::new("NumberOfThreads") => Alias("Threads"),
-    UncasedStr::new("LargePageEnable") => Check(false, |s, on| s.large_pages = on),
+    UncasedStr::new("LargePageEnable") => Check(true, |s, on| s.large_pages = on),
     UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
 };
 
@@ -179,7 +179,7 @@ impl Default for Settings {
         let mut settings = Self {
             hash_mib: 0,
             #[cfg(feature = "std")]
-            large_pages: false,
+            large_pages: true,
             clear_hash: false,
             #[cfg(feature = "std")]
             threads: 0,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::running::{Lent, Running};
@@ -39,6 +39,9 @@ impl Engine {
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
         let limited = is_limited(&job.limits);
         let endless = held || (budget == Budget::UNLIMITED && !limited);
+        if self.settings.large_pages {
+            self.table.expect(nodes_ahead(&job.limits, budget.soft, endless));
+        }
         let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
         let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
         let resign_value = self.settings.resign_value;
@@ -151,6 +154,13 @@ impl Engine {
     }
 }
 
+/// About how many nodes a search may take, by what its limits say: one for each microsecond. None where its depth ends it, at whatever
+/// node that is.
+fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
+    let nodes = if limits.depth == Limits::DEEPEST { limits.nodes } else { 0 };
+    if endless { nodes } else { nodes.min(time.as_micros() as u64) }
+}
+
 /// Whether depth or nodes end a search.
 fn is_limited(limits: &Limits<'_>) -> bool {
     let all = Limits::default();
@@ -160,7 +170,6 @@ fn is_limited(limits: &Limits<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use std::string::ToString;
-    use std::time::Duration;
 
     use super::super::heard::{Deaf, Heard, heard};
     use super::*;
