@@ -69,6 +69,53 @@ impl Pressure {
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
 
+/// The four ways to see a board: Black's, the same in the mirror, White's, the same in the mirror.
+const VIEWS: [View; 4] = [
+    View { color: Color::Black, mirrored: false },
+    View { color: Color::Black, mirrored: true },
+    View { color: Color::White, mirrored: false },
+    View { color: Color::White, mirrored: true },
+];
+
+/// All squares as each of them sees them: looked up, for the search asks for dozens of inputs in each position.
+const SEEN: [[Square; Square::COUNT]; VIEWS.len()] = {
+    let first = Square::from_index(0).unwrap();
+    let (mut seen, mut number) = ([[first; Square::COUNT]; VIEWS.len()], 0);
+    while number < VIEWS.len() {
+        let mut index = 0;
+        while let Some(square) = Square::from_index(index) {
+            let turned = square.relative(VIEWS[number].color);
+            seen[number][index] = if VIEWS[number].mirrored { turned.mirrored() } else { turned };
+            index += 1;
+        }
+        number += 1;
+    }
+    seen
+};
+
+/// How many squares come, in index order, from the first of a king's surroundings to its own: two files and two ranks.
+const BEFORE: usize = (9 + 1) * View::REACH as usize;
+
+/// The places of a king's surroundings as each of them sees them, by how many squares they come behind its first, in index order. What lies between
+/// is none of them.
+const PLACES: [[u8; 2 * BEFORE + 1]; VIEWS.len()] = {
+    const NONE: u8 = u8::MAX;
+    let (mut places, mut number) = ([[NONE; 2 * BEFORE + 1]; VIEWS.len()], 0);
+    while number < VIEWS.len() {
+        let mut place = 0;
+        while place < View::SURROUNDINGS {
+            let (file, rank) = (place / View::SPAN, place % View::SPAN);
+            let seen_file = if VIEWS[number].mirrored { View::SPAN - 1 - file } else { file };
+            let seen = seen_file * View::SPAN + rank;
+            let turned = matches!(VIEWS[number].color, Color::White);
+            places[number][9 * file + rank] = (if turned { View::SURROUNDINGS - 1 - seen } else { seen }) as u8;
+            place += 1;
+        }
+        number += 1;
+    }
+    places
+};
+
 /// What a neuron stands at when it is fully on; off is 0. Its weights are no greater.
 pub const FULLY_ON: i16 = 127;
 
@@ -133,8 +180,13 @@ impl View {
     #[inline]
     #[must_use]
     pub const fn square(self, square: Square) -> Square {
-        let square = square.relative(self.color);
-        if self.mirrored { square.mirrored() } else { square }
+        SEEN[self.number()][square.index()]
+    }
+
+    /// Which of the four ways to see a board it is.
+    #[inline]
+    const fn number(self) -> usize {
+        self.color.index() * 2 + self.mirrored as usize
     }
 
     /// The input of a piece on a square.
@@ -181,13 +233,8 @@ impl View {
     #[inline]
     #[must_use]
     pub const fn pressed(self, owner: Color, king: Square, square: Square, pressure: Pressure) -> usize {
-        // Two files and two ranks are 20 places. Without a mirror, Black counts files of five ranks where a board has nine; in the mirror files
-        // count down; turned round, all places do.
-        let places = (20 + square.index() - king.index()) as u32;
-        let files = places / 9;
-        debug_assert!(files < Self::SPAN as u32 && places % 9 < Self::SPAN as u32, "a square around the king");
-        let place = if self.mirrored { places + 20 - 14 * files } else { places - 4 * files } as usize;
-        let place = if matches!(self.color, Color::Black) { place } else { Self::SURROUNDINGS - 1 - place };
+        let place = PLACES[self.number()][BEFORE + square.index() - king.index()] as usize;
+        debug_assert!(place < Self::SURROUNDINGS, "a square around the king");
         Self::PRESSED + (self.opponents(owner) * Pressure::ALL.len() + pressure.index()) * Self::SURROUNDINGS + place
     }
 
