@@ -6,8 +6,10 @@
 //!
 //! A search looks all over its table. In small pages nearly every look first asks the system's page tables where the page lies, which
 //! on a virtual machine are two, one below the other; in large pages a search in 256 MiB is 6 to 19 % faster. But a large page is cleared whole
-//! at its first touch, which has taken a millisecond, and the first few hundred nodes touch as many. So they are asked for when a search begins
-//! that is long enough to lose no more by that than by the faults of small pages (both measured: docs/strength.md).
+//! at its first touch, and the first few hundred nodes touch as many. Mostly that takes a tenth of a millisecond each; on a virtual machine whose host has
+//! never given it that memory it has taken five, and a first search of a second in 256 MiB stood still for 0.7 s. So they are asked for when a search
+//! begins that is long enough to gain by them, cleared before it for as long as it can spare, and no more are asked for after that (all measured:
+//! docs/strength.md).
 #![allow(unsafe_code, reason = "the system's advice about pages is a call of the C library")]
 
 #[cfg(target_os = "linux")]
@@ -15,7 +17,10 @@ use core::ffi::{c_int, c_void};
 use core::ops::Deref;
 use core::sync::atomic::AtomicBool;
 use core::sync::atomic::Ordering::Relaxed;
+use core::time::Duration;
 use std::sync::Arc;
+#[cfg(target_os = "linux")]
+use std::time::Instant;
 
 use super::EngineError;
 use crate::search::{Bucket, Table, ZeroPages};
@@ -77,18 +82,6 @@ impl TableMemory {
         Err(EngineError::Memory { wanted_mib, used_mib })
     }
 
-    /// A search begins that may take so many nodes: where these touch each small page of the table several times, large ones are asked for.
-    pub(super) fn expect(&self, nodes: u64) {
-        const SMALL: usize = 4096;
-        const SEVERAL: u64 = 8;
-        if let Some(buckets) = &self.buckets
-            && nodes / SEVERAL >= (size_of_val::<[Bucket]>(buckets) / SMALL) as u64
-            && !buckets.large.swap(true, Relaxed)
-        {
-            ask_for_large_pages(buckets);
-        }
-    }
-
     /// What it holds belongs to another game from now on ([`Table::of_game`]). Where it was not used since the last time there is
     /// nothing to forget, and what lies there from the game before stays another's: an entry tells but odd games from even ones.
     pub(super) fn forget(&mut self) {
@@ -107,15 +100,35 @@ impl TableMemory {
 }
 
 impl TableOfSearch {
+    /// A search begins that may take so many nodes, or microseconds: where these touch each small page of the table several times, large ones are
+    /// asked for, as many as are cleared within a sixteenth of it, or half a second.
+    pub(super) fn expect(&self, nodes: u64) {
+        const SMALL: usize = 4096;
+        const SEVERAL: u64 = 8;
+        if let Some(buckets) = &self.buckets
+            && nodes / SEVERAL >= (size_of_val::<[Bucket]>(buckets) / SMALL) as u64
+            && !buckets.large.swap(true, Relaxed)
+        {
+            take_large_pages(buckets, Duration::from_micros((nodes / 16).min(500_000)));
+        }
+    }
+
     /// The table; without memory one that remembers nothing, with which a search still works, only slower.
     pub(super) fn table(&self) -> Table<'_> {
         Table::of_game(self.buckets.as_deref().map_or(&[], |buckets| buckets), self.game, self.search)
     }
 }
 
-/// The advice to use large pages, by the number that `linux/mman.h` gives it on all architectures.
+/// What `madvise(2)` is asked for, by the numbers that `linux/mman.h` gives.
 #[cfg(target_os = "linux")]
-const MADV_HUGEPAGE: c_int = 14;
+#[derive(Clone, Copy)]
+#[repr(i32)]
+enum Advice {
+    LargePages = 14,
+    SmallPages = 15,
+    /// Each page is touched as if it were written to. Since Linux 5.14.
+    Touch = 23,
+}
 
 #[cfg(target_os = "linux")]
 unsafe extern "C" {
@@ -123,23 +136,37 @@ unsafe extern "C" {
     fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
 }
 
-/// Tells the system that these buckets will be used at random all over. It may not listen, which does no harm; what was touched before stays
-/// in small pages until it thinks otherwise.
+/// The largest pages that are asked for so, on every machine that has any.
 #[cfg(target_os = "linux")]
-fn ask_for_large_pages(buckets: &[Bucket]) {
-    // The largest pages that are asked for so, on every machine that has any.
-    const LARGE: usize = 2 << 20;
-    let (start, bytes) = (buckets.as_ptr().cast::<u8>(), size_of_val(buckets));
+const LARGE: usize = 2 << 20;
+
+/// Tells the system that these buckets will be used at random all over, and has large pages cleared one by one; where that takes longer than
+/// `most`, the others stay small. The system may not listen, which does no harm; what was touched before stays in small pages until it thinks otherwise.
+#[cfg(target_os = "linux")]
+fn take_large_pages(buckets: &[Bucket], most: Duration) {
+    let began = Instant::now();
+    let buckets = buckets.as_ptr_range();
+    let start = buckets.start.cast::<u8>();
     let skipped = start.align_offset(LARGE);
-    if let Some(whole) = bytes.checked_sub(skipped).map(|rest| rest / LARGE * LARGE).filter(|whole| *whole > 0) {
-        // SAFETY: the declaration of `madvise` is that of its manual page. The range lies within the buckets, and the advice changes
-        // nothing that a program can see.
-        unsafe { madvise(start.add(skipped).cast_mut().cast(), whole, MADV_HUGEPAGE) };
+    let pages = (buckets.end.addr() - start.addr()).saturating_sub(skipped) / LARGE;
+    let advise = |from: usize, to: usize, advice: Advice| {
+        // SAFETY: the declaration of `madvise` is that of its manual page. The range lies within the buckets, and no advice changes
+        // anything that a program can see.
+        unsafe {
+            madvise(start.add(skipped + from * LARGE).cast_mut().cast(), (to - from) * LARGE, advice as c_int) == 0
+        }
+    };
+    if pages == 0 || !advise(0, pages, Advice::LargePages) {
+        return;
+    }
+    let late = (0..pages).take_while(|&page| advise(page, page + 1, Advice::Touch)).find(|_| began.elapsed() > most);
+    if let Some(last) = late.filter(|last| last + 1 < pages) {
+        advise(last + 1, pages, Advice::SmallPages);
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask_for_large_pages(_: &[Bucket]) {}
+fn take_large_pages(_: &[Bucket], _: Duration) {}
 
 impl Buckets {
     /// This many empty buckets; `None` when there is not enough memory.
@@ -158,6 +185,9 @@ impl Deref for Buckets {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(target_os = "linux")]
+    use std::{fs, vec::Vec};
+
     use super::*;
 
     #[test]
@@ -178,11 +208,11 @@ mod tests {
     #[test]
     fn long_searches_ask_for_large_pages() {
         let mut memory = TableMemory::default();
-        memory.expect(u64::MAX);
+        memory.next_search().expect(u64::MAX);
         memory.prepare(16, true).unwrap();
         let large = |memory: &TableMemory| memory.buckets.as_ref().unwrap().large.load(Relaxed);
         let asked = [32_767, 32_768, 1].map(|nodes| {
-            memory.expect(nodes);
+            memory.next_search().expect(nodes);
             large(&memory)
         });
         assert_eq!(asked, [false, true, true]);
@@ -191,5 +221,50 @@ mod tests {
             large(&memory)
         });
         assert_eq!(wanted, [true, false, false, false]);
+    }
+
+    /// Of large pages there is one at least; without time the others stay small.
+    #[cfg(all(target_os = "linux", not(miri)))]
+    #[test]
+    fn large_pages_are_taken_while_there_is_time() {
+        if !clears_when_asked() {
+            return std::eprintln!(
+                "skipped: this system has no large pages to ask for, or does not clear them when asked"
+            );
+        }
+        for (most, small) in [(Duration::ZERO, true), (Duration::from_secs(60), false)] {
+            let buckets = Buckets::empty((64 << 20) / size_of::<Bucket>()).unwrap();
+            take_large_pages(&buckets, most);
+            let [large, others] = ["hg", "nh"].map(|flag| bytes_with(flag, &buckets) / LARGE);
+            // Thirty-one where it does not begin with one.
+            let all = large + others;
+            assert!([31, 32].contains(&all) && large == if small { 1 } else { all }, "{most:?}: {large}, {others}");
+        }
+    }
+
+    /// Whether there are large pages, and Linux 5.14 or later.
+    #[cfg(target_os = "linux")]
+    fn clears_when_asked() -> bool {
+        let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap();
+        let numbers: Vec<u32> = release.split(['.', '-']).map_while(|number| number.parse().ok()).take(2).collect();
+        fs::exists("/sys/kernel/mm/transparent_hugepage/enabled").unwrap() && numbers[..] >= [5, 14][..]
+    }
+
+    /// How many bytes of these buckets lie where the system notes this advice.
+    #[cfg(target_os = "linux")]
+    fn bytes_with(flag: &str, buckets: &[Bucket]) -> usize {
+        let maps = fs::read_to_string("/proc/self/smaps").unwrap();
+        let buckets = buckets.as_ptr_range();
+        let (mut within, mut sum) = (0, 0);
+        for line in maps.lines() {
+            let range = line.split_once(' ').and_then(|(range, _)| range.split_once('-'));
+            let range = range.map(|(start, end)| [start, end].map(|address| usize::from_str_radix(address, 16)));
+            if let Some([Ok(start), Ok(end)]) = range {
+                within = end.min(buckets.end.addr()).saturating_sub(start.max(buckets.start.addr()));
+            } else if line.starts_with("VmFlags:") && line.split_whitespace().any(|word| word == flag) {
+                sum += within;
+            }
+        }
+        sum
     }
 }

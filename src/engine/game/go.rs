@@ -39,14 +39,15 @@ impl Engine {
         let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
         let limited = is_limited(&job.limits);
         let endless = held || (budget == Budget::UNLIMITED && !limited);
-        if self.settings.large_pages {
-            self.table.expect(nodes_ahead(&job.limits, budget.soft, endless));
-        }
+        let ahead = self.settings.large_pages.then(|| nodes_ahead(&job.limits, budget.soft, endless));
         let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
         let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
+            if let Some(nodes) = ahead {
+                job.table.expect(nodes);
+            }
             // After this thread has its stack: what is left is for helpers.
             if let Err(error) = resize(&mut memories, threads, WorkerMemory::try_new) {
                 told.fault(&error);
@@ -154,8 +155,8 @@ impl Engine {
     }
 }
 
-/// About how many nodes a search may take, by what its limits say: one for each microsecond. None where its depth ends it, at whatever
-/// node that is.
+/// About how many nodes or microseconds a search may take, by what its limits say, as if each node took one. None where its depth ends it,
+/// at whatever node that is.
 fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
     let nodes = if limits.depth == Limits::DEEPEST { limits.nodes } else { 0 };
     if endless { nodes } else { nodes.min(time.as_micros() as u64) }
