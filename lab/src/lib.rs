@@ -2,7 +2,7 @@
 //!
 //! * [`arena`]: matches between USI engines, with a sequential test.
 //! * [`selfplay`]: positions from games of the engine against itself, in [`shards`] of [`packed`] records.
-//! * [`rescore`]: scores of the engine as it is now for older positions; [`inside`]: positions from inside its searches. Both [`remake`] shards.
+//! * [`rescore`]: scores of the engine as it is now for older positions.
 //! * [`tune`]: the weights of the evaluation, tuned on such positions and written into `tables/`.
 //! * [`learn`]: the net of the evaluation, learned from such positions.
 //! * [`spsa`]: parameters of the search.
@@ -26,14 +26,12 @@ pub mod duel;
 pub mod enough;
 mod files;
 pub mod games;
-pub mod inside;
 pub mod learn;
 mod numbers;
 pub mod openings;
 pub mod packed;
 pub mod part;
 pub mod problems;
-pub mod remake;
 pub mod rescore;
 pub mod selfplay;
 pub mod shards;

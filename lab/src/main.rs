@@ -6,9 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{
-    accuracy, arena, book, course, games, inside, learn, openings, problems, rescore, selfplay, spsa, techniques, tune,
-};
+use lab::{accuracy, arena, book, course, games, learn, openings, problems, rescore, selfplay, spsa, techniques, tune};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -30,8 +28,6 @@ enum Command {
     Selfplay(selfplay::Options),
     /// Search older positions again with the engine as it is now
     Rescore(rescore::Options),
-    /// Make training positions of what searches from such positions come across
-    Inside(inside::Options),
     /// Tune the weights of the evaluation on such positions, and write them into tables/
     Tune(tune::Options),
     /// Learn the net of the evaluation from such positions, and write it into tables/
@@ -74,7 +70,6 @@ fn run() -> Result<()> {
         Command::Openings(options) => openings::make::run(&options, &ended),
         Command::Selfplay(options) => selfplay::run(&options, &ended),
         Command::Rescore(options) => rescore::run(&options, &ended),
-        Command::Inside(options) => inside::run(&options, &ended),
         Command::Tune(options) => tune::run(&options, &ended),
         Command::Learn(options) => learn::run(&options, &ended),
         Command::Accuracy(options) => accuracy::run(&options),

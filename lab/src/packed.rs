@@ -24,7 +24,7 @@ pub struct Record {
     pub ply: u16,
     /// How the game ended for the side to move: 1, 0 or -1.
     pub result: i8,
-    /// [`QUIET`], [`LEAF`] and [`INSIDE`], or nothing.
+    /// [`QUIET`], [`LEAF`], both or nothing.
     pub flags: u8,
 }
 
@@ -34,29 +34,11 @@ pub const QUIET: u8 = 1;
 /// Flag: no position of the game. It is where the line ends that was found best in the record before it, and worth what that one is worth.
 pub const LEAF: u8 = 2;
 
-/// Flag: no position of a game. It is from inside a search, and worth what its own search says; no game went on from it, so nobody won.
-pub const INSIDE: u8 = 4;
-
 impl Record {
-    /// A position with its score, of a game that is not over, and nothing more.
-    ///
-    /// # Errors
-    /// When it lacks pieces or a king.
-    pub fn of(position: &Position, score: i32) -> Result<Self> {
-        let ply = u16::try_from(position.ply()).unwrap_or(u16::MAX);
-        Ok(Self { sfen: pack(position)?, score: score as i16, mv: 0, ply, result: 0, flags: 0 })
-    }
-
-    /// Whether it is a position at the end of a line, not the one that was searched.
+    /// Whether it is a position at the end of a line, not one of the game.
     #[must_use]
     pub const fn is_leaf(&self) -> bool {
         self.flags & LEAF != 0
-    }
-
-    /// Whether it is a position of a game.
-    #[must_use]
-    pub const fn is_of_game(&self) -> bool {
-        self.flags & (LEAF | INSIDE) == 0
     }
 
     /// As it stands in a file.

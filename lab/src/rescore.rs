@@ -1,28 +1,42 @@
 //! Older positions, searched again by the engine as it is now: cheaper than new games, and as varied.
 //!
-//! Positions and results stay, scores and best moves are new. Quiet positions of the games alone are kept, no leaves.
+//! Positions and results stay, scores and best moves are new. Quiet positions of the games alone are kept, no leaves. Shard by shard, so that a run that
+//! was ended at any moment goes on with the shards that are missing. A new shard is named after the folder and the shard that it is made of:
+//! folders that are named later, or shards that came into one, change nothing of what is done.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::eval;
 use horigoma::search::{Config, ValueKind};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 
 use crate::enough::Enough;
 use crate::packed::{self, QUIET, Record, encode_move};
-use crate::remake::{Sources, remake};
+use crate::part::Part;
+use crate::shards;
 
 /// What to search again.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    #[command(flatten)]
-    sources: Sources,
+    /// Folders of shards, as `cargo lab selfplay` writes them
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// The folder of the new shards; shards that are there already are kept
+    #[arg(long)]
+    out: PathBuf,
     /// Nodes after which the search of a position ends, with the iteration under way; 0 for the static evaluation, to fit other weights to it
     #[arg(long, default_value_t = 600)]
     nodes: u64,
+    /// The part of the shards that this run searches, K/N: by their numbers
+    #[arg(long, default_value_t = Part::WHOLE)]
+    part: Part,
 }
 
 /// Searches all quiet positions again.
@@ -30,15 +44,98 @@ pub struct Options {
 /// # Errors
 /// When shards cannot be read or written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let nodes = options.nodes;
-    remake(&options.sources, &format!("nodes {nodes}+"), |_: &Path, records| rescored(records, nodes, ended))
+    fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
+    no_numbers_alone(&options.out)?;
+    let files = named(&options.data)?;
+    let mut missing: Vec<(PathBuf, &PathBuf)> = Vec::new();
+    // By its own number, not by its place in the list: runs that do not see the same shards, since one came in between, divide them alike.
+    for (name, file) in files.iter().filter(|(_, file)| options.part.has(shards::number(file))) {
+        let new = options.out.join(name);
+        if !is_done(&new, &engine(options.nodes))? {
+            missing.push((new, file));
+        }
+    }
+    let bar = ProgressBar::new(missing.len() as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
+    missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|(new, file)| {
+        let Some((engine, records)) = rescored(file, options.nodes, ended) else { return Ok(()) };
+        shards::write_file(new, &engine, &records)
+    })?;
+    println!("{} of {} shards in {}", shards::list(&options.out)?.len(), files.len(), options.out.display());
+    Ok(())
 }
 
-/// A shard with new scores; nothing when the run was ended on the way.
-fn rescored(records: &[Record], nodes: u64, ended: &AtomicBool) -> Option<Vec<Record>> {
+/// The shards of some folders, each with the name of the new one that is made of it.
+fn named(folders: &[PathBuf]) -> Result<Vec<(String, PathBuf)>> {
+    let mut names = HashSet::new();
+    let mut named = Vec::new();
+    for folder in folders {
+        // `.` and `data/..` have names too.
+        let whole = folder.canonicalize().with_context(|| format!("{} cannot be read", folder.display()))?;
+        let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        ensure!(
+            names.insert(name.clone()),
+            "{}: found another folder '{name}', expected each to have a name of its own, since new shards are named after it",
+            folder.display()
+        );
+        for file in shards::list(folder)? {
+            let shard = file.file_name().unwrap_or_default().to_string_lossy();
+            named.push((format!("{name}-{shard}"), file));
+        }
+    }
+    Ok(named)
+}
+
+/// Earlier versions numbered new shards by their place in the list of all: of what they were made is not known, and they would be made again
+/// beside themselves.
+fn no_numbers_alone(out: &Path) -> Result<()> {
+    let numbered = |file: &PathBuf| *file == shards::path(out, shards::number(file) as u32);
+    match shards::list(out)?.into_iter().find(numbered) {
+        None => Ok(()),
+        Some(file) => bail!(
+            "--out {}: found {}, expected new shards alone, named after a folder (FOLDER-shard-000000.records): earlier versions left the folder out; \
+             use another --out",
+            out.display(),
+            file.file_name().unwrap_or_default().display()
+        ),
+    }
+}
+
+/// Who searches, and how far: the beginning of what a new shard says of itself.
+fn engine(nodes: u64) -> String {
+    format!("{} tables {} nodes {nodes}+ on ", horigoma::usi::NAME, horigoma::audit::fingerprint())
+}
+
+/// Whether a new shard is there already. A damaged one is named and searched again; one by another engine is an error.
+fn is_done(file: &Path, engine: &str) -> Result<bool> {
+    if !file.exists() {
+        return Ok(false);
+    }
+    match shards::read(file) {
+        Ok((found, _)) if found.starts_with(engine) => Ok(true),
+        Ok((found, _)) => bail!(
+            "{}: found positions of '{found}', expected '{engine}..'; data of another kind belong into another folder",
+            file.display()
+        ),
+        Err(error) => {
+            eprintln!("{error:#}; searched again");
+            Ok(false)
+        }
+    }
+}
+
+/// A shard with new scores; nothing when the run was ended on the way. A damaged shard is named and gives none.
+fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<Record>)> {
+    let (played, records) = match shards::read(file) {
+        Ok(read) => read,
+        Err(error) => {
+            eprintln!("skipped: {error:#}");
+            return None;
+        }
+    };
     let mut searcher = Searcher::new(4, Config::default());
     let (mut kept, mut last_ply) = (Vec::new(), u16::MAX);
-    for record in records.iter().filter(|record| record.is_of_game()) {
+    for record in records.iter().filter(|record| !record.is_leaf()) {
         // Records of a game follow each other: what one search learned helps the next.
         if record.ply <= last_ply {
             searcher.new_game();
@@ -51,7 +148,7 @@ fn rescored(records: &[Record], nodes: u64, ended: &AtomicBool) -> Option<Vec<Re
             return None;
         }
     }
-    Some(kept)
+    Some((engine(nodes) + &played, kept))
 }
 
 /// A static evaluation beyond this teaches nothing.
@@ -74,13 +171,10 @@ fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record>
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use horigoma::board::Position;
 
     use super::*;
-    use crate::packed::{INSIDE, LEAF};
-    use crate::shards;
+    use crate::packed::LEAF;
 
     /// A folder with some shards of a position each, none like another.
     fn data(folder: &Path, moves: &[&str]) {
@@ -149,13 +243,13 @@ mod tests {
         fs::remove_dir_all(&scratch).unwrap();
     }
 
-    /// A leaf searched again would be worth what its own search says, and no longer what its root is. What is from inside a search is of no game.
+    /// A leaf searched again would be worth what its own search says, and no longer what its root is.
     #[test]
-    fn what_is_not_of_a_game_is_left_out() {
+    fn leaves_are_left_out() {
         let scratch = std::env::temp_dir().join(format!("lab-rescore-leaves-{}", std::process::id()));
         let folder = scratch.join("a");
         fs::create_dir_all(&folder).unwrap();
-        let records: Vec<Record> = [("7g7f", QUIET), ("2g2f", QUIET | LEAF), ("3g3f", QUIET), ("4g4f", QUIET | INSIDE)]
+        let records: Vec<Record> = [("7g7f", QUIET), ("2g2f", QUIET | LEAF), ("3g3f", QUIET)]
             .map(|(mv, flags)| {
                 let mut position = Position::start();
                 position.play(mv.parse().unwrap());

@@ -71,7 +71,7 @@ mod tests {
 
     use super::super::tests::{TEACHER, options_for, shards_in};
     use super::*;
-    use crate::packed::{INSIDE, LEAF, QUIET, Record, pack};
+    use crate::packed::{LEAF, QUIET, Record, pack};
 
     /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
     #[test]
@@ -119,17 +119,16 @@ mod tests {
         fs::create_dir_all(&scratch).unwrap();
         let mut position = Position::start();
         let mut records = Vec::new();
-        for (mv, result, flags) in [("7g7f", -1, 0), ("3c3d", 1, LEAF), ("2g2f", -1, 0), ("8c8d", 0, INSIDE)] {
+        for (mv, result) in [("7g7f", -1), ("3c3d", 1), ("2g2f", -1)] {
             position.play(mv.parse().unwrap());
-            let flags = QUIET | flags;
-            records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags });
+            records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
         }
         shards::write(&scratch, 0, "test", &records).unwrap();
         let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX, anew: false };
         let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
         fs::remove_dir_all(&scratch).unwrap();
-        let results: Vec<Option<f32>> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
-        assert_eq!(results, [Some(0.0), Some(1.0), Some(0.0), None]);
+        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
+        assert_eq!(results, [0.0, 1.0, 0.0]);
     }
 
     /// A line that ends where it begins: what is learned of it is its own score, or what the net says, as one asks; what is tested keeps its score.

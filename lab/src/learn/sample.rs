@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::anew;
 use super::teacher::{self, Teacher};
-use crate::packed::{self, INSIDE, QUIET, Record};
+use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
 /// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
@@ -40,8 +40,8 @@ pub struct Sample {
     pub patterns: f32,
     /// The winning chance that the position should be given.
     pub target: f32,
-    /// How its game ended: 1 when won, 0 when lost; nothing where it is of no game.
-    pub result: Option<f32>,
+    /// How its game ended: 1 when won, 0 when lost; what is of no game has a half.
+    pub result: f32,
 }
 
 /// Which of the positions are learned from.
@@ -144,7 +144,7 @@ fn sample(position: &Position, record: &Record, target: f32) -> Option<Sample> {
         sums: eval::evaluate_sums(position, &sums) as f32,
         patterns: eval::evaluate(position) as f32,
         target,
-        result: (record.flags & INSIDE == 0).then(|| teacher::won(record)),
+        result: teacher::won(record),
         ..seen(position)?
     })
 }
@@ -166,7 +166,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
         sums: 0.0,
         patterns: 0.0,
         target: 0.5,
-        result: None,
+        result: 0.5,
     })
 }
 

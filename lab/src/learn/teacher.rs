@@ -24,17 +24,14 @@ impl Teacher {
     /// What each record of a shard should be worth to its side to move.
     ///
     /// A record learns from those of the same side alone: what a search says depends on who is to move, by more than it changes in two plies.
-    /// What is from inside a search is worth its score. A leaf is worth what the record is worth whose line it ends.
+    /// A leaf is worth what the record is worth whose line it ends.
     #[must_use]
     pub fn targets(&self, records: &[Record]) -> Vec<f32> {
         let mut targets = vec![0.0; records.len()];
         // Of each side, its next position in this game: the number of the move, and what it is worth.
         let mut next: [Option<(u16, f32)>; 2] = [None; 2];
         let mut following = None;
-        for (target, record) in targets.iter_mut().zip(records) {
-            *target = self.chance(f32::from(record.score));
-        }
-        for (index, record) in records.iter().enumerate().rev().filter(|(_, record)| record.is_of_game()) {
+        for (index, record) in records.iter().enumerate().rev().filter(|(_, record)| !record.is_leaf()) {
             if !following.replace(record).is_some_and(|following| is_same_game(record, following)) {
                 next = [None; 2];
             }
@@ -42,7 +39,7 @@ impl Teacher {
             let after = &mut next[side(record)];
             let (ply, later) = after.unwrap_or((record.ply + 2, result));
             let share = self.later_share.powi(i32::from((ply - record.ply) / 2));
-            let searched = (1.0 - share) * targets[index] + share * later;
+            let searched = (1.0 - share) * self.chance(f32::from(record.score)) + share * later;
             *after = Some((record.ply, searched));
             targets[index] = (1.0 - self.result_share) * searched + self.result_share * result;
         }
@@ -74,7 +71,7 @@ fn is_same_game(record: &Record, following: &Record) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{INSIDE, LEAF};
+    use crate::packed::LEAF;
 
     fn record(ply: u16, score: i16, black: i8) -> Record {
         let side = 1 - (ply % 2) as u8;
@@ -132,21 +129,6 @@ mod tests {
             without.iter().all(|target| (target - 0.5).abs() > 0.01),
             "of equal chances both sides have the same: {without:?}"
         );
-    }
-
-    /// Nobody plays on from inside a search, and nobody's game is another for it.
-    #[test]
-    fn what_is_inside_a_search_is_worth_its_score() {
-        let inside = |ply, score| Record { flags: INSIDE, ..record(ply, score, 0) };
-        let leaf = Record { flags: INSIDE | LEAF, ..record(14, 659, 0) };
-        let mixed = [record(11, 0, 1), inside(12, -659), record(13, 659, 1), inside(15, 659), leaf];
-        let targets =
-            |records: &[Record]| Teacher { scale: 600.0, result_share: 0.1, later_share: 0.5 }.targets(records);
-        let (found, without) = (targets(&mixed), targets(&[mixed[0], mixed[2]]));
-        assert_eq!([found[0], found[2]], without[..]);
-        for (at, expected) in [(1, 0.25), (3, 0.75), (4, 0.25)] {
-            assert!((found[at] - expected).abs() < 1e-3, "{found:?}");
-        }
     }
 
     #[test]

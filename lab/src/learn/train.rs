@@ -46,38 +46,17 @@ impl Objective {
     fn errors_within<V: FnMut(&Sample) -> f32>(&self, parts: &[Vec<Sample>], value: impl Fn() -> V + Sync) -> Errors {
         let of_part = |part: &Vec<Sample>| {
             let mut value = value();
-            part.iter().fold([Mean::default(); 2], |[target, result], sample| {
+            part.iter().fold([0.0; 2], |[target, result], sample| {
                 let chance = self.teacher.chance(value(sample));
                 let squared = |worth: f32| f64::from(chance - worth).powi(2);
-                [target.with(squared(sample.target)), sample.result.map_or(result, |worth| result.with(squared(worth)))]
+                [target + squared(sample.target), result + squared(sample.result)]
             })
         };
         // Summed in the order of the parts, so that the last digit is the same on every machine.
-        let sums: Vec<[Mean; 2]> = parts.par_iter().map(of_part).collect();
-        let [target, result] = [0, 1].map(|which| sums.iter().fold(Mean::default(), |all, part| all.and(part[which])));
-        Errors { target: target.value(), result: result.value() }
-    }
-}
-
-/// A mean under way.
-#[derive(Clone, Copy, Default)]
-struct Mean {
-    sum: f64,
-    count: usize,
-}
-
-impl Mean {
-    fn with(self, value: f64) -> Self {
-        self.and(Self { sum: value, count: 1 })
-    }
-
-    fn and(self, other: Self) -> Self {
-        Self { sum: self.sum + other.sum, count: self.count + other.count }
-    }
-
-    /// The mean; 0 of nothing.
-    fn value(self) -> f64 {
-        self.sum / self.count.max(1) as f64
+        let sums: Vec<[f64; 2]> = parts.par_iter().map(of_part).collect();
+        let count = parts.iter().map(Vec::len).sum::<usize>().max(1) as f64;
+        let [target, result] = [0, 1].map(|which| sums.iter().map(|sum| sum[which]).sum::<f64>() / count);
+        Errors { target, result }
     }
 }
 
@@ -187,14 +166,12 @@ mod tests {
             (sample.target, sample.result) = (target, result);
             sample
         };
-        // The last is of no game.
-        let parts =
-            [vec![worth(0.5, Some(1.0)), worth(0.25, Some(1.0))], vec![worth(1.0, Some(0.5)), worth(0.75, None)]];
+        let parts = [vec![worth(0.5, 1.0), worth(0.25, 1.0)], vec![worth(1.0, 0.5)]];
         let objective =
             Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
-        let expected = Errors { target: (0.0625 + 0.25 + 0.0625) / 4.0, result: (0.25 + 0.25) / 3.0 };
+        let expected = Errors { target: (0.0625 + 0.25) / 3.0, result: (0.25 + 0.25) / 3.0 };
         assert_eq!(objective.errors(&parts, |_| 0.0), expected);
-        assert_eq!(expected.to_string(), "0.09375, results 0.16667");
+        assert_eq!(expected.to_string(), "0.10417, results 0.16667");
         // So does a net that adds nothing.
         let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
         assert_eq!(objective.errors_of(&net, &Views::new(), &parts), expected);

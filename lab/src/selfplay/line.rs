@@ -8,7 +8,7 @@ use crate::enough::Enough;
 
 /// The best line that a search told last.
 #[derive(Debug, Default)]
-pub(crate) struct BestLine(Vec<Move>);
+pub(super) struct BestLine(Vec<Move>);
 
 impl BestLine {
     /// How far the score of a line may lie from what the net says of its end: what the search has learned of the net's errors is in the one and not in
@@ -16,13 +16,13 @@ impl BestLine {
     const STRAY: i32 = 100;
 
     /// What hears of the line, and ends the search when it is enough.
-    pub(crate) const fn watch(&mut self, enough: Enough) -> Watch<'_> {
+    pub(super) const fn watch(&mut self, enough: Enough) -> Watch<'_> {
         Watch { enough, line: self }
     }
 
     /// The position in which the line ends, from where a search gave it a score, and the score as the side to move there sees it. `None` where its
     /// worth is not what the net says: in check, or when something else decides.
-    pub(crate) fn leaf(&self, root: &Position, score: i32) -> Option<(Position, i32)> {
+    pub(super) fn leaf(&self, root: &Position, score: i32) -> Option<(Position, i32)> {
         let mut leaf = root.clone();
         for &mv in &self.0 {
             leaf.play(mv);
@@ -35,7 +35,7 @@ impl BestLine {
 
 /// Ends a search when it is enough, and keeps its best line.
 #[derive(Debug)]
-pub(crate) struct Watch<'l> {
+pub(super) struct Watch<'l> {
     enough: Enough,
     line: &'l mut BestLine,
 }

@@ -4,7 +4,7 @@
 //! goes on with the shards that are missing, and several runs can share the work ([`Part`]).
 
 mod ending;
-pub(crate) mod line;
+mod line;
 mod play;
 
 use std::fs;

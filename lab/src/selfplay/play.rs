@@ -13,7 +13,7 @@ use super::line::BestLine;
 use crate::enough::Enough;
 use crate::learn::teacher::Teacher;
 use crate::openings::Opening;
-use crate::packed::{LEAF, QUIET, Record, encode_move, unpack};
+use crate::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 
 /// The openings are left while the scores say that neither side has won yet.
 const BALANCED: i32 = 500;
@@ -145,12 +145,12 @@ impl<'o> Play<'o> {
         self.in_vain = 0;
         let quiet = !position.is_capture(best) && !best.is_promotion();
         let flags = if quiet { QUIET } else { 0 };
-        self.records.push(Record { mv: encode_move(best), flags, ..Record::of(position, score)? });
+        self.records.push(Record { mv: encode_move(best), flags, ..record(position, score)? });
         if self.options.leaves
             && let Some((leaf, score)) = line.leaf(position, score)
             && self.seen_leaves.insert(leaf.key())
         {
-            self.records.push(Record { flags: QUIET | LEAF, ..Record::of(&leaf, score)? });
+            self.records.push(Record { flags: QUIET | LEAF, ..record(&leaf, score)? });
         }
         Ok(())
     }
@@ -163,6 +163,12 @@ impl<'o> Play<'o> {
         }
         Ok(())
     }
+}
+
+/// A position with its score, of a game that is not over.
+fn record(position: &Position, score: i32) -> Result<Record> {
+    let ply = u16::try_from(position.ply()).unwrap_or(u16::MAX);
+    Ok(Record { sfen: pack(position)?, score: score as i16, mv: 0, ply, result: 0, flags: 0 })
 }
 
 /// A game under way.
