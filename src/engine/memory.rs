@@ -17,10 +17,7 @@ use core::ffi::{c_int, c_void};
 use core::ops::Deref;
 use core::sync::atomic::AtomicBool;
 use core::sync::atomic::Ordering::Relaxed;
-use core::time::Duration;
 use std::sync::Arc;
-#[cfg(target_os = "linux")]
-use std::time::Instant;
 
 use super::EngineError;
 use crate::search::{Bucket, Table, ZeroPages};
@@ -101,15 +98,15 @@ impl TableMemory {
 
 impl TableOfSearch {
     /// A search begins that may take so many nodes, or microseconds: where these touch each small page of the table several times, large ones are
-    /// asked for, as many as are cleared within a sixteenth of it, or half a second.
-    pub(super) fn expect(&self, nodes: u64) {
+    /// asked for, as many as are cleared until it is enough.
+    pub(super) fn expect(&self, nodes: u64, enough: impl FnMut() -> bool) {
         const SMALL: usize = 4096;
         const SEVERAL: u64 = 8;
         if let Some(buckets) = &self.buckets
             && nodes / SEVERAL >= (size_of_val::<[Bucket]>(buckets) / SMALL) as u64
             && !buckets.large.swap(true, Relaxed)
         {
-            take_large_pages(buckets, Duration::from_micros((nodes / 16).min(500_000)));
+            take_large_pages(buckets, enough);
         }
     }
 
@@ -140,11 +137,10 @@ unsafe extern "C" {
 #[cfg(target_os = "linux")]
 const LARGE: usize = 2 << 20;
 
-/// Tells the system that these buckets will be used at random all over, and has large pages cleared one by one; where that takes longer than
-/// `most`, the others stay small. The system may not listen, which does no harm; what was touched before stays in small pages until it thinks otherwise.
+/// Tells the system that these buckets will be used at random all over, and has large pages cleared one by one until it is enough; the
+/// others stay small. The system may not listen, which does no harm; what was touched before stays in small pages until it thinks otherwise.
 #[cfg(target_os = "linux")]
-fn take_large_pages(buckets: &[Bucket], most: Duration) {
-    let began = Instant::now();
+fn take_large_pages(buckets: &[Bucket], mut enough: impl FnMut() -> bool) {
     let buckets = buckets.as_ptr_range();
     let start = buckets.start.cast::<u8>();
     let skipped = start.align_offset(LARGE);
@@ -159,14 +155,14 @@ fn take_large_pages(buckets: &[Bucket], most: Duration) {
     if pages == 0 || !advise(0, pages, Advice::LargePages) {
         return;
     }
-    let late = (0..pages).take_while(|&page| advise(page, page + 1, Advice::Touch)).find(|_| began.elapsed() > most);
+    let late = (0..pages).take_while(|&page| advise(page, page + 1, Advice::Touch)).find(|_| enough());
     if let Some(last) = late.filter(|last| last + 1 < pages) {
         advise(last + 1, pages, Advice::SmallPages);
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn take_large_pages(_: &[Bucket], _: Duration) {}
+fn take_large_pages(_: &[Bucket], _: impl FnMut() -> bool) {}
 
 impl Buckets {
     /// This many empty buckets; `None` when there is not enough memory.
@@ -208,11 +204,11 @@ mod tests {
     #[test]
     fn long_searches_ask_for_large_pages() {
         let mut memory = TableMemory::default();
-        memory.next_search().expect(u64::MAX);
+        memory.next_search().expect(u64::MAX, || false);
         memory.prepare(16, true).unwrap();
         let large = |memory: &TableMemory| memory.buckets.as_ref().unwrap().large.load(Relaxed);
         let asked = [32_767, 32_768, 1].map(|nodes| {
-            memory.next_search().expect(nodes);
+            memory.next_search().expect(nodes, || false);
             large(&memory)
         });
         assert_eq!(asked, [false, true, true]);
@@ -223,22 +219,27 @@ mod tests {
         assert_eq!(wanted, [true, false, false, false]);
     }
 
-    /// Of large pages there is one at least; without time the others stay small.
+    /// Large pages are cleared until it is enough, one at least; the others stay small.
     #[cfg(all(target_os = "linux", not(miri)))]
     #[test]
-    fn large_pages_are_taken_while_there_is_time() {
+    fn large_pages_are_taken_until_it_is_enough() {
         if !clears_when_asked() {
             return std::eprintln!(
                 "skipped: this system has no large pages to ask for, or does not clear them when asked"
             );
         }
-        for (most, small) in [(Duration::ZERO, true), (Duration::from_secs(60), false)] {
+        for (most, expected) in [(1, Some(1)), (5, Some(5)), (100, None)] {
             let buckets = Buckets::empty((64 << 20) / size_of::<Bucket>()).unwrap();
-            take_large_pages(&buckets, most);
+            let mut cleared = 0;
+            take_large_pages(&buckets, || {
+                cleared += 1;
+                cleared == most
+            });
             let [large, others] = ["hg", "nh"].map(|flag| bytes_with(flag, &buckets) / LARGE);
             // Thirty-one where it does not begin with one.
             let all = large + others;
-            assert!([31, 32].contains(&all) && large == if small { 1 } else { all }, "{most:?}: {large}, {others}");
+            assert!([31, 32].contains(&all), "{most}: {large}, {others}");
+            assert_eq!((large, cleared), (expected.unwrap_or(all), expected.unwrap_or(all)));
         }
     }
 

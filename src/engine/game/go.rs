@@ -40,13 +40,14 @@ impl Engine {
         let limited = is_limited(&job.limits);
         let endless = held || (budget == Budget::UNLIMITED && !limited);
         let ahead = self.settings.large_pages.then(|| nodes_ahead(&job.limits, budget.soft, endless));
+        let (spare, watched) = (spare_time(&job.limits, budget.soft), Arc::clone(&control));
         let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
         let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
         let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
             if let Some(nodes) = ahead {
-                job.table.expect(nodes);
+                job.table.expect(nodes, || is_prepared(&watched, spare));
             }
             // After this thread has its stack: what is left is for helpers.
             if let Err(error) = resize(&mut memories, threads, WorkerMemory::try_new) {
@@ -162,6 +163,17 @@ fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
     if endless { nodes } else { nodes.min(time.as_micros() as u64) }
 }
 
+/// How much of its time, or of its nodes as microseconds, a search can spare for its memory: a sixteenth, and never more than one waits for gladly.
+/// What is pondered may be asked for at any moment, and has no more than a search that is not.
+fn spare_time(limits: &Limits<'_>, time: Duration) -> Duration {
+    (time.min(Duration::from_micros(limits.nodes)) / 16).min(Duration::from_millis(500))
+}
+
+/// Whether a search has spared its memory as much time as it can, or is not wanted any more.
+fn is_prepared(control: &Control, spare: Duration) -> bool {
+    control.elapsed() > spare || control.is_over()
+}
+
 /// Whether depth or nodes end a search.
 fn is_limited(limits: &Limits<'_>) -> bool {
     let all = Limits::default();
@@ -200,6 +212,27 @@ mod tests {
         let helpers = if thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) { 11 } else { 0 };
         assert!(stats.attempts >= attempts.len() as u64 + helpers, "{} told, {stats}", attempts.len());
         assert_eq!(remarks_of(false).0, [""; 0], "silent otherwise");
+    }
+
+    /// A sixteenth: of a second, of 160,000 nodes; half a second of what has no end.
+    #[test]
+    fn a_search_can_spare_a_share_of_itself() {
+        let (all, second) = (Limits::default().nodes, Duration::from_secs(1));
+        let spare = |nodes, time| spare_time(&Limits { nodes, ..Limits::default() }, time).as_micros();
+        let ever = Budget::UNLIMITED.soft;
+        assert_eq!(
+            [spare(all, second), spare(160_000, second), spare(160_000, ever), spare(all, ever)],
+            [62_500, 10_000, 10_000, 500_000]
+        );
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_prepares_nothing() {
+        let control = Control::new(Instant::now(), Budget::UNLIMITED, true);
+        let hour = Duration::from_secs(3600);
+        assert_eq!([hour, Duration::ZERO].map(|spare| is_prepared(&control, spare)), [false, true]);
+        control.stop();
+        assert!(is_prepared(&control, hour));
     }
 
     /// Without memory for a single thread a legal move is played, one of those that were asked for if there are any.
