@@ -6,8 +6,8 @@
 //!
 //! A search looks all over its table. In small pages nearly every look first asks the system's page tables where the page lies, which
 //! on a virtual machine are two, one below the other; in large pages a search in 256 MiB is 6 to 19 % faster. But a large page is cleared whole
-//! at its first touch, and the first few hundred nodes touch as many. Mostly that takes a tenth of a millisecond each; on a virtual machine whose host has
-//! never given it that memory it has taken five, and a first search of a second in 256 MiB stood still for 0.7 s. So they are asked for when a search
+//! at its first touch, and the first few hundred nodes touch as many. On one machine 128 of them took 19 ms; on a virtual one whose host had not
+//! given it that memory yet each took 2 to 5, and a first search of a second in 256 MiB stood still for 0.7 s. So they are asked for when a search
 //! begins that is long enough to gain by them, cleared before it for as long as it can spare, and no more are asked for after that (all measured:
 //! docs/strength.md).
 #![allow(unsafe_code, reason = "the system's advice about pages is a call of the C library")]
