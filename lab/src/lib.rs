@@ -10,7 +10,8 @@
 //! * [`book`]: the opening book, grown from the start of a game.
 //! * [`accuracy`]: how well the evaluation foretells results of real games.
 //! * [`techniques`]: what each technique of the search is worth; [`duel`] plays two configurations in one process.
-//! * [`problems`]: problems with known answers, with a technique and without it.
+//! * [`problems`]: problems with known answers, with a technique and without it; [`doubts`]: positions that a short search finds hard, and what a
+//!   change of the search gains in them.
 //! * [`games`]: records of matches as files for other programs, ratings, a page; [`course`]: a search over time.
 //! * [`part`]: how several runs, on one machine or many, share the work.
 //!
@@ -22,6 +23,7 @@ pub mod arena;
 mod best_moves;
 pub mod book;
 pub mod course;
+pub mod doubts;
 pub mod duel;
 pub mod enough;
 mod files;
@@ -37,6 +39,7 @@ pub mod selfplay;
 pub mod shards;
 pub mod spsa;
 pub mod techniques;
+mod tries;
 pub mod tune;
 
 /// The options of a command as the program reads them from its words.

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{accuracy, arena, book, course, games, learn, openings, problems, rescore, selfplay, spsa, techniques, tune};
+use lab::{
+    accuracy, arena, book, course, doubts, games, learn, openings, problems, rescore, selfplay, spsa, techniques, tune,
+};
 
 /// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
 #[derive(Parser)]
@@ -38,6 +40,10 @@ enum Command {
     Spsa(spsa::Options),
     /// Solve problems with known answers, with a technique and without it
     Problems(problems::Options),
+    /// Find positions in which a long search changes the mind of a short one
+    Doubts(doubts::find::Options),
+    /// Measure on such positions what other numbers of the search, or a technique, gain or lose
+    Regret(doubts::regret::Options),
     /// Turn records into CSA and KIF, ratings of several engines, a cross table and a page with a board
     Games(games::Options),
     /// Grow the opening book from the start of a game, and write it into tables/
@@ -75,6 +81,8 @@ fn run() -> Result<()> {
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Problems(options) => problems::run(&options, &ended),
+        Command::Doubts(options) => doubts::find::run(&options, &ended),
+        Command::Regret(options) => doubts::regret::run(&options, &ended),
         Command::Games(options) => games::run(&options),
         Command::Book(options) => book::run(&options, &ended),
         Command::Course(options) => course::run(&options),

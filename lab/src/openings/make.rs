@@ -2,27 +2,22 @@
 //!
 //! An opening is a try that went well: from the start of a game (or from an opening that is given), move after move one of those that a search
 //! holds for nearly the best, and at the end a search from nothing that gives neither side much. A try follows from the seed and its own
-//! number, and openings are taken in the order of these numbers; so the file is the same whatever the number of threads, and a run that was
-//! ended goes on after the last opening in it.
+//! number, and openings are taken in the order of these numbers ([`Tries`]).
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, Move, Position};
-use horigoma::records::records;
 use horigoma::search::{Config, Limits, ValueKind};
-use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 
 use super::{Opening, fingerprint, load};
 use crate::best_moves;
 use crate::enough::Enough;
-use crate::files;
+use crate::tries::Tries;
 
 /// How to make openings.
 #[derive(Args, Clone, Debug)]
@@ -66,12 +61,6 @@ pub struct Options {
     threads: usize,
 }
 
-/// So many tries in a row without a new opening are the end of what the options can give.
-const IN_VAIN: u32 = 1000;
-
-/// Tries between two times that the file is written.
-const BATCH: u32 = 64;
-
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 4;
 
@@ -83,37 +72,16 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     options.check()?;
     let starts = load(options.openings.as_deref())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
-    let mut file = OpeningsFile::open(options)?;
-    let bar = ProgressBar::new(options.count.into());
-    bar.set_style(ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} openings, {eta} left{msg}")?);
-    bar.set_position(file.made.len() as u64);
-    bar.reset_eta();
-    let before = file.made.len();
-    let (mut tries, mut in_vain) = (0, 0);
-    while file.made.len() < options.count as usize && in_vain < IN_VAIN && !ended.load(Relaxed) {
-        let tried =
-            |place: u32| (!ended.load(Relaxed)).then(|| attempt(options, &starts, file.next + u64::from(place)));
-        let batch: Vec<Option<Try>> = pool.install(|| (0..BATCH).into_par_iter().with_max_len(1).map(tried).collect());
-        for attempt in batch.into_iter().map_while(|attempt| attempt) {
-            if file.made.len() < options.count as usize {
-                in_vain = if file.take(attempt) { 0 } else { in_vain + 1 };
-                tries += 1;
-            }
-        }
-        file.write()?;
-        bar.set_position(file.made.len() as u64);
+    let mut file = Tries::open("openings", options.out.clone(), options.heading())?;
+    let made = (file.len() > 0).then_some(&options.out);
+    let mut seen = HashSet::new();
+    for known in options.without.iter().chain(made) {
+        seen.extend(load(Some(known))?.iter().map(|opening| opening.position.key()));
     }
-    bar.abandon();
-    let made = file.made.len();
-    println!("{made} openings in {}; now {} of {tries} tries", options.out.display(), made - before);
-    ensure!(
-        in_vain < IN_VAIN,
-        "found {made} openings and no new one in {IN_VAIN} more tries, expected {}: more --plies, a greater --margin, --multi-pv or --max-score, or more \
-         --openings to go on from make more of them; {} keeps those that there are",
-        options.count,
-        options.out.display()
-    );
-    Ok(())
+    let advice = "more --plies, a greater --margin, --multi-pv or --max-score, or more --openings to go on from make more of them";
+    let attempt = |number| attempt(options, &starts, number);
+    let keep = |(key, line)| seen.insert(key).then_some(line);
+    pool.install(|| file.fill(options.count as usize, advice, ended, attempt, keep))
 }
 
 impl Options {
@@ -146,23 +114,17 @@ impl Options {
     }
 }
 
-/// A try by its number, and what came of it: the key of the position, and the line; `None` when it is no opening.
-type Try = (u64, Option<(u64, String)>);
-
-/// The try with this number.
-fn attempt(options: &Options, starts: &[Opening], number: u64) -> Try {
+/// What came of the try with this number: the key of the position, and the line; `None` when it is no opening.
+fn attempt(options: &Options, starts: &[Opening], number: u64) -> Option<(u64, String)> {
     let mut random = fastrand::Rng::with_seed(u64::from(options.seed) << 32 | number);
     let start = &starts[random.usize(..starts.len())];
     let mut searcher = Searcher::new(HASH_MIB, Config::default());
-    let found = moves(options, &start.position, &mut searcher, &mut random);
-    let line = found.and_then(|(moves, position)| {
-        let score = score(&position, &mut searcher, options.check_nodes)?;
-        let from = if start.position.to_string() == Position::start().to_string() { "startpos" } else { &start.usi };
-        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        let line = format!("{from} moves {}\ttry {number}\tscore {score}\n", moves.join(" "));
-        (score.abs() <= options.max_score.into()).then(|| (position.key(), line))
-    });
-    (number, line)
+    let (moves, position) = moves(options, &start.position, &mut searcher, &mut random)?;
+    let score = score(&position, &mut searcher, options.check_nodes)?;
+    let from = if start.position.to_string() == Position::start().to_string() { "startpos" } else { &start.usi };
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let line = format!("{from} moves {}\ttry {number}\tscore {score}\n", moves.join(" "));
+    (score.abs() <= options.max_score.into()).then(|| (position.key(), line))
 }
 
 /// Moves that are nearly the best, and where they lead; `None` when the game ends before.
@@ -198,72 +160,12 @@ fn score(position: &Position, searcher: &mut Searcher, nodes: u64) -> Option<i32
     }
 }
 
-/// The file that is made.
-struct OpeningsFile<'o> {
-    path: &'o Path,
-    heading: String,
-    /// Its lines after the heading.
-    made: Vec<String>,
-    /// The number of the next try.
-    next: u64,
-    /// The keys of the openings that are not made again.
-    seen: HashSet<u64>,
-}
-
-impl<'o> OpeningsFile<'o> {
-    /// The file with what an earlier run has made.
-    fn open(options: &'o Options) -> Result<Self> {
-        let (path, heading) = (options.out.as_path(), options.heading());
-        let mut file = Self { path, heading, made: Vec::new(), next: 0, seen: HashSet::new() };
-        for without in &options.without {
-            file.seen.extend(load(Some(without))?.iter().map(|opening| opening.position.key()));
-        }
-        if path.exists() {
-            file.read().with_context(|| format!("--out {}", path.display()))?;
-        }
-        Ok(file)
-    }
-
-    fn read(&mut self) -> Result<()> {
-        let text = fs::read_to_string(self.path)?;
-        ensure!(
-            text.starts_with(&self.heading),
-            "found openings by other options, which stay as they are, expected the heading\n{}",
-            self.heading.trim_end()
-        );
-        if text == self.heading {
-            return Ok(());
-        }
-        self.seen.extend(load(Some(self.path))?.iter().map(|opening| opening.position.key()));
-        for record in records(&text) {
-            let number = record.line.split('\t').find_map(|field| field.strip_prefix("try ")?.parse::<u64>().ok());
-            let number = number.filter(|&number| number >= self.next);
-            self.next = 1 + number.with_context(|| {
-                format!(
-                    "line {}: found '{}', expected <TAB>try N with N from {}",
-                    record.number, record.line, self.next
-                )
-            })?;
-            self.made.push(format!("{}\n", record.line));
-        }
-        Ok(())
-    }
-
-    /// Takes what came of the next try; whether it is a new opening.
-    fn take(&mut self, (number, found): Try) -> bool {
-        self.next = number + 1;
-        let Some((_, line)) = found.filter(|(key, _)| self.seen.insert(*key)) else { return false };
-        self.made.push(line);
-        true
-    }
-
-    fn write(&self) -> Result<()> {
-        files::replace(self.path, self.heading.clone() + &self.made.concat())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::sync::atomic::Ordering::Relaxed;
+
     use super::*;
 
     /// A few openings, quickly made.

@@ -72,7 +72,8 @@ pub(crate) fn fingerprint(file: Option<&Path>) -> String {
     format!("{name} {:016x}", checksum(&[&text]))
 }
 
-fn parse(line: &str) -> Result<Opening> {
+/// The opening of a line.
+pub(crate) fn parse(line: &str) -> Result<Opening> {
     let text = line.split('\t').next().unwrap_or_default();
     // Whether its moves can be played is told of the line as a whole.
     read_position(text, SetupFaults::empty())?;

@@ -1,0 +1,188 @@
+//! Finds doubts in games: a search of a position tells its mind early and late, and where these differ, the moves are judged by searches of the
+//! positions after them.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use horigoma::board::Move;
+use horigoma::search::{Config, Iteration, Observer};
+
+use super::{Reached, chance};
+use crate::openings::{self, Opening};
+use crate::tries::Tries;
+
+/// Where to look for doubts.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The file to write; one by the same command goes on
+    #[arg(long)]
+    out: PathBuf,
+    /// How many doubts it has in the end
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// Games, a line each as USI has them; `match --record` writes such files, too
+    #[arg(long)]
+    games: PathBuf,
+    /// Nodes after which the last iteration says what the short search thinks
+    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    early: u64,
+    /// Nodes of the long search
+    #[arg(long, default_value_t = 800_000, value_parser = clap::value_parser!(u64).range(1..))]
+    late: u64,
+    /// Nodes of the search that judges a move
+    #[arg(long, default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
+    judge: u64,
+    /// How much better the late move must be, in thousandths of a winning chance
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    better: u32,
+    /// The seed of all random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u32,
+}
+
+/// Positions before this ply of a game are openings.
+const FIRST: usize = 16;
+
+/// Positions after this ply, counted from the end of a game, are decided.
+const LAST: usize = 8;
+
+/// Positions in which the side to move is better or worse off than this, in centipawns, are decided, too.
+const DECIDED: i32 = 1200;
+
+/// Finds doubts until there are enough.
+///
+/// # Errors
+/// When options have no sense, a file cannot be read or written or is of other options, or when no more doubts are found.
+pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    let Options { early, late, .. } = options;
+    ensure!(early < late, "--early: found {early}, expected less than the {late} of --late");
+    let games = openings::load(Some(&options.games))?;
+    let mut file = Tries::open("doubts", options.out.clone(), options.heading())?;
+    let mut seen = HashSet::new();
+    if file.len() > 0 {
+        seen.extend(openings::load(Some(&options.out))?.iter().map(|line| line.position.key()));
+    }
+    let advice = "more --games, or --better with a smaller number, make more of them";
+    let attempt = |number| attempt(options, &games, number);
+    let keep = |(key, line)| seen.insert(key).then_some(line);
+    file.fill(options.count as usize, advice, ended, attempt, keep)
+}
+
+impl Options {
+    /// Whatever a doubt follows from, but for the number of its try: the remarks that the file begins with.
+    fn heading(&self) -> String {
+        let Self { games, early, late, judge, better, seed, .. } = self;
+        let games = openings::fingerprint(Some(games));
+        format!(
+            "# doubts, a line each: the number of its try, the late move and the early one, and what each is worth to who plays it, in centipawns\n\
+             # cargo lab doubts --games {games} --early {early} --late {late} --judge {judge} --better {better} --seed {seed}\n\
+             # {} tables {}\n",
+            horigoma::usi::NAME,
+            horigoma::audit::fingerprint()
+        )
+    }
+}
+
+/// What came of the try with this number: the key of the position, and the line; `None` when it is no doubt.
+fn attempt(options: &Options, games: &[Opening], number: u64) -> Option<(u64, String)> {
+    let mut random = fastrand::Rng::with_seed(u64::from(options.seed) << 32 | number);
+    let game = &games[random.usize(..games.len())];
+    let most = game.moves.len().checked_sub(LAST).filter(|&most| most > FIRST)?;
+    let plies = random.usize(FIRST..most);
+    let reached = Reached::by(game, plies);
+    let mut mind = EarlyMind { nodes: options.early, best: None };
+    let outcome = reached.search(&Config::default(), options.late, &mut mind);
+    let (late, early) = (outcome.best?, mind.best?);
+    if late == early || outcome.value.raw().abs() > DECIDED {
+        return None;
+    }
+    let [better, worse] = [late, early].map(|mv| reached.worth(mv, options.judge));
+    if chance(better) - chance(worse) < f64::from(options.better) / 1000.0 {
+        return None;
+    }
+    let moves: Vec<String> = game.moves[..plies].iter().map(ToString::to_string).collect();
+    let line =
+        format!("sfen {} moves {}\ttry {number}\t{late} {better}\t{early} {worse}\n", game.start, moves.join(" "));
+    Some((reached.position.key(), line))
+}
+
+/// Notes the best move of the last iteration that was over in time.
+struct EarlyMind {
+    nodes: u64,
+    best: Option<Move>,
+}
+
+impl Observer for EarlyMind {
+    fn iteration(&mut self, done: &Iteration) -> bool {
+        if done.nodes <= self.nodes {
+            self.best = Some(done.best);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::doubts::{judged, read};
+
+    /// Doubts of short searches.
+    const FEW: [&str; 5] = ["--count=6", "--early=100", "--late=3000", "--judge=1500", "--better=50"];
+
+    fn games() -> String {
+        format!("--games={}/../tests/data/games.usi", env!("CARGO_MANIFEST_DIR"))
+    }
+
+    /// A file of doubts by few nodes.
+    pub(in crate::doubts) fn made(out: &Path, more: &[&str]) -> Result<String> {
+        let (out_is, games) = (format!("--out={}", out.display()), games());
+        let name = |word: &str| word.split('=').next().unwrap().to_owned();
+        let few = FEW.into_iter().filter(|few| more.iter().all(|word| name(word) != name(few)));
+        let words: Vec<&str> = few.chain([&*out_is, &*games]).chain(more.iter().copied()).collect();
+        run(&crate::options(&words).unwrap(), &AtomicBool::new(false))?;
+        Ok(fs::read_to_string(out).unwrap())
+    }
+
+    pub(in crate::doubts) fn file(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("lab-doubts-{name}-{}", std::process::id()))
+    }
+
+    #[test]
+    fn late_moves_are_better_than_early_ones() {
+        let out = file("better");
+        let text = made(&out, &[]).unwrap();
+        let (doubts, judge) = read(&out).unwrap();
+        assert_eq!((doubts.len(), judge), (6, 1500));
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        for (doubt, line) in doubts.iter().zip(lines) {
+            let moves: Vec<_> = line.split('\t').filter_map(judged).collect();
+            let [(late, better), (early, worse)] = moves[..] else { panic!("{line}") };
+            assert!(late != early && chance(better) - chance(worse) >= 0.05, "{line}");
+            assert_eq!([late, early].map(|mv| doubt.reached.worth(mv, 1500)), [better, worse], "{line}");
+            let found = |nodes| doubt.reached.search(&Config::default(), nodes, &mut horigoma::search::Silent);
+            assert_eq!(found(3000).best, Some(late), "{line}");
+            assert!(found(3000).value.raw().abs() <= DECIDED, "{line}");
+        }
+        fs::remove_file(&out).unwrap();
+    }
+
+    #[test]
+    fn a_file_goes_on_where_it_ended() {
+        let [whole, part] = ["whole", "part"].map(file);
+        let text = made(&whole, &[]).unwrap();
+        let two: Vec<&str> = text.lines().take(3 + 2).collect();
+        fs::write(&part, two.join("\n") + "\n").unwrap();
+        assert_eq!(made(&part, &[]).unwrap(), text);
+        let error = format!("{:#}", made(&part, &["--seed=2"]).unwrap_err());
+        assert!(error.contains("found doubts by other options"), "{error}");
+        let error = made(&part, &["--early=3000"]).unwrap_err().to_string();
+        assert_eq!(error, "--early: found 3000, expected less than the 3000 of --late");
+        [whole, part].iter().for_each(|file| fs::remove_file(file).unwrap());
+    }
+}

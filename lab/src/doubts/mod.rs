@@ -1,0 +1,173 @@
+//! Doubts: positions in which a long search changes the mind of a short one, and for the better. [`find`] collects them, and [`regret`] measures on
+//! them what a change of the search gains or loses.
+//!
+//! A game is one result for a hundred searches, most of which find the same move whatever is changed. In a doubt the move depends on how well is
+//! searched, and how much better one move is than the other is known. So a search of each of some hundred of them says as much as
+//! hundreds of games. What it says is how soon the engine finds what it would find later: nothing of whether that is right. An evaluation cannot be judged so.
+
+pub mod find;
+pub mod regret;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result, bail};
+use horigoma::Searcher;
+use horigoma::board::{HistoryEntry, Move, Position};
+use horigoma::records::{Record, records};
+use horigoma::search::{Config, Limits, Observer, Outcome, Silent};
+
+use crate::openings::{self, Opening};
+
+/// The hash table of a search, in MiB.
+const HASH_MIB: usize = 32;
+
+/// Centipawns that are worth odds of e to 1, as where the net is learned.
+const SCALE: f64 = 600.0;
+
+/// The winning chance of a value in centipawns.
+fn chance(value: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(value) / SCALE).exp())
+}
+
+/// A position as a game reached it.
+struct Reached {
+    position: Position,
+    /// An entry for each position of the game, this one last.
+    path: Vec<HistoryEntry>,
+}
+
+impl Reached {
+    /// After so many of the moves that a line has.
+    fn by(line: &Opening, plies: usize) -> Self {
+        let mut position = line.start.clone();
+        let mut path = vec![HistoryEntry::of(&position)];
+        for &mv in &line.moves[..plies] {
+            position.play(mv);
+            path.push(HistoryEntry::of(&position));
+        }
+        Self { position, path }
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let (mut position, mut path) = (self.position.clone(), self.path.clone());
+        position.play(mv);
+        path.push(HistoryEntry::of(&position));
+        Self { position, path }
+    }
+
+    /// What a search finds that knows nothing from before.
+    fn search(&self, config: &Config, nodes: u64, observer: &mut dyn Observer) -> Outcome {
+        Searcher::new(HASH_MIB, *config).search_in_game(&self.position, &self.path, &Limits::nodes(nodes), observer)
+    }
+
+    /// What a move is worth to who plays it: the engine as it is searches the answer.
+    fn worth(&self, mv: Move, nodes: u64) -> i32 {
+        -self.after(mv).search(&Config::default(), nodes, &mut Silent).value.raw()
+    }
+}
+
+/// A doubt, and what moves in it are worth as far as that is known.
+struct Doubt {
+    reached: Reached,
+    /// The move of the long search.
+    late: Move,
+    worth: Mutex<HashMap<Move, i32>>,
+}
+
+impl Doubt {
+    /// One of the lines that [`find`] writes.
+    fn read(line: &str) -> Result<Self> {
+        let game = openings::parse(line)?;
+        let judged: Vec<(Move, i32)> = line.split('\t').skip(1).filter_map(judged).collect();
+        let [(late, _), _] = judged[..] else { bail!("expected <TAB>MOVE VALUE twice") };
+        Ok(Self {
+            reached: Reached::by(&game, game.moves.len()),
+            late,
+            worth: Mutex::new(judged.into_iter().collect()),
+        })
+    }
+
+    /// What a move is worth, in centipawns; searched where it is not known.
+    fn worth(&self, mv: Move, nodes: u64) -> i32 {
+        let known = |doubt: &Self| doubt.worth.lock().unwrap_or_else(PoisonError::into_inner).get(&mv).copied();
+        known(self).unwrap_or_else(|| {
+            let worth = self.reached.worth(mv, nodes);
+            self.worth.lock().unwrap_or_else(PoisonError::into_inner).insert(mv, worth);
+            worth
+        })
+    }
+}
+
+/// `7g7f 35`: a move and what it is worth.
+fn judged(field: &str) -> Option<(Move, i32)> {
+    let (mv, value) = field.split_once(' ')?;
+    Some((mv.parse().ok()?, value.parse().ok()?))
+}
+
+/// The doubts of a file, and with how many nodes moves were judged.
+fn read(path: &Path) -> Result<(Vec<Doubt>, u64)> {
+    let text = fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
+    let judge = text.lines().find_map(|line| line.strip_prefix("# cargo lab doubts ")?.split("--judge ").nth(1));
+    let judge = judge.and_then(|words| words.split(' ').next()?.parse().ok());
+    let judge = judge.with_context(|| {
+        format!(
+            "{}: found no line '# cargo lab doubts .. --judge N ..', expected a file by that command",
+            path.display()
+        )
+    })?;
+    let read = |Record { number, line }: Record<'_>| {
+        Doubt::read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))
+    };
+    let doubts = records(&text).map(read).collect::<Result<Vec<_>>>()?;
+    if doubts.is_empty() {
+        bail!("{}: found no doubt", path.display());
+    }
+    Ok((doubts, judge))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "startpos moves 7g7f 3c3d\ttry 3\t2g2f 41\t8h2b+ -90";
+
+    #[test]
+    fn a_doubt_knows_its_game_and_what_its_moves_are_worth() {
+        let doubt = Doubt::read(LINE).unwrap();
+        assert_eq!(doubt.reached.path.len(), 3);
+        assert_eq!(doubt.reached.path.last(), Some(&HistoryEntry::of(&doubt.reached.position)));
+        let [late, early, other] = ["2g2f", "8h2b+", "8h3c+"].map(|mv| mv.parse().unwrap());
+        assert_eq!((doubt.late, doubt.worth(late, 100), doubt.worth(early, 100)), (late, 41, -90));
+        // A bishop for a pawn, whoever looks.
+        assert!(doubt.worth(other, 1000) < -300);
+        let again = doubt.worth(other, 1000);
+        assert_eq!(again, doubt.worth(other, 1), "it is known now");
+    }
+
+    #[test]
+    fn a_broken_file_is_named() {
+        let file = std::env::temp_dir().join(format!("lab-doubts-{}", std::process::id()));
+        let error = |text: &str| {
+            fs::write(&file, text).unwrap();
+            format!("{:#}", read(&file).err().unwrap())
+        };
+        assert!(error(LINE).contains("expected a file by that command"));
+        let head = "# cargo lab doubts --late 5 --judge 70 --seed 1\n";
+        assert!(error(head).contains("found no doubt"));
+        assert!(error(&format!("{head}{}\n", &LINE[..LINE.len() - 11])).contains(":2: 'startpos"));
+        fs::write(&file, format!("{head}{LINE}\n")).unwrap();
+        let (doubts, judge) = read(&file).unwrap();
+        assert_eq!((doubts.len(), judge), (1, 70));
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn chances_of_both_sides_are_one() {
+        assert_eq!(chance(0), 0.5);
+        assert!((chance(600) / chance(-600) - std::f64::consts::E).abs() < 1e-9);
+        assert!((chance(250) + chance(-250) - 1.0).abs() < 1e-12);
+    }
+}

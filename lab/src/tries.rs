@@ -1,0 +1,131 @@
+//! A file of what tries brought: those that went well, a line each.
+//!
+//! A try follows from its number (and from what the heading of the file says), and lines are kept in the order of these numbers; so the file is the
+//! same whatever the number of threads, and a run that was ended goes on after the last line in it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::{Context, Result, ensure};
+use horigoma::records::records;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::files;
+
+/// So many tries in a row without a new line are the end of what the options can give.
+pub(crate) const IN_VAIN: u32 = 1000;
+
+/// Tries between two times that the file is written.
+const BATCH: u32 = 64;
+
+/// The file.
+pub(crate) struct Tries {
+    /// What its lines are: `openings`.
+    what: &'static str,
+    path: PathBuf,
+    /// Whatever a line follows from, but for the number of its try.
+    heading: String,
+    /// The lines after the heading.
+    lines: Vec<String>,
+    /// The number of the next try.
+    next: u64,
+}
+
+impl Tries {
+    /// The file with what an earlier run has made.
+    ///
+    /// # Errors
+    /// When it cannot be read or has another heading.
+    pub(crate) fn open(what: &'static str, path: PathBuf, heading: String) -> Result<Self> {
+        let mut file = Self { what, path, heading, lines: Vec::new(), next: 0 };
+        if file.path.exists() {
+            file.read().with_context(|| format!("--out {}", file.path.display()))?;
+        }
+        Ok(file)
+    }
+
+    fn read(&mut self) -> Result<()> {
+        let text = fs::read_to_string(&self.path)?;
+        ensure!(
+            text.starts_with(&self.heading),
+            "found {} by other options, which stay as they are, expected the heading\n{}",
+            self.what,
+            self.heading.trim_end()
+        );
+        for record in records(&text) {
+            let number = record.line.split('\t').find_map(|field| field.strip_prefix("try ")?.parse::<u64>().ok());
+            let number = number.filter(|&number| number >= self.next);
+            self.next = 1 + number.with_context(|| {
+                format!(
+                    "line {}: found '{}', expected <TAB>try N with N from {}",
+                    record.number, record.line, self.next
+                )
+            })?;
+            self.lines.push(format!("{}\n", record.line));
+        }
+        Ok(())
+    }
+
+    /// How many lines there are.
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Goes on until there are `count` lines, or until nothing new comes any more. A line is what `keep` makes of what a try brought, if anything.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or when tries no longer bring anything; `advice` says what would help.
+    pub(crate) fn fill<T: Send>(
+        &mut self,
+        count: usize,
+        advice: &str,
+        ended: &AtomicBool,
+        attempt: impl Fn(u64) -> Option<T> + Sync,
+        mut keep: impl FnMut(T) -> Option<String>,
+    ) -> Result<()> {
+        let bar = self.bar(count)?;
+        let (before, mut tries, mut in_vain) = (self.len(), 0, 0);
+        while self.len() < count && in_vain < IN_VAIN && !ended.load(Relaxed) {
+            let next = self.next;
+            let tried = |place: u32| {
+                let number = next + u64::from(place);
+                (!ended.load(Relaxed)).then(|| (number, attempt(number)))
+            };
+            let batch: Vec<_> = (0..BATCH).into_par_iter().with_max_len(1).map(tried).collect();
+            for (number, found) in batch.into_iter().map_while(|tried| tried) {
+                if self.len() < count {
+                    self.next = number + 1;
+                    tries += 1;
+                    let line = found.and_then(&mut keep);
+                    in_vain = if line.is_some() { 0 } else { in_vain + 1 };
+                    self.lines.extend(line);
+                }
+            }
+            self.write()?;
+            bar.set_position(self.len() as u64);
+        }
+        bar.abandon();
+        let (what, made, path) = (self.what, self.len(), self.path.display());
+        println!("{made} {what} in {path}; now {} of {tries} tries", made - before);
+        ensure!(
+            in_vain < IN_VAIN,
+            "found {made} {what} and no new one in {IN_VAIN} more tries, expected {count}: {advice}; {path} keeps those that there are"
+        );
+        Ok(())
+    }
+
+    fn bar(&self, count: usize) -> Result<ProgressBar> {
+        let bar = ProgressBar::new(count as u64);
+        let style = format!("{{bar:30}} {{human_pos}}/{{human_len}} {}, {{eta}} left{{msg}}", self.what);
+        bar.set_style(ProgressStyle::with_template(&style)?);
+        bar.set_position(self.len() as u64);
+        bar.reset_eta();
+        Ok(bar)
+    }
+
+    fn write(&self) -> Result<()> {
+        files::replace(&self.path, self.heading.clone() + &self.lines.concat())
+    }
+}
