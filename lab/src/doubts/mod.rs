@@ -110,13 +110,10 @@ fn judged(field: &str) -> Option<(Move, i32)> {
 /// The doubts of a file, and with how many nodes moves were judged.
 fn read(path: &Path) -> Result<(Vec<Doubt>, u64)> {
     let text = fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
-    let judge = text.lines().find_map(|line| line.strip_prefix("# cargo lab doubts ")?.split("--judge ").nth(1));
-    let judge = judge.and_then(|words| words.split(' ').next()?.parse().ok());
-    let judge = judge.with_context(|| {
-        format!(
-            "{}: found no line '# cargo lab doubts .. --judge N ..', expected a file by that command",
-            path.display()
-        )
+    let remarks = text.lines().filter(|line| line.starts_with('#'));
+    let judge = remarks.flat_map(str::split_whitespace).skip_while(|word| *word != "--judge").nth(1);
+    let judge = judge.and_then(|nodes| nodes.parse().ok()).with_context(|| {
+        format!("{}: found no remark with '--judge NODES', expected a file by cargo lab doubts", path.display())
     })?;
     let read = |Record { number, line }: Record<'_>| {
         Doubt::read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))
@@ -154,7 +151,7 @@ mod tests {
             fs::write(&file, text).unwrap();
             format!("{:#}", read(&file).err().unwrap())
         };
-        assert!(error(LINE).contains("expected a file by that command"));
+        assert!(error(LINE).contains("expected a file by cargo lab doubts"));
         let head = "# cargo lab doubts --late 5 --judge 70 --seed 1\n";
         assert!(error(head).contains("found no doubt"));
         assert!(error(&format!("{head}{}\n", &LINE[..LINE.len() - 11])).contains(":2: 'startpos"));
@@ -162,6 +159,20 @@ mod tests {
         let (doubts, judge) = read(&file).unwrap();
         assert_eq!((doubts.len(), judge), (1, 70));
         fs::remove_file(&file).unwrap();
+    }
+
+    /// Those that come with the sources were found where 400 centipawns are worth odds of e to 1.
+    #[test]
+    fn doubts_that_are_there_are_doubts() {
+        let (doubts, judge) = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/doubts.tsv")).unwrap();
+        assert_eq!((doubts.len(), judge), (392, 400_000));
+        for Doubt { reached, late, worth } in &doubts {
+            let worth = worth.lock().unwrap();
+            assert!(worth.len() == 2 && worth.keys().all(|&mv| reached.position.is_legal(mv)), "{}", reached.position);
+            let better = |value: &i32| chance(value * 3 / 2);
+            let worse = worth.values().map(better).fold(1.0, f64::min);
+            assert!(better(&worth[late]) - worse >= 0.0199, "{}", reached.position);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! An opening is a try that went well: from the start of a game (or from an opening that is given), move after move one of those that a search
 //! holds for nearly the best, and at the end a search from nothing that gives neither side much. A try follows from the seed and its own
-//! number, and openings are taken in the order of these numbers ([`Tries`]).
+//! number, and openings are taken in the order of these numbers (`tries.rs`).
 
 use std::collections::HashSet;
 use std::path::PathBuf;
