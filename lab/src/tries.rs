@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use crate::files;
 
 /// So many tries in a row without a new line are the end of what the options can give.
-pub(crate) const IN_VAIN: u32 = 1000;
+const IN_VAIN: u32 = 1000;
 
 /// Tries between two times that the file is written.
 const BATCH: u32 = 64;

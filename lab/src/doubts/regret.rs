@@ -49,18 +49,17 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let as_it_is = |nodes: u64| NEIGHBOURS.map(|by| found(&neighbour(by), nodes));
     let [half, base] = [options.nodes / 2, options.nodes].map(as_it_is);
     let [doubling, apart] = [mean(&base).beside(&mean(&half)), base[0].beside(&base[1])];
+    // What was not searched to its end says nothing.
+    if ended.load(Relaxed) {
+        return Ok(());
+    }
     println!("{} doubts of {}, {} nodes each", doubts.len(), options.file.display(), options.nodes);
     println!("| search | finds the late move | gains, thousandths of a winning chance | in doublings of its nodes |");
     println!("|---|---|---|---|");
     let line = |name: &str, late: f64, gain: &Gain| {
         let Gain { mean, error } = gain;
-        let doublings = |value: f64| value / doubling.mean;
-        println!(
-            "| {name} | {:.0} % | {mean:+.1} ± {error:.1} | {:+.2} ± {:.2} |",
-            late * 100.0,
-            doublings(*mean),
-            doublings(*error).abs()
-        );
+        let doublings = gain.in_doublings(&doubling);
+        println!("| {name} | {:.0} % | {mean:+.1} ± {error:.1} | {doublings} |", late * 100.0);
     };
     line("half the nodes", mean(&half).late, &mean(&half).beside(&mean(&base)));
     line("the engine as it is, aspiration.width 2 less and 2 more", mean(&base).late, &apart);
@@ -110,6 +109,16 @@ struct Found {
 struct Gain {
     mean: f64,
     error: f64,
+}
+
+impl Gain {
+    /// As a share of what a doubling gains, as if that were known without an error; a dash where it gains nothing to speak of.
+    fn in_doublings(&self, doubling: &Self) -> String {
+        if doubling.mean <= doubling.error {
+            return "-".to_owned();
+        }
+        format!("{:+.2} ± {:.2}", self.mean / doubling.mean, self.error / doubling.mean)
+    }
 }
 
 impl Found {
@@ -173,6 +182,12 @@ mod tests {
         let Gain { mean, error } = one.beside(&other);
         assert!((mean - 2.0).abs() < 1e-9 && (error - 1.96).abs() < 1e-9, "{mean} {error}");
         assert!((other.beside(&one).mean + 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_gain_is_told_in_doublings_where_these_gain() {
+        let [gain, doubling, none] = [(-4.0, 2.0), (8.0, 3.0), (3.0, 3.0)].map(|(mean, error)| Gain { mean, error });
+        assert_eq!([&doubling, &none].map(|doubling| gain.in_doublings(doubling)), ["-0.50 ± 0.25", "-"]);
     }
 
     /// What is a doubt of a search of 3,000 nodes is found by it, and more seldom by one of 300 or one that plays the first move it sees.
