@@ -81,13 +81,18 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
         let side = if color == viewer { "own" } else { "enemy" };
         let king = position.king(color).unwrap();
         for square in Square::all().filter(|square| square.distance(king) <= 2) {
+            let ([file, rank], [of_king, rank_of_king]) = (seen(square).into(), seen(king).into());
+            let left: i64 = if mirror { of_king - file } else { file - of_king };
+            let place = ((rank - rank_of_king + 2) * 5 + 2 - left) as usize;
             let [attackers, defenders] = pressure(position, color, square);
             if attackers > 0 {
-                let ([file, rank], [of_king, rank_of_king]) = (seen(square).into(), seen(king).into());
-                let left: i64 = if mirror { of_king - file } else { file - of_king };
-                let place = (rank - rank_of_king + 2) * 5 + 2 - left;
                 let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
-                sum += drawings[&drawing][place as usize];
+                sum += drawings[&drawing][place];
+            }
+            if let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) {
+                let owner = if piece.color == viewer { "own" } else { "enemy" };
+                let (_, name) = KINDS.iter().find(|(kind, _)| *kind == piece.kind).unwrap();
+                sum += drawings[&format!("{side}_king_near_{owner}_{name}")][place];
             }
         }
     }

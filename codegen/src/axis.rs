@@ -43,7 +43,7 @@ pub enum Axis {
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square around a king ([`View`] numbers them).
+    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a piece around a king ([`View`] numbers them).
     Input,
     /// Something counted, by what it counts.
     Number(&'static str),
@@ -114,6 +114,9 @@ fn input(place: usize) -> String {
             let (king, attackers, defenders) = (RELATIONS[owner.index()], count(attackers), count(defenders));
             format!("{} {king} king, attacked by {attackers}, defended by {defenders}", beside(from_king))
         }
+        Sight::Near(owner, from_king, piece) => {
+            format!("{} {} {} king", name(piece.color, piece.kind), beside(from_king), RELATIONS[owner.index()])
+        }
     }
 }
 
@@ -153,10 +156,13 @@ mod tests {
             let pressure = Pressure { attackers, defenders };
             Some(View::PLAIN.pressed(Color::White, square, beside.parse().unwrap(), pressure))
         };
+        let near = |beside: &str| View::PLAIN.near(Color::White, square, rook, beside.parse().unwrap());
         for (input, name) in [
             (Some(View::PLAIN.piece(rook, square)), "enemy rook on 2b"),
             (View::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
             (View::PLAIN.attacked(rook, square), "enemy rook on 2b attacked"),
+            (near("1b"), "enemy rook 1 to the right of enemy king"),
+            (near("3d"), "enemy rook 2 behind and 1 to the left of enemy king"),
             (held, "own gold in hand, 3 or more"),
             (pressed("3d", 1, 2), "2 behind and 1 to the left of enemy king, attacked by 1, defended by 2 or more"),
             (pressed("1b", 2, 0), "1 to the right of enemy king, attacked by 2 or more, defended by 0"),

@@ -13,7 +13,7 @@ use quote::quote;
 pub const SLIDER_BUDGET: usize = 65_536;
 
 /// The most bytes all tables may take together: most of them are the net's.
-pub const BYTE_BUDGET: usize = 6 << 18;
+pub const BYTE_BUDGET: usize = 7 << 18;
 
 /// The most bytes the opening book may take.
 pub const BOOK_BUDGET: usize = 64 << 10;

@@ -37,6 +37,8 @@ pub enum Sight {
     Held(Color, PieceKind, usize),
     /// A square around a side's king under so much pressure: so many files to its left and so many ranks below it.
     Pressed(Color, [i32; 2], Pressure),
+    /// A piece but a king around a side's king, so many files to its left and so many ranks below it.
+    Near(Color, [i32; 2], Piece),
 }
 
 /// How hard a square of a king's surroundings (the 5x5 block around it) is pressed.
@@ -68,6 +70,9 @@ impl Pressure {
 
 /// Boards of inputs: a kind of piece of the viewer or of the opponent each.
 const BOARDS: usize = 2 * PieceKind::COUNT;
+
+/// The same without the kings.
+const PAIRS: usize = 2 * View::ATTACKED.len();
 
 /// The four ways to see a board: Black's, the same in the mirror, White's, the same in the mirror.
 const VIEWS: [View; 4] = [
@@ -145,8 +150,9 @@ impl View {
 
     /// The inputs there are: 28 boards (the viewer's kinds of pieces, then the opponent's) of 81 squares, then 38 pieces that the
     /// viewer may hold and 38 that the opponent may, then 26 boards of pieces under threat (all kinds but the king), 26 of pieces that are
-    /// attacked but not under threat, then six blocks of pressed squares for the viewer's king and six for the opponent's.
-    pub const INPUTS: usize = Self::PRESSED + 2 * Pressure::ALL.len() * Self::SURROUNDINGS;
+    /// attacked but not under threat, then six blocks of pressed squares for the viewer's king and six for the opponent's, then 26 blocks of pieces
+    /// (those that can be attacked) around the viewer's king and 26 around the opponent's.
+    pub const INPUTS: usize = Self::NEAR + 2 * PAIRS * Self::SURROUNDINGS;
 
     /// The inputs that are boards; those of hands follow.
     pub const BOARD_INPUTS: usize = BOARDS * Square::COUNT;
@@ -155,10 +161,13 @@ impl View {
     pub const THREATS: usize = Self::BOARD_INPUTS + 2 * Self::HELD;
 
     /// The first input of a piece attacked, but not under threat.
-    pub const ATTACKS: usize = Self::THREATS + 2 * Self::ATTACKED.len() * Square::COUNT;
+    pub const ATTACKS: usize = Self::THREATS + PAIRS * Square::COUNT;
 
     /// The first input of a pressed square.
-    pub const PRESSED: usize = Self::ATTACKS + 2 * Self::ATTACKED.len() * Square::COUNT;
+    pub const PRESSED: usize = Self::ATTACKS + PAIRS * Square::COUNT;
+
+    /// The first input of a piece around a king.
+    pub const NEAR: usize = Self::PRESSED + 2 * Pressure::ALL.len() * Self::SURROUNDINGS;
 
     /// How far a king's surroundings reach.
     pub const REACH: i32 = 2;
@@ -220,12 +229,20 @@ impl View {
     /// Its place among 26 boards.
     #[inline]
     const fn attacked_place(self, piece: Piece, square: Square) -> Option<usize> {
+        match self.pair(piece) {
+            Some(board) => Some(board * Square::COUNT + self.square(square).index()),
+            None => None,
+        }
+    }
+
+    /// Which of 26 it is: the viewer's kinds of pieces without the king, then the opponent's.
+    #[inline]
+    const fn pair(self, piece: Piece) -> Option<usize> {
         if matches!(piece.kind, PieceKind::King) {
             return None;
         }
         let kind = piece.kind.index() - (piece.kind.index() > PieceKind::King.index()) as usize;
-        let board = self.opponents(piece.color) * Self::ATTACKED.len() + kind;
-        Some(board * Square::COUNT + self.square(square).index())
+        Some(self.opponents(piece.color) * Self::ATTACKED.len() + kind)
     }
 
     /// The input of a square around `owner`'s king being pressed. The squares of its surroundings are numbered as those of a board
@@ -233,9 +250,29 @@ impl View {
     #[inline]
     #[must_use]
     pub const fn pressed(self, owner: Color, king: Square, square: Square, pressure: Pressure) -> usize {
+        let block = self.opponents(owner) * Pressure::ALL.len() + pressure.index();
+        Self::PRESSED + block * Self::SURROUNDINGS + self.place(king, square)
+    }
+
+    /// The input of a piece on a square around `owner`'s king, which is on beside that of its standing there; `None` for a king.
+    #[inline]
+    #[must_use]
+    pub const fn near(self, owner: Color, king: Square, piece: Piece, square: Square) -> Option<usize> {
+        match self.pair(piece) {
+            Some(pair) => {
+                let block = self.opponents(owner) * PAIRS + pair;
+                Some(Self::NEAR + block * Self::SURROUNDINGS + self.place(king, square))
+            }
+            None => None,
+        }
+    }
+
+    /// The place of a square in the surroundings of a king.
+    #[inline]
+    const fn place(self, king: Square, square: Square) -> usize {
         let place = PLACES[self.number()][BEFORE + square.index() - king.index()] as usize;
         debug_assert!(place < Self::SURROUNDINGS, "a square around the king");
-        Self::PRESSED + (self.opponents(owner) * Pressure::ALL.len() + pressure.index()) * Self::SURROUNDINGS + place
+        place
     }
 
     /// The input of a side's holding at least `count` pieces of a kind, 1 or more; `None` when a set has no such kind or fewer of it.
@@ -269,11 +306,19 @@ impl View {
             let (piece, square) = on_board(input, &PieceKind::ALL);
             return Sight::Stands(piece, square);
         }
-        if input >= Self::PRESSED {
-            let input = input - Self::PRESSED;
+        let around_king = |input: usize| {
             let (block, place) = (input / Self::SURROUNDINGS, input % Self::SURROUNDINGS);
+            (block, [place / Self::SPAN, place % Self::SPAN].map(|number| number as i32 - Self::REACH))
+        };
+        if input >= Self::NEAR {
+            let (block, from_king) = around_king(input - Self::NEAR);
+            let (side, pair) = (block / PAIRS, block % PAIRS);
+            let [color, kind] = [pair / Self::ATTACKED.len(), pair % Self::ATTACKED.len()];
+            return Sight::Near(Color::ALL[side], from_king, Piece::new(Color::ALL[color], Self::ATTACKED[kind]));
+        }
+        if input >= Self::PRESSED {
+            let (block, from_king) = around_king(input - Self::PRESSED);
             let (side, pressure) = (block / Pressure::ALL.len(), block % Pressure::ALL.len());
-            let from_king = [place / Self::SPAN, place % Self::SPAN].map(|number| number as i32 - Self::REACH);
             return Sight::Pressed(Color::ALL[side], from_king, Pressure::ALL[pressure]);
         }
         if input >= Self::ATTACKS {
@@ -323,6 +368,9 @@ mod tests {
                 let king = Square::at(4, 4).unwrap();
                 for square in Square::all().filter(|square| square.distance(king) <= 2) {
                     Pressure::ALL.iter().for_each(|&pressure| seen[view.pressed(color, king, square, pressure)] += 1);
+                    for piece in pieces() {
+                        view.near(color, king, piece, square).into_iter().for_each(|input| seen[input] += 1);
+                    }
                 }
             }
             assert_eq!(seen, [1; View::INPUTS]);
@@ -341,6 +389,10 @@ mod tests {
                     let king = Square::at(4, 4).unwrap();
                     let square = king.offset(files, ranks).unwrap();
                     Some(View::PLAIN.pressed(owner, king, square, pressure))
+                }
+                Sight::Near(owner, [files, ranks], piece) => {
+                    let king = Square::at(4, 4).unwrap();
+                    View::PLAIN.near(owner, king, piece, king.offset(files, ranks).unwrap())
                 }
             };
             assert_eq!(again, Some(input));
@@ -364,6 +416,11 @@ mod tests {
                 assert_eq!(black.pressed(Color::Black, king, seen, pressure), own);
                 let theirs = white.pressed(Color::Black, king.turned(), turned, pressure);
                 assert_eq!(black.pressed(Color::White, king, seen, pressure), theirs);
+                let [own, theirs] = Color::ALL.map(|color| Piece::new(color, PieceKind::Lance));
+                let near = white.near(Color::White, king.turned(), theirs, turned);
+                assert_eq!(black.near(Color::Black, king, own, seen), near);
+                let near = white.near(Color::Black, king.turned(), theirs, turned);
+                assert_eq!(black.near(Color::White, king, own, seen), near);
             }
         }
     }
@@ -377,8 +434,15 @@ mod tests {
             for (square, pressure) in pressed_around(king) {
                 let mirrored = other.pressed(Color::White, king.mirrored(), square.mirrored(), pressure);
                 assert_eq!(one.pressed(Color::White, king, square, pressure), mirrored);
+                let piece = Piece::new(Color::Black, PieceKind::Horse);
+                let mirrored = other.near(Color::White, king.mirrored(), piece, square.mirrored());
+                assert_eq!(one.near(Color::White, king, piece, square), mirrored);
             }
         }
+    }
+
+    fn pieces() -> impl Iterator<Item = Piece> {
+        Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| Piece::new(color, kind)))
     }
 
     fn pressed_around(king: Square) -> impl Iterator<Item = (Square, Pressure)> {
@@ -400,6 +464,11 @@ mod tests {
         ] {
             let sight = View::sight(view.pressed(Color::White, king, square, pressure));
             assert_eq!(sight, Sight::Pressed(side, from_king, pressure), "{view:?}");
+            // A silver of Black's there is the viewer's own for Black alone.
+            let silver = |color| Piece::new(color, PieceKind::Silver);
+            let near = view.near(Color::White, king, silver(Color::Black), square).unwrap();
+            assert_eq!(View::sight(near), Sight::Near(side, from_king, silver(!side)), "{view:?}");
+            assert_eq!(view.near(Color::White, king, Piece::new(Color::Black, PieceKind::King), square), None);
         }
     }
 }

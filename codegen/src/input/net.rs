@@ -1,5 +1,6 @@
 //! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
-//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, 26 of pieces attacked, the hands, and pressed squares around kings.
+//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, 26 of pieces attacked, the hands, pressed squares around kings, and
+//! pieces around kings.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -126,6 +127,12 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[pressed(color, square, pressure)] = weight as i8;
             }
         }
+        for (key, piece) in near_keys(side) {
+            let block = document.block(&key, View::SPAN, INPUT).unwrap_or_default();
+            for (square, weight) in around_king().zip(block) {
+                inputs[near(color, piece, square)] = weight as i8;
+            }
+        }
     }
     Neuron { bias: single(document, "bias", BIAS) as i16, inputs, mover, opponent }
 }
@@ -187,6 +194,18 @@ fn pressed_key(side: &str, Pressure { attackers, defenders }: Pressure) -> Strin
     format!("{side}_king_attacked_{attackers}_defended_{defenders}")
 }
 
+fn near(owner: Color, piece: Piece, square: Square) -> usize {
+    PLAIN.near(owner, KING, piece, square).expect("no king")
+}
+
+/// The pieces that can stand around a side's king, as files have them.
+fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
+    let of = move |(owner, color): (&str, Color)| {
+        View::ATTACKED.map(|kind| (format!("{side}_king_near_{owner}_{}", kind_name(kind)), Piece::new(color, kind)))
+    };
+    SIDES.into_iter().zip(Color::ALL).flat_map(of)
+}
+
 /// The text of a neuron's file.
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
@@ -195,8 +214,8 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
          # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
          # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first, and\n\
          # what it adds beside that when it is under threat, or attacked but not under threat. Last of each side, what the squares around its\n\
-         # king add that are attacked by one or by two and more, and defended by none, one, or two and more but the king: the rank farthest\n\
-         # ahead first, in the middle the king's own square.\n\
+         # king add that are attacked by one or by two and more, and defended by none, one, or two and more but the king; and what pieces add\n\
+         # that stand there: the rank farthest ahead first, in the middle the king's own square.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -217,6 +236,10 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let weights: Vec<i8> =
                 around_king().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
             render_rows(&mut text, &pressed_key(side, pressure), weights.chunks(View::SPAN));
+        }
+        for (key, piece) in near_keys(side) {
+            let weights: Vec<i8> = around_king().map(|square| neuron.inputs[near(color, piece, square)]).collect();
+            render_rows(&mut text, &key, weights.chunks(View::SPAN));
         }
     }
     text

@@ -12,12 +12,14 @@ pub mod teacher;
 pub mod train;
 pub mod write;
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use codegen::input::NET_RECORD;
+use geometry::View;
 use horigoma::audit;
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
@@ -48,6 +50,9 @@ pub struct Options {
     /// say nothing until they have learned
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     neurons: Option<u16>,
+    /// Learn the weights of these inputs alone: what the net knows beside that stays as it is
+    #[arg(long)]
+    only: Option<Group>,
     /// Passes over the data in which the patterns are imitated
     #[arg(long, default_value_t = 4)]
     imitate: usize,
@@ -107,6 +112,36 @@ pub struct Options {
     plot: Option<PathBuf>,
 }
 
+/// A group of inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Group {
+    /// Pieces on squares
+    Pieces,
+    /// Men in hand
+    Hands,
+    /// Pieces under threat
+    Threats,
+    /// Pieces attacked, but not under threat
+    Attacks,
+    /// Pressed squares around kings
+    Pressed,
+    /// Pieces around kings
+    Near,
+}
+
+impl Group {
+    const fn inputs(self) -> Range<usize> {
+        match self {
+            Self::Pieces => 0..View::BOARD_INPUTS,
+            Self::Hands => View::BOARD_INPUTS..View::THREATS,
+            Self::Threats => View::THREATS..View::ATTACKS,
+            Self::Attacks => View::ATTACKS..View::PRESSED,
+            Self::Pressed => View::PRESSED..View::NEAR,
+            Self::Near => View::NEAR..View::INPUTS,
+        }
+    }
+}
+
 /// Neurons of a net that begins with nothing.
 const NEURONS: u16 = 128;
 
@@ -129,6 +164,9 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, data: &data, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
+    if let Some(group) = options.only {
+        learner = learner.only(group.inputs());
+    }
     println!("before: {}", course.judge(&learner));
     course.imitate(&mut learner, &mut random);
     course.learn(&mut learner, &mut random, &mut errors);
@@ -194,10 +232,12 @@ impl Options {
             imitate, imitation_rate, epochs, rate, decay, batch, result, later, doubt, scale, power, most, ..
         } = self;
         let from = if self.from_there { "--from-there " } else { "" };
+        let only = self.only.and_then(|group| group.to_possible_value());
+        let only = only.map_or(String::new(), |group| format!("--only {} ", group.get_name()));
         let anew = if self.anew { " --anew" } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
-            "cargo lab learn {from}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
+            "cargo lab learn {from}{only}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
              --decay {decay} --batch {batch} --result {result} --later {later}{anew} --doubt {doubt} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
@@ -209,6 +249,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use geometry::Sight;
     use horigoma::board::{MoveList, Position};
 
     use super::*;
@@ -280,6 +321,26 @@ mod tests {
         let anew: Options = crate::options(&["data", "--anew"]).unwrap();
         assert!(anew.choice().anew && !options.choice().anew);
         assert!(anew.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --later 0.9 --anew --doubt "));
+        let only: Options = crate::options(&["data", "--from-there", "--only=near"]).unwrap();
+        assert!(only.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --from-there --only near --neurons "));
+    }
+
+    /// Each input is of one group, and of the one that is named after what it stands for.
+    #[test]
+    fn groups_are_those_of_what_inputs_stand_for() {
+        for input in 0..View::INPUTS {
+            let of: Vec<Group> =
+                Group::value_variants().iter().copied().filter(|group| group.inputs().contains(&input)).collect();
+            let expected = match View::sight(input) {
+                Sight::Stands(..) => Group::Pieces,
+                Sight::Held(..) => Group::Hands,
+                Sight::Threatened(..) => Group::Threats,
+                Sight::Attacked(..) => Group::Attacks,
+                Sight::Pressed(..) => Group::Pressed,
+                Sight::Near(..) => Group::Near,
+            };
+            assert_eq!(of, [expected], "{input}");
+        }
     }
 
     /// A number of neurons that nobody heeds would look as if it had been learned with.

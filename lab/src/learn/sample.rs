@@ -19,7 +19,10 @@ use crate::shards;
 pub const MEN: usize = 40;
 
 /// Inputs of pressed squares.
-const PRESSED: usize = View::INPUTS - View::PRESSED;
+const PRESSED: usize = View::NEAR - View::PRESSED;
+
+/// The most pieces around kings: on each square but the kings' own.
+const NEAR: usize = 2 * (View::SURROUNDINGS - 1);
 
 /// A position with what it should be worth. Values are for the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +33,8 @@ pub struct Sample {
     pub attacked: [u64; 2],
     /// Which inputs of pressed squares are on, bit by bit.
     pub pressed: [u64; PRESSED.div_ceil(64)],
+    /// Which inputs of pieces around kings are on; [`View::INPUTS`] behind the last.
+    pub near: [u16; NEAR],
     /// How the side to move and its opponent see them.
     pub views: [View; 2],
     /// The men in hand, of both sides.
@@ -161,6 +166,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
         men: men.list,
         attacked: men.attacked,
         pressed: pressed(position)?,
+        near: near(position)?,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
         sums: 0.0,
@@ -180,6 +186,21 @@ fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
         }
     }
     Some(bits)
+}
+
+fn near(position: &Position) -> Option<[u16; NEAR]> {
+    let (mut list, mut count) = ([View::INPUTS as u16; NEAR], 0);
+    for color in Color::ALL {
+        let king = position.king(color)?;
+        for square in position.occupied().into_iter().filter(|square| square.distance(king) <= View::REACH as u8) {
+            let piece = position.piece_on(square)?;
+            if let Some(input) = PLAIN.near(color, king, piece, square) {
+                list[count] = input as u16;
+                count += 1;
+            }
+        }
+    }
+    Some(list)
 }
 
 /// How samples write inputs down.
@@ -242,6 +263,9 @@ impl Views {
             Sight::Pressed(color, [files, ranks], pressure) => {
                 king.offset(files, ranks).map(|square| view.pressed(color, king, square, pressure))
             }
+            Sight::Near(color, [files, ranks], piece) => {
+                king.offset(files, ranks).and_then(|square| view.near(color, king, piece, square))
+            }
         };
         let all = |view: View| (0..View::INPUTS).map(|plain| seen(view, plain).expect("seen by all") as u16).collect();
         let attacked = |input: fn(View, Piece, Square) -> Option<usize>| {
@@ -268,7 +292,8 @@ impl Views {
             .flat_map(|(bits, inputs)| ones(bits).filter_map(|man| inputs[usize::from(sample.men[man])]));
         let words = sample.pressed.iter().zip((View::PRESSED..).step_by(64));
         let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
-        men.chain(attacked).chain(pressed).map(|plain| usize::from(seen[plain]))
+        let near = sample.near.into_iter().map(usize::from).take_while(|&plain| plain < View::INPUTS);
+        men.chain(attacked).chain(pressed).chain(near).map(|plain| usize::from(seen[plain]))
     }
 }
 

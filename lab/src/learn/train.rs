@@ -1,6 +1,7 @@
 //! Learning by Adam (Kingma and Ba, 2015): batches of positions, the rate falling along a cosine.
 
 use std::fmt;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -92,6 +93,8 @@ pub struct Learner {
     slopes: Vec<Vec<f32>>,
     steps: i32,
     decay: f32,
+    /// The weights that learn.
+    open: Range<usize>,
 }
 
 impl Learner {
@@ -102,7 +105,17 @@ impl Learner {
         let none = vec![0.0; net.weights.len()];
         let mut rounded = net.clone();
         net.round_into(&mut rounded);
-        Self { net, rounded, first: none.clone(), second: none.clone(), slopes: vec![none; SHARES], steps: 0, decay }
+        let open = 0..none.len();
+        let (first, second, slopes) = (none.clone(), none.clone(), vec![none; SHARES]);
+        Self { net, rounded, first, second, slopes, steps: 0, decay, open }
+    }
+
+    /// Only the weights of these inputs learn from now on.
+    #[must_use]
+    pub fn only(mut self, inputs: Range<usize>) -> Self {
+        let width = self.net.shape.neurons;
+        self.open = inputs.start * width..inputs.end * width;
+        self
     }
 
     /// How many batches it has learned from.
@@ -134,7 +147,7 @@ impl Learner {
         self.steps += 1;
         let correct = BETA.map(|beta| 1.0 - beta.powi(self.steps));
         let [_, outputs, output_biases, _] = self.net.shape.parts();
-        for place in 0..self.net.weights.len() {
+        for place in self.open.clone() {
             let slope = self.slopes[..shares].iter().map(|sums| sums[place]).sum::<f32>() / count as f32;
             let (first, second) = (&mut self.first[place], &mut self.second[place]);
             *first += (1.0 - BETA[0]) * (slope - *first);
@@ -175,6 +188,19 @@ mod tests {
         // So does a net that adds nothing.
         let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
         assert_eq!(objective.errors_of(&net, &Views::new(), &parts), expected);
+    }
+
+    /// What is not among the inputs that learn does not even fade.
+    #[test]
+    fn only_the_weights_of_some_inputs_learn() {
+        let shape = Shape { neurons: 2, held: vec![0] };
+        let mut net = Net::new(shape, &mut fastrand::Rng::with_seed(1));
+        net.weights.fill(0.5);
+        let mut learner = Learner::new(net, 0.2).only(3..5);
+        learner.descend(1, 1, 0.01);
+        let faded: Vec<usize> =
+            (0..learner.net.weights.len()).filter(|&place| learner.net.weights[place] < 0.5).collect();
+        assert_eq!(faded, [6, 7, 8, 9]);
     }
 
     #[test]

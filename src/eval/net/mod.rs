@@ -1,6 +1,6 @@
 //! The learned evaluation: a small net that adds to the sums that a position keeps.
 //!
-//! Each side looks at the board from its own place ([`View`]) with the same neurons. What stands and is held they see along the whole line of play
+//! Each side looks at the board from its own place ([`View`]) with the same neurons. What stands, there and around kings, and is held they see along the whole line of play
 //! ([`NetPath`]); what is under threat ([`threatened`]) or attacked ([`attacked`]) and how hard the squares around kings are pressed ([`pressed`]) changes in too many
 //! places with a move, and is looked at when a value is asked for. What the mover's neurons and the
 //! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
@@ -20,6 +20,7 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 
 #[doc(inline)]
 pub use geometry::{Pressure, View};
+use layer::Kings;
 pub use layer::{Layer, NEURONS};
 use moment::Moment;
 pub use moment::{attacked, pressed, threatened};
@@ -78,10 +79,11 @@ pub fn worth(position: &Position, square: Square) -> Option<i32> {
     let piece = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King)?;
     let mut sums = Accumulator::of(position);
     sums.lift(piece, square);
+    let kings = Kings::of(position);
     let without = Color::ALL.map(|color| {
         let view = layer::view(position, color);
         let mut layer = Layer::of(position, view);
-        layer.remove(view.piece(piece, square));
+        kings.inputs(view, piece, square).for_each(|input| layer.remove(input));
         layer
     });
     let less = evaluate(position) - value(position, &sums, &without, position.occupied() - square.into());

@@ -8,7 +8,7 @@ use geometry::{Bitboard, Color, PieceKind, Pressure, Square, View};
 
 use super::layer;
 use super::reach::Reach;
-use crate::board::{Position, attacks};
+use crate::board::Position;
 
 /// The pieces of both sides under threat: an enemy piece attacks them, and either a lesser one does or nothing of their own defends them.
 /// Kings are not among them, but attack and defend. From the least up: pawn, lance, knight, silver, what moves like a gold, bishop, rook,
@@ -152,8 +152,7 @@ impl<'p> Reaches<'p> {
     fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, Pressure)> + use<> {
         let [attacked, attacked_twice] = self.by[!color].by_men;
         let [defended, defended_twice] = self.by[color].by_men;
-        let around = |king| attacks::king_zone(king) | attacks::king_ring(king);
-        let around = self.position.king(color).map_or(Bitboard::EMPTY, around);
+        let around = self.position.king(color).map_or(Bitboard::EMPTY, layer::surroundings);
         (around & attacked).into_iter().map(move |square| {
             let among = |set: Bitboard| u8::from(set.has(square));
             let attackers = 1 + among(attacked_twice);

@@ -9,12 +9,13 @@ use super::Page;
 use crate::table::Table;
 
 /// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out,
-/// and for those attacked; a row for each hand; and the surroundings of both kings, a block for each pressure.
+/// and for those attacked; a row for each hand; the surroundings of both kings, a block for each pressure; and the same, a block for each piece.
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
 const HANDS: usize = 6 * 10;
 const KINGS: usize = HANDS + 3;
 const BLOCK: usize = View::SPAN + 1;
-const HEIGHT: usize = KINGS + 2 * BLOCK - 1;
+const NEAR: usize = KINGS + 2 * BLOCK;
+const HEIGHT: usize = NEAR + 4 * BLOCK - 1;
 
 /// A weight that is coloured as strongly as can be.
 const FULL: i128 = 64;
@@ -31,7 +32,8 @@ impl Page<'_> {
             p {
                 "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
                 "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that, and attacked, but not under threat. Then both hands. \
-                 Last, squares around the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
+                 Then squares around the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
+                 Last, pieces that stand there: the viewer's around its king, below the opponent's; then both around the opponent's king. \
                  Red adds, blue takes away."
             }
             div.boards {
@@ -53,14 +55,21 @@ fn dot(input: usize) -> (usize, usize) {
     let on_board = |piece: Piece, square: Square, row: usize| {
         (piece.kind.index() * 10 + 8 - square.file().index(), (row + piece.color.index()) * 10 + square.rank().index())
     };
+    let around_king = |block: usize, [files, ranks]: [i32; 2], row: usize| {
+        let [x, y] = [View::REACH - files, View::REACH + ranks].map(|dots| dots as usize);
+        (block * BLOCK + x, row + y)
+    };
     match View::sight(input) {
         Sight::Stands(piece, square) => on_board(piece, square, 0),
         Sight::Threatened(piece, square) => on_board(piece, square, 2),
         Sight::Attacked(piece, square) => on_board(piece, square, 4),
-        Sight::Pressed(owner, [files, ranks], pressure) => {
+        Sight::Pressed(owner, from_king, pressure) => {
             let number = Pressure::ALL.iter().position(|&other| other == pressure).expect("one of all");
-            let [x, y] = [View::REACH - files, View::REACH + ranks].map(|dots| dots as usize);
-            (number * BLOCK + x, KINGS + owner.index() * BLOCK + y)
+            around_king(number, from_king, KINGS + owner.index() * BLOCK)
+        }
+        Sight::Near(owner, from_king, piece) => {
+            let number = View::ATTACKED.iter().position(|&kind| kind == piece.kind).expect("no king");
+            around_king(number, from_king, NEAR + (owner.index() * 2 + piece.color.index()) * BLOCK)
         }
         Sight::Held(color, ..) => ((input - View::BOARD_INPUTS) % View::HELD, HANDS + color.index()),
     }
@@ -127,7 +136,7 @@ mod tests {
 
     /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
     /// An attacked one: in the lower row of the last two. What presses the square two ranks ahead and one file to the right of the enemy king: in the
-    /// lower row of blocks of five, in the fifth, in its top row, right of its middle.
+    /// lower row of blocks of five, in the fifth, in its top row, right of its middle. An enemy rook there: in the lowest row of all, in the sixth.
     #[test]
     fn dots_stand_where_pieces_do() {
         let [square, beside] = ["2b", "3d"].map(|name| name.parse().unwrap());
@@ -137,6 +146,8 @@ mod tests {
         let pressed = View::PLAIN.pressed(rook.color, beside, square, Pressure { attackers: 2, defenders: 1 });
         assert_eq!(only_dot(View::PLAIN.attacked(rook, square).unwrap()), ((5 * 10 + 7, 50 + 1), blue));
         assert_eq!(only_dot(pressed), ((4 * 6 + 3, 6 * 10 + 2 + 1 + 6), blue));
+        let near = View::PLAIN.near(rook.color, beside, rook, square).unwrap();
+        assert_eq!(only_dot(near), ((5 * 6 + 3, 6 * 10 + 2 + 1 + 2 * 6 + 3 * 6), blue));
     }
 
     /// A dot fades from full to white as its weight falls to nothing, red or blue, in steps that leave it within a tenth.
