@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use codegen::Inputs;
 use codegen::input::{self, Neuron};
 use geometry::View;
@@ -39,9 +39,16 @@ pub fn whole(net: &Net, record: Vec<(String, String)>) -> input::Net {
 /// The net of a folder of tables.
 ///
 /// # Errors
-/// All faults of the tables.
+/// All faults of the tables, or another divisor than that of nets learned here.
 pub fn read(tables: &Path) -> Result<Net> {
-    let net = Inputs::load(tables)?.net;
+    floats(&Inputs::load(tables)?.net).with_context(|| format!("the net of {}", tables.display()))
+}
+
+/// A net of whole numbers as one that can learn.
+fn floats(net: &input::Net) -> Result<Net> {
+    let (found, expected) = (net.divisor, scale::DIVISOR as i32);
+    // By another one the weights of its outputs, read as they are, would say something else, and be written as that.
+    ensure!(found == expected, "divisor: found {found}, expected {expected}");
     let shape = Shape { neurons: net.neurons.len(), held: net.held.clone() };
     let [_, outputs, output_biases, end] = shape.parts();
     let width = shape.neurons;
@@ -184,6 +191,15 @@ mod tests {
         assert!(seen == 0 && worth > 0, "{seen} {worth}");
         learner.step(&batch, &views, &objective, 0.02);
         assert!(changed(&learner.rounded)[0] > 0);
+    }
+
+    /// Whoever puts two nets side by side to get their mean doubles the divisor. Such a net would learn from twice of what it says.
+    #[test]
+    fn a_net_with_outputs_of_another_scale_is_refused() {
+        let mut net = Inputs::load(tables()).unwrap().net;
+        assert!(floats(&net).is_ok());
+        net.divisor *= 2;
+        assert_eq!(floats(&net).unwrap_err().to_string(), "divisor: found 6882, expected 3441");
     }
 
     #[test]
