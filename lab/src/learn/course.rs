@@ -10,7 +10,8 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::data::Data;
-use super::sample::{self, Sample, Views};
+use super::lesson::{self, Lesson};
+use super::sample::Views;
 use super::train::{Errors, Learner, Objective};
 use super::{Options, write};
 
@@ -48,11 +49,11 @@ impl Course<'_> {
 
     /// How well the net does on what it has not learned.
     pub(super) fn judge(&self, learner: &Learner) -> Judgement {
-        let errors = |parts: &Vec<Vec<Sample>>| self.errors(learner, parts);
+        let errors = |parts: &Vec<Vec<Lesson>>| self.errors(learner, parts);
         Judgement { held_out: errors(&self.data.held_out), tested: self.data.test.as_ref().map(errors) }
     }
 
-    fn errors(&self, learner: &Learner, parts: &[Vec<Sample>]) -> Errors {
+    fn errors(&self, learner: &Learner, parts: &[Vec<Lesson>]) -> Errors {
         self.objective.errors_of(&learner.rounded, &self.views, parts)
     }
 
@@ -76,11 +77,11 @@ impl Course<'_> {
                 return;
             }
             let rate = falling(self.options.imitation_rate, number * SHARDS, files.len());
-            let samples = sample::beside(chunk, &self.objective.teacher, random.u64(..));
-            self.pass(learner, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
+            let lessons = lesson::beside(chunk, &self.objective.teacher, random.u64(..));
+            self.pass(learner, &mut lessons.iter().collect::<Vec<_>>(), random, |_| rate);
             bar.inc(chunk.len() as u64);
             if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
-                let errors = self.errors(learner, std::slice::from_ref(&samples));
+                let errors = self.errors(learner, std::slice::from_ref(&lessons));
                 bar.set_message(format!(", error {:.5}", errors.target));
             }
         }
@@ -90,7 +91,7 @@ impl Course<'_> {
 
     /// Learns what searches and results say of the data.
     pub(super) fn learn(&self, learner: &mut Learner, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
-        let mut order: Vec<&Sample> = self.data.learned.iter().flatten().collect();
+        let mut order: Vec<&Lesson> = self.data.learned.iter().flatten().collect();
         let steps = order.len().div_ceil(self.options.batch);
         let some = &self.data.learned[..self.data.learned.len().min(self.data.held_out.len())];
         for epoch in 0..self.options.epochs {
@@ -107,16 +108,16 @@ impl Course<'_> {
         }
     }
 
-    /// One pass over samples, in a new order.
+    /// One pass over lessons, in a new order.
     fn pass(
         &self,
         learner: &mut Learner,
-        samples: &mut [&Sample],
+        lessons: &mut [&Lesson],
         random: &mut fastrand::Rng,
         rate: impl Fn(usize) -> f32,
     ) {
-        random.shuffle(samples);
-        for (step, batch) in samples.chunks(self.options.batch).enumerate() {
+        random.shuffle(lessons);
+        for (step, batch) in lessons.chunks(self.options.batch).enumerate() {
             if self.ended.load(Relaxed) {
                 return;
             }

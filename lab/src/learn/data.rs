@@ -6,19 +6,19 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Options;
-use super::sample::{self, Choice, Sample};
+use super::lesson::{self, Choice, Lesson};
 use super::teacher::Teacher;
 use crate::shards;
 
-/// The samples, a list for each shard.
+/// The lessons, a list for each shard.
 pub(super) struct Data {
     /// The shards that are learned from.
     pub(super) files: Vec<PathBuf>,
-    pub(super) learned: Vec<Vec<Sample>>,
+    pub(super) learned: Vec<Vec<Lesson>>,
     /// What nothing is learned from, not even beside it.
-    pub(super) held_out: Vec<Vec<Sample>>,
+    pub(super) held_out: Vec<Vec<Lesson>>,
     /// Nor from these, which are worth what deep searches say.
-    pub(super) test: Option<Vec<Vec<Sample>>>,
+    pub(super) test: Option<Vec<Vec<Lesson>>>,
 }
 
 impl Data {
@@ -28,7 +28,7 @@ impl Data {
         // First, so that what is seen here is not learned below.
         let test = load_test(options, &mut seen)?;
         let choice = options.choice();
-        let parts = sample::load(&files, choice, teacher, &mut seen)?;
+        let parts = lesson::load(&files, choice, teacher, &mut seen)?;
         let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
         for (file, part) in files.into_iter().zip(parts) {
             // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
@@ -56,11 +56,11 @@ impl Data {
 }
 
 /// What the net is tested by, none when it is not asked for.
-fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
+fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Lesson>>>> {
     let Some(folder) = &options.test else { return Ok(None) };
     let files = shards::list_all(std::slice::from_ref(folder))?;
     let deep = Teacher { scale: options.scale, result_share: 0.0, later_share: 0.0 };
-    sample::load(&files, Choice { limit: usize::MAX, anew: false, ..options.choice() }, &deep, seen).map(Some)
+    lesson::load(&files, Choice { limit: usize::MAX, anew: false, ..options.choice() }, &deep, seen).map(Some)
 }
 
 #[cfg(test)]
@@ -109,7 +109,7 @@ mod tests {
         );
         let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
         let tested = &loaded.test.unwrap()[0];
-        assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
+        assert!(!tested.is_empty() && tested.iter().all(|lesson| scores.contains(&lesson.target)));
     }
 
     /// Results that are learned by heart show in what is held out, if it has the results.
@@ -125,9 +125,9 @@ mod tests {
         }
         shards::write(&scratch, 0, "test", &records).unwrap();
         let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX, anew: false };
-        let loaded = sample::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
+        let loaded = lesson::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
         fs::remove_dir_all(&scratch).unwrap();
-        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
+        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|lesson| lesson.result).collect();
         assert_eq!(results, [0.0, 1.0, 0.0]);
     }
 

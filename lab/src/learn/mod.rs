@@ -6,6 +6,7 @@
 mod anew;
 mod course;
 mod data;
+pub mod lesson;
 pub mod net;
 pub mod sample;
 pub mod teacher;
@@ -21,13 +22,16 @@ use clap::{Args, ValueEnum};
 use codegen::input::NET_RECORD;
 use geometry::View;
 use horigoma::audit;
+use horigoma::board::Position;
+use horigoma::eval::{self, Accumulator};
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
 use crate::tune::plot;
 use course::Course;
 use data::Data;
+use lesson::Choice;
 use net::{Net, Shape};
-use sample::{Choice, Sample, Views};
+use sample::Views;
 use teacher::Teacher;
 use train::{Learner, Objective};
 
@@ -159,8 +163,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let net = options.first_net(&mut random)?;
     let data = Data::load(options, &teacher)?;
     let objective = Objective { teacher, power: options.power };
-    let [sums, patterns] = [|sample: &Sample| sample.sums, |sample: &Sample| sample.patterns]
-        .map(|value| objective.errors(&data.held_out, value).target);
+    let sums = |position: &Position| eval::evaluate_sums(position, &Accumulator::of(position)) as f32;
+    let patterns = |position: &Position| eval::evaluate(position) as f32;
+    let [sums, patterns] = [objective.errors(&data.held_out, sums), objective.errors(&data.held_out, patterns)]
+        .map(|errors| errors.target);
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
     let course = Course { options, data: &data, objective, views: Views::new(), ended };
     let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
@@ -210,8 +216,8 @@ impl Options {
     fn record(&self, data: &Data, learner: &Learner, errors: [f64; 2]) -> Vec<(String, String)> {
         let [learned, held_out] = data.counts();
         let shards = data.learned.len() + data.held_out.len();
-        let sources: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
-        let without = self.test.as_deref().and_then(sample::describe);
+        let sources: Vec<String> = self.data.iter().filter_map(|folder| lesson::describe(folder)).collect();
+        let without = self.test.as_deref().and_then(lesson::describe);
         let without = without.map_or(String::new(), |test| format!("; without positions of: {test}"));
         let said = [
             format!("{} tables {}", horigoma::usi::NAME, audit::fingerprint()),

@@ -1,19 +1,8 @@
-//! Positions as a net sees them, read from shards.
+//! Positions as a net sees them.
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
-
-use anyhow::Result;
 use geometry::{Bitboard, Color, Piece, PieceKind, Sight, Square, View};
-use horigoma::board::{MoveList, PlayListener, Position};
+use horigoma::board::{PlayListener, Position};
 use horigoma::eval::{self, Accumulator};
-use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-
-use super::anew;
-use super::teacher::{self, Teacher};
-use crate::packed::{self, QUIET, Record};
-use crate::shards;
 
 /// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
 pub const MEN: usize = 40;
@@ -24,7 +13,7 @@ const PRESSED: usize = View::NEAR - View::PRESSED;
 /// The most pieces around kings: on each square but the kings' own.
 const NEAR: usize = 2 * (View::SURROUNDINGS - 1);
 
-/// A position with what it should be worth. Values are for the side to move, in centipawns.
+/// What a net sees of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The inputs that are on, as Black sees them without a mirror.
@@ -39,122 +28,11 @@ pub struct Sample {
     pub views: [View; 2],
     /// The men in hand, of both sides.
     pub held: u8,
-    /// What the kept sums say.
+    /// What the kept sums say to the side to move, in centipawns.
     pub sums: f32,
-    /// What all patterns say.
-    pub patterns: f32,
-    /// The winning chance that the position should be given.
-    pub target: f32,
-    /// How its game ended: 1 when won, 0 when lost; what is of no game has a half.
-    pub result: f32,
 }
 
-/// Which of the positions are learned from.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    /// The greatest score.
-    pub most: i16,
-    /// How far what a position should be worth may lie from what its own search says, in winning chances.
-    pub doubt: f32,
-    /// No more positions than so many.
-    pub limit: usize,
-    /// Whether what searches said is taken anew, by what the net of this program says of where their lines ended.
-    pub anew: bool,
-}
-
-/// The samples of some shards, a list for each: quiet positions whose keys are not among those seen already, each once. Damaged shards are
-/// named and skipped.
-///
-/// # Errors
-/// When there is no shard at all.
-pub fn load(files: &[PathBuf], choice: Choice, teacher: &Teacher, seen: &mut HashSet<u64>) -> Result<Vec<Vec<Sample>>> {
-    let bar = ProgressBar::new(files.len() as u64);
-    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
-    let parts: Vec<Vec<(u64, Sample)>> =
-        files.par_iter().progress_with(bar).map(|file| read(file, choice, teacher)).collect();
-    let (mut loaded, mut kept) = (0, Vec::new());
-    for part in parts {
-        let room = choice.limit - loaded;
-        let new = part.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(_, sample)| sample).take(room);
-        let part: Vec<Sample> = new.collect();
-        loaded += part.len();
-        kept.push(part);
-    }
-    Ok(kept)
-}
-
-/// What the first shard of a folder says of its engine and of how it played; `None` when there is none.
-#[must_use]
-pub fn describe(folder: &Path) -> Option<String> {
-    let file = shards::list(folder).ok()?.into_iter().next()?;
-    shards::read(&file).ok().map(|(engine, _)| engine)
-}
-
-fn records(file: &Path) -> Vec<Record> {
-    shards::read(file).map(|(_, records)| records).unwrap_or_else(|error| {
-        eprintln!("skipped: {error:#}");
-        Vec::new()
-    })
-}
-
-/// Positions a few random moves away from those of some shards, with what all patterns say of them as their worth: as many of them as
-/// anybody wants, so that a net knows what the patterns know before it learns what they do not.
-#[must_use]
-pub fn beside(files: &[PathBuf], teacher: &Teacher, seed: u64) -> Vec<Sample> {
-    let one = |(number, file): (usize, &PathBuf)| -> Vec<Sample> {
-        // Where the files lie must not matter.
-        let mut random = fastrand::Rng::with_seed(seed.wrapping_add(number as u64));
-        let sample = |record: &Record| {
-            let mut position = packed::unpack(&record.sfen, record.ply).ok()?;
-            for _ in 0..random.u32(..4) {
-                let mut moves = MoveList::new();
-                position.legal_moves(&mut moves);
-                position.play_unchecked(*random.choice(moves.as_slice())?);
-            }
-            let patterns = eval::evaluate(&position) as f32;
-            let sums = eval::evaluate_sums(&position, &Accumulator::of(&position)) as f32;
-            (!position.is_check()).then_some(())?;
-            Some(Sample { sums, patterns, target: teacher.chance(patterns), ..seen(&position)? })
-        };
-        records(file).iter().filter_map(sample).collect()
-    };
-    files.par_iter().enumerate().flat_map_iter(one).collect()
-}
-
-fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Sample)> {
-    let mut records = records(file);
-    if choice.anew {
-        anew::take(&mut records);
-    }
-    let targets = teacher.targets(&records);
-    let learned = |&(record, target): &(&Record, f32)| {
-        let score = record.score;
-        record.flags & QUIET != 0
-            && score.unsigned_abs() <= choice.most.unsigned_abs()
-            && (teacher.chance(score.into()) - target).abs() <= choice.doubt
-    };
-    let sample = |(record, target): (&Record, f32)| match packed::unpack(&record.sfen, record.ply) {
-        Ok(position) => sample(&position, record, target).map(|sample| (position.key(), sample)),
-        Err(_) => {
-            eprintln!("skipped: a record of {} that is no position", file.display());
-            None
-        }
-    };
-    records.iter().zip(targets).filter(learned).filter_map(sample).collect()
-}
-
-fn sample(position: &Position, record: &Record, target: f32) -> Option<Sample> {
-    let sums = Accumulator::of(position);
-    Some(Sample {
-        sums: eval::evaluate_sums(position, &sums) as f32,
-        patterns: eval::evaluate(position) as f32,
-        target,
-        result: teacher::won(record),
-        ..seen(position)?
-    })
-}
-
-/// What can be seen of a position, of whose worth nothing is known; `None` when pieces are missing.
+/// What is seen of a position; `None` when pieces are missing.
 #[must_use]
 pub fn seen(position: &Position) -> Option<Sample> {
     let view = |color| Some(View::new(color, position.king(color)?));
@@ -169,10 +47,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
         near: near(position)?,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
-        sums: 0.0,
-        patterns: 0.0,
-        target: 0.5,
-        result: 0.5,
+        sums: eval::evaluate_sums(position, &Accumulator::of(position)) as f32,
     })
 }
 

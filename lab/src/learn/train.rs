@@ -3,10 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
+use horigoma::board::Position;
 use rayon::prelude::*;
 
+use super::lesson::Lesson;
 use super::net::{Net, Pass, scale};
-use super::sample::{Sample, Views};
+use super::sample::Views;
 use super::teacher::Teacher;
 
 /// What is to be approached.
@@ -20,37 +22,40 @@ pub struct Objective {
 
 impl Objective {
     /// The loss of a value in centipawns, and its slope.
-    fn loss(&self, sample: &Sample, centipawns: f32) -> (f32, f32) {
+    fn loss(&self, lesson: &Lesson, centipawns: f32) -> (f32, f32) {
         let chance = self.teacher.chance(centipawns);
-        let error = chance - sample.target;
+        let error = chance - lesson.target;
         let root = error.abs().powf(self.power - 1.0);
         let slope = self.power * root * error.signum() * chance * (1.0 - chance) / self.teacher.scale;
         (root * error.abs(), slope)
     }
 
-    /// The mean squared errors of values that are told of samples.
+    /// The mean squared errors of values that are told of positions.
     #[must_use]
-    pub fn errors(&self, parts: &[Vec<Sample>], value: impl Fn(&Sample) -> f32 + Sync) -> Errors {
-        self.errors_within(parts, || &value)
+    pub fn errors(&self, parts: &[Vec<Lesson>], value: impl Fn(&Position) -> f32 + Sync) -> Errors {
+        self.errors_within(parts, || |lesson: &Lesson| value(&lesson.position()))
     }
 
     /// The mean squared errors of a net.
     #[must_use]
-    pub fn errors_of(&self, net: &Net, views: &Views, parts: &[Vec<Sample>]) -> Errors {
+    pub fn errors_of(&self, net: &Net, views: &Views, parts: &[Vec<Lesson>]) -> Errors {
         self.errors_within(parts, || {
             let mut pass = Pass::new(&net.shape);
-            move |sample: &Sample| sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass)
+            move |lesson: &Lesson| {
+                let sample = lesson.sample();
+                sample.sums + scale::CENTIPAWNS * net.value(&sample, views, &mut pass)
+            }
         })
     }
 
     /// The same, of values that are worked out in memory of their own for each part.
-    fn errors_within<V: FnMut(&Sample) -> f32>(&self, parts: &[Vec<Sample>], value: impl Fn() -> V + Sync) -> Errors {
-        let of_part = |part: &Vec<Sample>| {
+    fn errors_within<V: FnMut(&Lesson) -> f32>(&self, parts: &[Vec<Lesson>], value: impl Fn() -> V + Sync) -> Errors {
+        let of_part = |part: &Vec<Lesson>| {
             let mut value = value();
-            part.iter().fold([0.0; 2], |[target, result], sample| {
-                let chance = self.teacher.chance(value(sample));
+            part.iter().fold([0.0; 2], |[target, result], lesson| {
+                let chance = self.teacher.chance(value(lesson));
                 let squared = |worth: f32| f64::from(chance - worth).powi(2);
-                [target + squared(sample.target), result + squared(sample.result)]
+                [target + squared(lesson.target), result + squared(lesson.result)]
             })
         };
         // Summed in the order of the parts, so that the last digit is the same on every machine.
@@ -125,16 +130,17 @@ impl Learner {
     }
 
     /// One step by a batch.
-    pub fn step(&mut self, batch: &[&Sample], views: &Views, objective: &Objective, rate: f32) {
+    pub fn step(&mut self, batch: &[&Lesson], views: &Views, objective: &Objective, rate: f32) {
         let net = &self.rounded;
         let share = batch.len().div_ceil(SHARES).max(1);
-        self.slopes.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(sums, samples)| {
+        self.slopes.par_iter_mut().zip(batch.par_chunks(share)).for_each(|(sums, lessons)| {
             sums.fill(0.0);
             let mut pass = Pass::new(&net.shape);
-            for sample in samples {
-                let value = sample.sums + scale::CENTIPAWNS * net.value(sample, views, &mut pass);
-                let slope = objective.loss(sample, value).1 * scale::CENTIPAWNS;
-                net.add_slopes(sample, views, slope, &mut pass, sums);
+            for lesson in lessons {
+                let sample = lesson.sample();
+                let value = sample.sums + scale::CENTIPAWNS * net.value(&sample, views, &mut pass);
+                let slope = objective.loss(lesson, value).1 * scale::CENTIPAWNS;
+                net.add_slopes(&sample, views, slope, &mut pass, sums);
             }
         });
         let shares = batch.len().div_ceil(share);
@@ -167,18 +173,12 @@ impl Learner {
 #[cfg(test)]
 mod tests {
     use super::super::net::Shape;
-    use super::super::sample;
     use super::*;
 
     /// Three positions of which a value of 0 says that they are even, a chance of a half.
     #[test]
     fn errors_are_told_of_targets_and_of_results() {
-        let even = sample::seen(&horigoma::board::Position::start()).unwrap();
-        let worth = |target, result| {
-            let mut sample = even;
-            (sample.target, sample.result) = (target, result);
-            sample
-        };
+        let worth = |target, result| Lesson::new(&Position::start(), target, result).unwrap();
         let parts = [vec![worth(0.5, 1.0), worth(0.25, 1.0)], vec![worth(1.0, 0.5)]];
         let objective =
             Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };

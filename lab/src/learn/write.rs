@@ -92,6 +92,7 @@ mod tests {
     use horigoma::eval::{self, Accumulator};
 
     use super::*;
+    use crate::learn::lesson::{Lesson, UNKNOWN};
     use crate::learn::net::Pass;
     use crate::learn::sample::{self, Sample, Views};
     use crate::learn::teacher::Teacher;
@@ -178,8 +179,8 @@ mod tests {
         let [_, outputs, output_biases, _] = learner.rounded.shape.parts();
         let objective =
             Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
-        let samples: Vec<Sample> = positions().map(|position| sample::seen(&position).unwrap()).collect();
-        let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
+        let lessons: Vec<Lesson> = positions().map(|position| Lesson::new(&position, 0.5, UNKNOWN).unwrap()).collect();
+        let (batch, views) = (lessons.iter().collect::<Vec<_>>(), Views::new());
         // How many weights of new neurons have changed: what they look at, and what they are worth.
         let first = learner.rounded.clone();
         let changed = |now: &Net| {
