@@ -141,3 +141,18 @@ fn read(file: &Path, choice: Choice, teacher: &Teacher) -> Vec<(u64, Lesson)> {
     };
     records.iter().zip(targets).filter(learned).filter_map(lesson).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is learned from is what was played, not another position.
+    #[test]
+    fn a_lesson_is_of_the_position_that_it_was_made_of() {
+        let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
+        let position = Position::from_sfen(sfen).unwrap();
+        let lesson = Lesson::new(&position, 0.25, 1.0).unwrap();
+        assert_eq!(lesson.position(), position);
+        assert_eq!((lesson.target, lesson.result, lesson.sample().held), (0.25, 1.0, 10));
+    }
+}
