@@ -14,7 +14,7 @@ use rstest::rstest;
 use crate::session::Session;
 
 /// The pages whose commands are run.
-const PAGES: [&str; 9] = ["README", "play", "book", "deploy", "audit", "ci", "library", "tune", "study"];
+const PAGES: [&str; 10] = ["README", "play", "book", "deploy", "audit", "ci", "library", "tune", "learning", "study"];
 
 /// Two screens.
 const LONGEST: usize = 90;
@@ -115,7 +115,7 @@ fn holds(place: &str, text: &str) {
 
 #[rstest]
 fn commands_of_the_pages_do_what_they_say(
-    #[values("README", "play", "book", "deploy", "audit", "ci", "library", "tune", "study")] name: &str,
+    #[values("README", "play", "book", "deploy", "audit", "ci", "library", "tune", "learning", "study")] name: &str,
 ) {
     for Block { line, kind, text } in blocks(&page(name)) {
         let place = format!("docs/{name}.md:{line}");
@@ -173,6 +173,16 @@ fn the_readmes_are_complete() {
     }
 }
 
+/// The headings of a page as links name them: in lower case, without punctuation, hyphens for spaces.
+fn headings(page: &Path) -> impl Iterator<Item = String> {
+    let text = fs::read_to_string(page).unwrap();
+    let titles: Vec<_> = text.lines().filter(|line| line.starts_with('#')).map(str::to_lowercase).collect();
+    titles.into_iter().map(|title| {
+        let kept = title.trim_start_matches('#').trim().chars().filter(|&c| c.is_alphanumeric() || " -_".contains(c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    })
+}
+
 #[test]
 fn links_lead_somewhere() {
     let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
@@ -180,10 +190,12 @@ fn links_lead_somewhere() {
     let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root().join(name));
     for path in pages.chain(own) {
         let text = fs::read_to_string(&path).unwrap();
-        for part in text.split("](").skip(1) {
-            let link = part.split([')', '#']).next().unwrap();
-            let target = path.parent().unwrap().join(link);
-            assert!(link.starts_with("http") || target.exists(), "{}: nothing at '{link}'", path.display());
+        let links = text.split("](").skip(1).map(|part| part.split(')').next().unwrap());
+        for link in links.filter(|link| !link.starts_with("http")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            assert!(target.exists(), "{}: nothing at '{link}'", path.display());
+            assert!(heading.is_empty() || headings(&target).any(|it| it == heading), "{}: no heading '{link}'", path.display());
         }
     }
 }

@@ -24,7 +24,7 @@ impl Enough {
         Self { nodes, odd: false }
     }
 
-    /// With an iteration of odd depth only, if `odd`: what even depths say lies 0.01 to 0.04 of a winning chance higher (docs/learning.md), and
+    /// With an iteration of odd depth only, if `odd`: what even depths say lies 0.01 to 0.04 of a winning chance higher (docs/learning-log.md), and
     /// scores of both kinds in one game differ by that alone.
     #[must_use]
     pub const fn odd(self, odd: bool) -> Self {

@@ -12,7 +12,7 @@ pub(super) struct BestLine(Vec<Move>);
 
 impl BestLine {
     /// How far the score of a line may lie from what the net says of its end: what the search has learned of the net's errors is in the one and not in
-    /// the other (docs/learning.md: 7 centipawns in the median, 60 or more in one of twenty). A line that ends with a repetition is not worth what the net says.
+    /// the other (docs/learning-log.md: 7 centipawns in the median, 60 or more in one of twenty). A line that ends with a repetition is not worth what the net says.
     const STRAY: i32 = 100;
 
     /// What hears of the line, and ends the search when it is enough.
