@@ -195,7 +195,11 @@ fn links_lead_somewhere() {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
             assert!(target.exists(), "{}: nothing at '{link}'", path.display());
-            assert!(heading.is_empty() || headings(&target).any(|it| it == heading), "{}: no heading '{link}'", path.display());
+            assert!(
+                heading.is_empty() || headings(&target).any(|it| it == heading),
+                "{}: no heading '{link}'",
+                path.display()
+            );
         }
     }
 }
