@@ -187,7 +187,8 @@ fn headings(page: &Path) -> impl Iterator<Item = String> {
 fn links_lead_somewhere() {
     let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root().join(name));
+    let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        .map(|name| root().join(name));
     for path in pages.chain(own) {
         let text = fs::read_to_string(&path).unwrap();
         let links = text.split("](").skip(1).map(|part| part.split(')').next().unwrap());
