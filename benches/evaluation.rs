@@ -8,10 +8,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
-use horigoma::eval::{self, Accumulator, CastleCache};
+use horigoma::eval::{self, CastleCache, KeptSums};
 
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
-fn positions() -> Vec<(Position, Accumulator)> {
+fn positions() -> Vec<(Position, KeptSums)> {
     let mut positions = Vec::new();
     for position in horigoma::engine::bench::positions() {
         let mut moves = horigoma::board::MoveList::new();
@@ -19,7 +19,7 @@ fn positions() -> Vec<(Position, Accumulator)> {
         for &mv in &*moves {
             let mut next = position.clone();
             next.play(mv);
-            let sums = Accumulator::of(&next);
+            let sums = KeptSums::of(&next);
             positions.push((next, sums));
         }
     }
@@ -30,7 +30,7 @@ fn evaluation(criterion: &mut Criterion) {
     let positions = positions();
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(positions.len() as u64));
-    let mut each = |name: &str, evaluate: &mut dyn FnMut(&Position, &Accumulator) -> i32| {
+    let mut each = |name: &str, evaluate: &mut dyn FnMut(&Position, &KeptSums) -> i32| {
         group.bench_function(name, |bencher| {
             bencher.iter(|| positions.iter().map(|(position, sums)| evaluate(black_box(position), sums)).sum::<i32>());
         });

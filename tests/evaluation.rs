@@ -3,7 +3,7 @@
 use horigoma::board::{Bitboard, Color, Direction, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::sink::{EvalSink, Group, Weight};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Accumulator, CastleCache, Score, Weights, distant_checks, phase, squares_are_connected};
+use horigoma::eval::{self, CastleCache, KeptSums, Score, Weights, distant_checks, phase, squares_are_connected};
 use rstest::rstest;
 
 use crate::data::records;
@@ -84,11 +84,11 @@ fn terms_sum_to_the_total_also_with_sums_and_castles_at_hand() {
     random_positions(20_000, |position| {
         let total = eval::evaluate(position);
         assert_eq!(Trace::of(position).total(), total, "{position}");
-        assert_eq!(eval::evaluate_with(position, &Accumulator::of(position), &mut castles), total, "{position}");
+        assert_eq!(eval::evaluate_with(position, &KeptSums::of(position), &mut castles), total, "{position}");
         debug_assert!(position.is_consistent(), "{position}");
     });
     game_positions(|position| {
-        let kept = eval::evaluate_with(position, &Accumulator::of(position), &mut castles);
+        let kept = eval::evaluate_with(position, &KeptSums::of(position), &mut castles);
         assert_eq!(kept, eval::evaluate(position), "{position}")
     });
 }
@@ -119,7 +119,7 @@ fn the_start_is_worth_the_right_to_move() {
     assert!(tempo > 0, "{tempo}");
     // All pieces stand on the board, so the value is that of the middlegame.
     assert_eq!(eval::evaluate(&start), tempo);
-    assert_eq!(eval::evaluate_plainly(&start, &Accumulator::of(&start)), 0);
+    assert_eq!(eval::evaluate_plainly(&start, &KeptSums::of(&start)), 0);
 }
 
 /// The phase of `tables/phase.toml` and the mixture of both halves there, worked out anew.
@@ -175,7 +175,7 @@ fn groups_count_by_their_percentage() {
     odd.set(Group::Tactics, 33).unwrap();
     let (mut changed, mut turned_alike) = (0, true);
     random_positions(2_000, |position| {
-        let sums = Accumulator::of(position);
+        let sums = KeptSums::of(position);
         let mut weighted = |weights| eval::evaluate_weighted(position, &sums, &mut castles, &weights);
         assert_eq!(weighted(Weights::SHIPPED), eval::evaluate(position));
         assert_eq!(weighted(Weights::SHIPPED.without_patterns()), eval::evaluate_plainly(position, &sums));

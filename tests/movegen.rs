@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use horigoma::board::{Color, Generate, Move, MoveList, PieceKind, PlayListener, Position, SetupFaults, Square};
-use horigoma::eval::Accumulator;
+use horigoma::eval::KeptSums;
 use rstest::rstest;
 
 use crate::data::records;
@@ -114,13 +114,13 @@ fn single_legality_agrees_with_the_list() {
 #[test]
 fn play_keeps_everything_and_undo_restores_it() {
     many_positions(20, |position| {
-        let (before, sums_before) = (position.clone(), Accumulator::of(position));
+        let (before, sums_before) = (position.clone(), KeptSums::of(position));
         for mv in generated(position, Generate::All) {
             let (mut sums, key) = (sums_before, position.key_after(mv));
             let undo = position.play_with(mv, &mut sums);
             assert!(position.is_consistent() && position.key() == key, "{mv} leads to {position}");
             assert_eq!(position.ply(), before.ply() + 1, "{mv} leads to {position}");
-            assert_eq!(sums, Accumulator::of(position), "{mv} leads to {position}");
+            assert_eq!(sums, KeptSums::of(position), "{mv} leads to {position}");
             let captured = before.piece_on(mv.to()).map(|piece| piece.kind);
             assert_eq!((undo.captured(), before.is_capture(mv)), (captured, captured.is_some()), "{mv} in {before}");
             position.undo(mv, undo);
@@ -134,10 +134,7 @@ fn play_keeps_everything_and_undo_restores_it() {
                     && position.to_setup().faults() == before.to_setup().faults()
                     && position.key() != before.key()
             );
-            assert!(
-                position.is_consistent() && Accumulator::of(position) == sums_before,
-                "passing leads to {position}"
-            );
+            assert!(position.is_consistent() && KeptSums::of(position) == sums_before, "passing leads to {position}");
             position.undo_null(undo);
             assert!(*position == before);
         }
@@ -151,7 +148,7 @@ fn what_is_kept_is_right_along_random_games() {
     let (mut seed, mut kings, mut promotions, mut drops, mut passes) = (1u64, 0, 0, 0, 0);
     for _ in 0..20 {
         let mut position = Position::start();
-        let (mut sums, mut played) = (Accumulator::of(&position), Vec::new());
+        let (mut sums, mut played) = (KeptSums::of(&position), Vec::new());
         for _ in 0..300 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let chosen = (seed >> 33) as usize;
@@ -170,7 +167,7 @@ fn what_is_kept_is_right_along_random_games() {
                 played.push((Some(mv), position.play_with(mv, &mut sums), before));
             }
             assert!(position.is_consistent(), "{position}");
-            assert_eq!(sums, Accumulator::of(&position), "{position}");
+            assert_eq!(sums, KeptSums::of(&position), "{position}");
         }
         for (mv, undo, before) in played.into_iter().rev() {
             match mv {
@@ -178,7 +175,7 @@ fn what_is_kept_is_right_along_random_games() {
                 None => position.undo_null(undo),
             }
             sums = before.1;
-            assert!(position == before.0 && sums == Accumulator::of(&position), "{position} and {}", before.0);
+            assert!(position == before.0 && sums == KeptSums::of(&position), "{position} and {}", before.0);
         }
     }
     assert!(kings > 100 && promotions > 100 && drops > 100 && passes > 50, "{kings} {promotions} {drops} {passes}");

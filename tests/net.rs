@@ -5,7 +5,7 @@ use std::path::Path;
 
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::net::{self, NetPath, NetPly, Pressure};
-use horigoma::eval::{Accumulator, evaluate_sums};
+use horigoma::eval::{KeptSums, evaluate_sums};
 
 use crate::evaluation::{Random, game_positions, random_positions};
 
@@ -199,7 +199,7 @@ fn the_net_says_what_its_drawings_say() {
             }
         }
         let expected = whole["biases"][output] + sum / whole["divisor"][0];
-        let found = i64::from(net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position)));
+        let found = i64::from(net::evaluate(position) - evaluate_sums(position, &KeptSums::of(position)));
         assert_eq!(found, expected, "{position}");
     };
     random_positions(4_000, &mut check);
@@ -260,7 +260,7 @@ fn neurons_along_a_line_are_those_from_scratch() {
                 line.push((Some(mv), position.play_with(mv, &mut path)));
             }
             if random.below(3) == 0 {
-                let kept = net::evaluate_with(&position, &Accumulator::of(&position), path.layers(&position));
+                let kept = net::evaluate_with(&position, &KeptSums::of(&position), path.layers(&position));
                 assert_eq!(kept, net::evaluate(&position), "{position}");
                 asked += 1;
             }
@@ -278,7 +278,7 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
         // In the middle a king is on neither side: there left and right are two things.
         if Color::ALL.iter().all(|&color| position.king(color).unwrap().file().index() != 4) {
             let added =
-                |position: &Position| net::evaluate(position) - evaluate_sums(position, &Accumulator::of(position));
+                |position: &Position| net::evaluate(position) - evaluate_sums(position, &KeptSums::of(position));
             assert_eq!(added(position), added(&position.to_setup().mirrored().position().unwrap()), "{position}");
             mirrored += 1;
         }

@@ -5,7 +5,7 @@ use core::fmt;
 use geometry::{File, Rank};
 
 use crate::board::{Position, Square};
-use crate::eval::{self, Accumulator, net};
+use crate::eval::{self, KeptSums, net};
 
 /// Its value, and a board with what each piece on it is worth to it for the piece's owner.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct NetBoard<'p>(pub &'p Position);
 impl fmt::Display for NetBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(position) = self;
-        let (value, sums) = (net::evaluate(position), eval::evaluate_sums(position, &Accumulator::of(position)));
+        let (value, sums) = (net::evaluate(position), eval::evaluate_sums(position, &KeptSums::of(position)));
         writeln!(f, "learned: what each piece on the board is worth, with it less without it, for its owner")?;
         for file in File::ALL.into_iter().rev() {
             write!(f, "      {file}")?;

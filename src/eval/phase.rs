@@ -3,9 +3,9 @@
 //! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing
 //! on the board, the nearer the end.
 
-use super::Score;
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
+use geometry::Score;
 
 /// The phase at the start of a game; 0 is the endgame.
 pub const FULL: i32 = tables::PHASE_FULL;

@@ -3,13 +3,13 @@
 use core::error::Error;
 use core::fmt;
 
-use super::numbers::{
+use crate::board::DeclarationRule;
+use crate::eval::Evaluation;
+use crate::search::numbers::{
     Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, ExchangePruning, FLAGS, Futility,
     History, HistoryPruning, InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, PARAMETERS,
     Probcut, Quiescence, Razoring, ReverseFutility, SWITCHES, SingularExtension, Terminal, Threats, Transposition,
 };
-use crate::board::DeclarationRule;
-use crate::eval::Evaluation;
 
 /// Everything a search can be told but its limits. The default is what `tables/search.toml` ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,7 +1,7 @@
 //! When a search ends, and what it looks at.
 
-use super::value::MAX_PLY;
 use crate::board::Move;
+use crate::search::value::MAX_PLY;
 
 /// When to stop, and what to look at. The default is [`Limits::infinite`].
 ///

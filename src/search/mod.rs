@@ -9,57 +9,31 @@
 //! `Err(Stopped)` from where it is, through every step, to the root.
 
 pub mod config;
-mod correction;
-mod evaluation;
-mod frame;
-mod hash;
-mod iterate;
-mod learn;
 mod limits;
-mod lines;
-mod mate_guard;
 mod memory;
-mod move_pruning;
-mod moves;
-mod node;
-mod null_move;
 pub mod numbers;
 mod observer;
 mod order;
-mod path;
-mod prefetch;
-mod probcut;
-mod pv;
-mod pvs;
-mod quiescence;
-mod razoring;
-mod reductions;
-mod reverse_futility;
-mod root;
-mod singular_extension;
+pub(crate) mod see;
 pub mod stats;
-mod terminal;
-mod transposition;
+mod steps;
+mod table;
+mod tree;
 pub mod value;
-mod window;
-mod word;
-mod worker;
-#[cfg(feature = "alloc")]
-mod zero_pages;
 
 pub use config::{Config, ConfigError};
-pub use frame::Frame;
 pub use limits::Limits;
 pub use memory::Memory;
 #[cfg(feature = "alloc")]
 pub use memory::WorkerMemory;
+pub use memory::frame::Frame;
+pub(crate) use memory::pv::Pv;
+pub use memory::worker::Worker;
+#[cfg(feature = "alloc")]
+pub(crate) use memory::zero_pages::{ZeroPages, filled};
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;
-pub(crate) use pv::Pv;
 pub use stats::{NullMoveAttempt, NullMoveStats, Step};
-pub use transposition::{Bound, Bucket, Table};
-pub use value::{Value, ValueKind};
-pub use worker::Worker;
-#[cfg(feature = "alloc")]
-pub(crate) use zero_pages::{ZeroPages, filled};
+pub use table::transposition::{Bucket, Table};
+pub use value::{Bound, Value, ValueKind};

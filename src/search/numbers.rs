@@ -3,7 +3,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::Config;
+use crate::search::Config;
 use crate::tables::SEARCH;
 
 /// A number that can be set while the program runs.

@@ -1,9 +1,9 @@
 //! What a search tells, and whom.
 
-use super::stats::{NullMoveAttempt, Step};
-use super::transposition::Bound;
-use super::value::Value;
 use crate::board::Move;
+use crate::search::stats::{NullMoveAttempt, Step};
+use crate::search::value::Bound;
+use crate::search::value::Value;
 
 /// A principal variation and what is known of it.
 #[derive(Clone, Copy, Debug)]

@@ -89,6 +89,26 @@ pub(crate) const fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_BOUND
 }
 
+/// Relation of a value to the true value of its position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// The true value is at most this.
+    Upper = 1,
+    /// The true value is at least this.
+    Lower = 2,
+    /// This is the true value.
+    Exact = 3,
+}
+
+impl Bound {
+    /// Whether a value with this bound proves that the true value is at least `beta` (or below it, where the value is).
+    pub(crate) const fn decides(self, value: i32, beta: i32) -> bool {
+        let needed = if value >= beta { Self::Lower } else { Self::Upper };
+        self as u8 & needed as u8 != 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

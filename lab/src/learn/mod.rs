@@ -23,7 +23,7 @@ use codegen::input::NET_RECORD;
 use geometry::View;
 use horigoma::audit;
 use horigoma::board::Position;
-use horigoma::eval::{self, Accumulator};
+use horigoma::eval::{self, KeptSums};
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
 use crate::tune::plot;
@@ -163,7 +163,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let net = options.first_net(&mut random)?;
     let data = Data::load(options, &teacher)?;
     let objective = Objective { teacher, power: options.power };
-    let sums = |position: &Position| eval::evaluate_sums(position, &Accumulator::of(position)) as f32;
+    let sums = |position: &Position| eval::evaluate_sums(position, &KeptSums::of(position)) as f32;
     let patterns = |position: &Position| eval::evaluate(position) as f32;
     let [sums, patterns] = [objective.errors(&data.held_out, sums), objective.errors(&data.held_out, patterns)]
         .map(|errors| errors.target);

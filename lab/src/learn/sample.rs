@@ -2,7 +2,7 @@
 
 use geometry::{Bitboard, Color, Piece, PieceKind, Sight, Square, View};
 use horigoma::board::{PlayListener, Position};
-use horigoma::eval::{self, Accumulator};
+use horigoma::eval::{self, KeptSums};
 
 /// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
 pub const MEN: usize = 40;
@@ -47,7 +47,7 @@ pub fn seen(position: &Position) -> Option<Sample> {
         near: near(position)?,
         views: [view(position.turn())?, view(!position.turn())?],
         held: men.held,
-        sums: eval::evaluate_sums(position, &Accumulator::of(position)) as f32,
+        sums: eval::evaluate_sums(position, &KeptSums::of(position)) as f32,
     })
 }
 

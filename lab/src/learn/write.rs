@@ -89,7 +89,7 @@ pub fn write(net: &input::Net, tables: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use horigoma::board::{MoveList, Position};
-    use horigoma::eval::{self, Accumulator};
+    use horigoma::eval::{self, KeptSums};
 
     use super::*;
     use crate::learn::lesson::{Lesson, UNKNOWN};
@@ -124,7 +124,7 @@ mod tests {
         let (views, mut pass) = (Views::new(), Pass::new(&net.shape));
         for position in positions() {
             let sample = sample::seen(&position).unwrap();
-            let sums = eval::evaluate_sums(&position, &Accumulator::of(&position)) as f32;
+            let sums = eval::evaluate_sums(&position, &KeptSums::of(&position)) as f32;
             let found = sums + scale::CENTIPAWNS * net.value(&sample, &views, &mut pass);
             let expected = eval::net::evaluate(&position) as f32;
             assert!((found - expected).abs() <= 1.0, "{found} {expected} {position}");
@@ -156,7 +156,7 @@ mod tests {
             let sample = sample::seen(&position).unwrap();
             let [before, now] = [net.value(&sample, &views, &mut pass), rounded.value(&sample, &views, &mut wide_pass)];
             assert_eq!(now.to_bits(), before.to_bits(), "{position}");
-            let sums = eval::evaluate_sums(&position, &Accumulator::of(&position));
+            let sums = eval::evaluate_sums(&position, &KeptSums::of(&position));
             assert_eq!(sums + value(&files, &sample, &views), eval::net::evaluate(&position), "{position}");
         }
         let (old, new) = files.neurons.split_at(net.shape.neurons);

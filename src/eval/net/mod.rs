@@ -26,7 +26,7 @@ use moment::Moment;
 pub use moment::{attacked, pressed, threatened};
 pub use path::{NetPath, NetPly};
 
-use super::{Accumulator, evaluate_sums};
+use super::{KeptSums, evaluate_sums};
 use crate::board::{PlayListener, Position};
 use crate::tables;
 
@@ -46,18 +46,18 @@ pub type Layers = [Layer; Color::COUNT];
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     let layers = Color::ALL.map(|color| Layer::of(position, layer::view(position, color)));
-    evaluate_with(position, &Accumulator::of(position), &layers)
+    evaluate_with(position, &KeptSums::of(position), &layers)
 }
 
 /// The value for the side to move, in centipawns, with what the caller keeps.
 #[inline]
 #[must_use]
-pub fn evaluate_with(position: &Position, sums: &Accumulator, layers: &Layers) -> i32 {
+pub fn evaluate_with(position: &Position, sums: &KeptSums, layers: &Layers) -> i32 {
     value(position, sums, layers, position.occupied())
 }
 
 #[inline(always)]
-fn value(position: &Position, sums: &Accumulator, layers: &Layers, left: Bitboard) -> i32 {
+fn value(position: &Position, sums: &KeptSums, layers: &Layers, left: Bitboard) -> i32 {
     // As far as evaluations go; what stands on a board in a game is worth far less.
     const MOST: i32 = 30_000;
     (evaluate_sums(position, sums) + correction(position, layers, left)).clamp(-MOST, MOST)
@@ -77,7 +77,7 @@ fn value(position: &Position, sums: &Accumulator, layers: &Layers, left: Bitboar
 #[must_use]
 pub fn worth(position: &Position, square: Square) -> Option<i32> {
     let piece = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King)?;
-    let mut sums = Accumulator::of(position);
+    let mut sums = KeptSums::of(position);
     sums.lift(piece, square);
     let kings = Kings::of(position);
     let without = Color::ALL.map(|color| {

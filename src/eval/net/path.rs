@@ -106,7 +106,7 @@ impl NetPly {
 /// ```
 /// use horigoma::board::Position;
 /// use horigoma::eval::net::{self, NetPath, NetPly};
-/// use horigoma::eval::Accumulator;
+/// use horigoma::eval::KeptSums;
 ///
 /// let mut position = Position::start();
 /// let mut plies = [NetPly::EMPTY; 8];
@@ -116,7 +116,7 @@ impl NetPly {
 ///     path.enter();
 ///     position.play_with(mv.parse().unwrap(), &mut path);
 /// }
-/// let value = net::evaluate_with(&position, &Accumulator::of(&position), path.layers(&position));
+/// let value = net::evaluate_with(&position, &KeptSums::of(&position), path.layers(&position));
 /// assert_eq!(value, net::evaluate(&position));
 /// ```
 #[derive(Debug)]

@@ -59,18 +59,18 @@ impl<'m> Arena<'m> {
         self.len + MoveList::CAPACITY <= self.moves.len()
     }
 
-    pub(super) fn push(&mut self, mv: Move, score: i32) {
+    pub(crate) fn push(&mut self, mv: Move, score: i32) {
         if let Some(slot) = self.moves.get_mut(self.len) {
             *slot = Scored { mv: Some(mv), score };
             self.len += 1;
         }
     }
 
-    pub(super) fn at(&self, place: usize) -> Option<Move> {
+    pub(crate) fn at(&self, place: usize) -> Option<Move> {
         self.moves[place].mv
     }
 
-    pub(super) fn copy(&mut self, from: usize, to: usize) {
+    pub(crate) fn copy(&mut self, from: usize, to: usize) {
         self.moves[to] = self.moves[from];
     }
 
@@ -88,7 +88,7 @@ impl<'m> Arena<'m> {
     }
 
     /// Exchanges the best move of a range, the earliest of equals, with its first, and returns it.
-    pub(super) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
+    pub(crate) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
         let moves = &mut self.moves[range];
         // Two loops without a memory of places are faster than one with it: the compiler compares several scores at a time.
         let best = moves.iter().fold(i32::MIN, |best, scored| best.max(scored.score));

@@ -6,6 +6,7 @@
 
 use crate::board::{Color, Move, PieceKind, Position, Square};
 use crate::search::numbers::History;
+use crate::search::order::tried::Tried;
 
 /// Origins: 81 squares and 7 kinds of drops.
 const ORIGINS: usize = Square::COUNT + PieceKind::HAND_COUNT;
@@ -113,8 +114,31 @@ impl<'m> Histories<'m> {
         capture(position, mv).map_or(0, |at| self.capture.get(at))
     }
 
+    /// Learns from a cut: rewards the move that cut a node of a depth, and punishes the moves tried before it.
+    pub(crate) fn learn_cut(
+        &mut self,
+        position: &Position,
+        continuation: [PieceTo; 2],
+        config: &History,
+        depth: i32,
+        cut: Cut<'_>,
+    ) {
+        let bonus = (config.bonus * depth - config.offset).min(config.max_bonus);
+        if cut.quiet {
+            self.learn_quiet(position, cut.mv, continuation, bonus);
+            for &other in &cut.tried.quiets {
+                self.learn_quiet(position, other, continuation, -bonus);
+            }
+        } else {
+            self.learn_capture(position, cut.mv, bonus);
+        }
+        for &other in &cut.tried.captures {
+            self.learn_capture(position, other, -bonus);
+        }
+    }
+
     /// Rewards (or, below zero, punishes) a quiet move.
-    pub(crate) fn learn_quiet(&mut self, position: &Position, mv: Move, continuation: [PieceTo; 2], bonus: i32) {
+    fn learn_quiet(&mut self, position: &Position, mv: Move, continuation: [PieceTo; 2], bonus: i32) {
         self.main.learn(origin(position.turn(), mv), bonus);
         for before in continuation {
             if before != PieceTo::NONE {
@@ -124,11 +148,20 @@ impl<'m> Histories<'m> {
     }
 
     /// Rewards (or, below zero, punishes) a capture; nothing is learned of other moves.
-    pub(crate) fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+    fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let Some(at) = capture(position, mv) {
             self.capture.learn(at, bonus);
         }
     }
+}
+
+/// A move that cut a node, and the moves tried before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut<'t> {
+    pub(crate) mv: Move,
+    /// Neither a capture nor a promotion of a pawn.
+    pub(crate) quiet: bool,
+    pub(crate) tried: &'t Tried,
 }
 
 /// Moves an entry by a bonus, less the nearer it is to the limit.

@@ -2,7 +2,6 @@
 //! threaten.
 
 mod arena;
-pub(crate) mod exchange;
 pub(crate) mod history;
 mod picker;
 mod threats;

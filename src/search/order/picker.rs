@@ -3,13 +3,13 @@
 //! Moves come in stages, each generated when the one before is used up: the hash move, captures that do not lose by
 //! exchange, quiet moves by their history, the captures put aside.
 
-use super::arena::Arena;
-use super::exchange::{Gain, exchange_at_least, exchange_value};
-use super::history::{Histories, PieceTo};
-use super::threats::ThreatBonuses;
 use crate::board::{Generate, Move, MoveList, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
+use crate::search::order::arena::Arena;
+use crate::search::order::history::{Histories, PieceTo};
+use crate::search::order::threats::ThreatBonuses;
+use crate::search::see::{Gain, exchange_at_least, exchange_value};
 
 /// Where a picker stands; the order is the order of the moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -10,7 +10,7 @@ use crate::search::Config;
 
 /// The squares that matter to the quiet moves of the side to move, and how much. All are told kind by kind, so that a move is
 /// weighed without asking what moves: neighbours in the list of moves are of other kinds, and such a branch is guessed wrong.
-pub(super) struct ThreatBonuses<'c> {
+pub(crate) struct ThreatBonuses<'c> {
     config: &'c Config,
     /// Attacked by lesser enemy pieces.
     attacked: [Bitboard; PieceKind::COUNT],
@@ -22,7 +22,7 @@ pub(super) struct ThreatBonuses<'c> {
 
 impl<'c> ThreatBonuses<'c> {
     /// The sets of what is switched off are empty.
-    pub(super) fn of(position: &Position, config: &'c Config) -> Self {
+    pub(crate) fn of(position: &Position, config: &'c Config) -> Self {
         const NONE: [Bitboard; PieceKind::COUNT] = [Bitboard::EMPTY; _];
         Self {
             config,
@@ -34,7 +34,7 @@ impl<'c> ThreatBonuses<'c> {
 
     /// What the squares of a quiet move count, in units of history.
     #[inline(always)]
-    pub(super) fn of_move(&self, position: &Position, mv: Move) -> i32 {
+    pub(crate) fn of_move(&self, position: &Position, mv: Move) -> i32 {
         let kind = position.moved_kind(mv);
         let (placed, to) = (mv.kind_after(kind), mv.to());
         let attacked = self.attacked[kind];

@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Move;
-use crate::search::frame::Candidate;
 use crate::search::numbers::History;
 
 type Moves = ArrayVec<Move, { History::TRIED as usize }>;
@@ -16,8 +15,8 @@ pub(crate) struct Tried {
 }
 
 impl Tried {
-    pub(crate) fn push(&mut self, candidate: &Candidate) {
-        let moves = if candidate.quiet { &mut self.quiets } else { &mut self.captures };
-        let _ = moves.try_push(candidate.mv);
+    pub(crate) fn push(&mut self, mv: Move, quiet: bool) {
+        let moves = if quiet { &mut self.quiets } else { &mut self.captures };
+        let _ = moves.try_push(mv);
     }
 }

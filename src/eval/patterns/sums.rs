@@ -1,0 +1,47 @@
+//! The kept sums, taken apart piece by piece for sinks that are detailed. [`KeptSums`](crate::eval::KeptSums) keeps the sums themselves.
+
+use super::sink::EvalSink;
+use crate::board::{Color, PieceKind, Position};
+use crate::tables::{self, king_relative, material, piece_square};
+
+/// Counts each weight that the kept sums of a position add up.
+pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
+    pieces_and_hands(position, sink);
+    squares(position, sink);
+    places_around_kings(position, sink);
+}
+
+/// Pieces on the board and in hand.
+fn pieces_and_hands<S: EvalSink>(position: &Position, sink: &mut S) {
+    for (_, piece) in position.to_setup().pieces() {
+        sink.add(material::BOARD.at(piece.kind.index()), piece.color, 1);
+    }
+    for color in Color::ALL {
+        for (kind, count) in position.hand(color).iter() {
+            sink.add(material::HAND.at(kind.index()), color, count as i32);
+        }
+    }
+}
+
+/// Pieces by the square they stand on.
+fn squares<S: EvalSink>(position: &Position, sink: &mut S) {
+    for (square, piece) in position.to_setup().pieces() {
+        let square = square.relative(piece.color);
+        sink.add(piece_square::BOARDS.at2(piece.kind.index(), square.index()), piece.color, 1);
+    }
+}
+
+/// Pieces by their place around both kings.
+///
+/// Assumes that the worth of a piece near a king depends on its distance in ranks and in files, and on nothing else: the
+/// two-piece part of Bonanza's king-piece tables, folded into 26 boards.
+fn places_around_kings<S: EvalSink>(position: &Position, sink: &mut S) {
+    for (square, piece) in position.to_setup().pieces().filter(|(_, piece)| piece.kind != PieceKind::King) {
+        for color in Color::ALL {
+            let Some(king) = position.king(color) else { continue };
+            let board = usize::from(color != piece.color) * PieceKind::COUNT + piece.kind.index();
+            let place = usize::from(tables::NEAR_KING[color][king][square]);
+            sink.add(king_relative::BOARDS.at2(board, place), piece.color, 1);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The list of terms.
+
+use super::info::EvalInfo;
+use super::sink::{EvalSink, Group};
+use super::{
+    castles, coordination, endgame, king_attack, king_pattern, king_safety, pawns, pieces, positional, sums, tactics,
+};
+use crate::board::{Color, Position};
+
+/// Tells a sink of every weight that counts in a position. Groups whose weights are all 0 are left out of the program; a sink
+/// that is not detailed has the [`KeptSums`](crate::eval::KeptSums)'s sums already.
+#[inline(always)]
+pub fn evaluate_into<S: EvalSink>(position: &Position, sink: &mut S) {
+    if S::DETAILED {
+        sums::evaluate(position, sink);
+    }
+    let Some(info) = pieces::gather(position, sink) else { return };
+    for color in Color::ALL {
+        for (group, term) in terms::<S>() {
+            if group.is_enabled() || S::DETAILED {
+                term(&info, color, sink);
+            }
+        }
+    }
+}
+
+/// A term that looks at one side.
+type Term<S> = fn(&EvalInfo<'_>, Color, &mut S);
+
+/// The terms beyond the sums that an [`KeptSums`](crate::eval::KeptSums) keeps, by the group of their weights.
+#[inline(always)]
+fn terms<S: EvalSink>() -> [(Group, Term<S>); 9] {
+    [
+        (Group::Pawns, pawns::evaluate),
+        (Group::KingSafety, king_safety::evaluate),
+        (Group::Castles, castles::evaluate),
+        (Group::KingAttack, king_attack::evaluate),
+        (Group::KingPattern, king_pattern::evaluate),
+        (Group::Coordination, coordination::evaluate),
+        (Group::Tactics, tactics::evaluate),
+        (Group::Positional, positional::evaluate),
+        (Group::Endgame, endgame::evaluate),
+    ]
+}

@@ -1,0 +1,145 @@
+//! The sums of the evaluation that follow from single pieces, kept up to date with every move.
+
+use geometry::{Color, Piece, PieceKind, Score, Square};
+
+use crate::board::{PlayListener, Position};
+use crate::eval::phase;
+use crate::tables;
+
+/// Material, squares and places around both kings, Black less White.
+///
+/// It belongs to one position. Who plays moves keeps it beside that position, lets [`Position::play_with`] tell it what
+/// changes, and puts an earlier copy back when a move is taken back:
+///
+/// ```
+/// use horigoma::board::Position;
+/// use horigoma::eval::KeptSums;
+///
+/// let mut position = Position::start();
+/// let mut sums = KeptSums::of(&position);
+/// let (mv, before) = ("7g7f".parse().unwrap(), sums);
+/// let undo = position.play_with(mv, &mut sums);
+/// assert_eq!(sums, KeptSums::of(&position));
+/// position.undo(mv, undo);
+/// sums = before;
+/// assert_eq!(sums, KeptSums::of(&position));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeptSums {
+    pieces: Score,
+    /// Pieces by their place around Black's king, and around White's.
+    around_kings: [Score; Color::COUNT],
+    /// The kings that `around_kings` is about.
+    kings: [Option<Square>; Color::COUNT],
+}
+
+impl KeptSums {
+    /// The sums of a position, from scratch.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let mut sums = Self { pieces: Score::ZERO, around_kings: [Score::ZERO; 2], kings: [None; 2] };
+        position.tell(&mut sums);
+        sums
+    }
+
+    /// Material on the board and in hand, and piece-square values.
+    #[inline(always)]
+    pub(crate) fn pieces(&self) -> Score {
+        self.pieces
+    }
+
+    /// All sums.
+    #[inline(always)]
+    pub(crate) fn total(&self) -> Score {
+        self.pieces + self.around_kings[0] + self.around_kings[1]
+    }
+
+    /// A piece counts once more or once less (`times`) around both kings.
+    #[inline(always)]
+    fn count_near_kings(&mut self, piece: Piece, square: Square, times: i32) {
+        if !tables::Group::KingRelative.is_enabled() || piece.kind == PieceKind::King {
+            return;
+        }
+        for color in Color::ALL {
+            if let Some(king) = self.kings[color] {
+                self.around_kings[color] += near_king(color, king, piece, square).times(times);
+            }
+        }
+    }
+}
+
+impl PlayListener for KeptSums {
+    #[inline(always)]
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.pieces -= on_square(piece, square);
+        self.count_near_kings(piece, square, -1);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.pieces += on_square(piece, square);
+        self.count_near_kings(piece, square, 1);
+    }
+
+    #[inline(always)]
+    fn hold(&mut self, color: Color, kind: PieceKind, before: usize, after: usize) {
+        self.pieces += (in_hand(kind, after) - in_hand(kind, before)).times(color.sign());
+    }
+
+    /// Around a king that moved, every place is another one.
+    #[inline(always)]
+    fn finish(&mut self, position: &Position) {
+        for color in Color::ALL {
+            let king = position.king(color);
+            if self.kings[color] != king {
+                self.kings[color] = king;
+                self.around_kings[color] = around_king(position, color);
+            }
+        }
+    }
+}
+
+/// What the kept sums alone are worth for the side to move: what a learned evaluation adds to. The sums are the position's.
+#[inline]
+#[must_use]
+pub fn evaluate_sums(position: &Position, sums: &KeptSums) -> i32 {
+    position.turn().sign() * phase::taper(sums.total(), phase::of(position))
+}
+
+/// Material and piece-square values alone, for the side to move: the evaluation with all patterns switched off. The sums
+/// are the position's.
+#[inline]
+#[must_use]
+pub fn evaluate_plainly(position: &Position, sums: &KeptSums) -> i32 {
+    position.turn().sign() * phase::taper(sums.pieces(), phase::of(position))
+}
+
+/// What a piece counts for Black by its kind and square.
+#[inline(always)]
+fn on_square(piece: Piece, square: Square) -> Score {
+    tables::MATERIAL[piece.kind].times(piece.color.sign()) + tables::PSQT[piece.color][piece.kind][square]
+}
+
+/// What holding `count` pieces of a kind counts for their owner; as of 18 (all pawns of a set) above that.
+#[inline(always)]
+fn in_hand(kind: PieceKind, count: usize) -> Score {
+    tables::HAND_MATERIAL[kind][count.min(18)]
+}
+
+/// What a piece counts for Black by its place around the king of a colour.
+#[inline(always)]
+fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score {
+    let relation = usize::from(piece.color != color);
+    let place = tables::NEAR_KING[color][king][square];
+    tables::KING_RELATIVE[relation][piece.kind][usize::from(place)].times(piece.color.sign())
+}
+
+/// What all pieces but the kings count for Black by their places around one king.
+fn around_king(position: &Position, color: Color) -> Score {
+    let Some(king) = position.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else {
+        return Score::ZERO;
+    };
+    let pieces = position.occupied() - position.pieces(PieceKind::King);
+    let placed = pieces.into_iter().filter_map(|square| Some((square, position.piece_on(square)?)));
+    placed.fold(Score::ZERO, |sum, (square, piece)| sum + near_king(color, king, piece, square))
+}

@@ -1,0 +1,146 @@
+//! Correction history: an evaluation that was wrong here will be wrong by about as much in positions that are alike.
+//!
+//! Alike means: the same pawns, the same squares held by a side's other pieces, the same pieces in hand, the same two
+//! moves before. Each of these traits has a table of what the search found beyond the evaluation; the evaluation is
+//! mended by their sum before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction
+//! histories (2023-2024).
+
+use crate::board::{Bitboard, Color, PieceKind, Position};
+use crate::search::numbers::Correction;
+use crate::search::order::history::{PieceTo, learn_within};
+use crate::search::table::prefetch;
+
+/// What positions can have in common.
+const TRAITS: usize = 5;
+
+/// Entries of a whole table for one side to move.
+const ENTRIES: usize = 1 << Correction::INDEX_BITS;
+
+/// The entries in which a position's error is remembered.
+pub(crate) type Traits = [u32; TRAITS];
+
+/// The tables of one thread, one for each trait and side to move.
+#[derive(Debug)]
+pub(crate) struct Corrections<'m> {
+    entries: &'m mut [i16],
+    /// Entries of one table; a power of two, or 0.
+    each: usize,
+}
+
+impl<'m> Corrections<'m> {
+    const TABLES: usize = TRAITS * 2;
+
+    /// The numbers of whole tables.
+    pub(crate) const LEN: usize = Self::TABLES * ENTRIES;
+
+    /// Tables in a caller's memory, as large as it allows.
+    pub(crate) fn new(memory: &'m mut [i16]) -> Self {
+        let each = (memory.len() / Self::TABLES).min(ENTRIES);
+        let each = if each == 0 { 0 } else { 1 << each.ilog2() };
+        Self { entries: &mut memory[..Self::TABLES * each], each }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.entries.fill(0);
+    }
+
+    /// Returns the traits of a position that these two moves reached, the last move first, and prefetches their entries.
+    #[inline(always)]
+    pub(crate) fn traits(&self, position: &Position, continuation: [PieceTo; 2]) -> Traits {
+        let traits = traits_of(position, continuation, self.each);
+        for entry in traits.iter().filter_map(|&entry| self.entries.get(entry as usize)) {
+            prefetch::line(entry);
+        }
+        traits
+    }
+
+    /// By how many centipawns evaluations of positions like this one were too low.
+    #[inline(always)]
+    pub(crate) fn of(&self, traits: &Traits, config: &Correction) -> i32 {
+        let error = |&entry: &u32| self.entries.get(entry as usize).copied().map_or(0, i32::from);
+        traits.iter().map(error).sum::<i32>() / config.unit
+    }
+
+    /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
+    pub(crate) fn learn(&mut self, traits: &Traits, error: i32, depth: i32, config: &Correction) {
+        let bonus = (error * depth / config.depth_divisor).clamp(-config.max_bonus, config.max_bonus);
+        for &entry in traits {
+            if let Some(entry) = self.entries.get_mut(entry as usize) {
+                learn_within(Correction::LIMIT, entry, bonus);
+            }
+        }
+    }
+}
+
+/// The entries of a position that was reached by these two moves, the last one first, in tables of so many entries each.
+fn traits_of(position: &Position, continuation: [PieceTo; 2], each: usize) -> Traits {
+    let pawns = position.pieces(PieceKind::Pawn);
+    let [black, white] = Color::ALL.map(|color| mixed(position.colors(color) - pawns));
+    let hands = position.hand(Color::Black).bits() ^ position.hand(Color::White).bits().rotate_left(32);
+    let keys = [
+        mixed(pawns & position.colors(Color::Black)) ^ mixed(pawns & position.colors(Color::White)).rotate_left(32),
+        black,
+        white,
+        mix(hands),
+        mix(continuation[0].key() << 16 | continuation[1].key()),
+    ];
+    let side = position.turn().index();
+    let mut table = 0;
+    keys.map(|key| {
+        let start = (table * 2 + side) * each;
+        table += 1;
+        (start + ((key >> 40) as usize & each.saturating_sub(1))) as u32
+    })
+}
+
+/// A number for a set of squares.
+#[inline(always)]
+fn mixed(set: Bitboard) -> u64 {
+    mix(set.bits() as u64 ^ mix((set.bits() >> 64) as u64))
+}
+
+#[inline(always)]
+fn mix(number: u64) -> u64 {
+    let product = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 29
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_remembered_where_positions_are_alike() {
+        let mut memory = std::vec![0; Corrections::LEN];
+        let (mut corrections, config) = (Corrections::new(&mut memory), Correction { unit: 10, ..Correction::DEFAULT });
+        let start = Position::start();
+        let traits = traits_of(&start, [PieceTo::NONE; 2], ENTRIES);
+        for _ in 0..1000 {
+            corrections.learn(&traits, 50, 8, &config);
+        }
+        let learned = |traits: &Traits| corrections.of(traits, &config);
+        assert!((100..=TRAITS as i32 * Correction::LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
+        // A rook that moved is another trait of one side; pawns, hands and the other side are the same.
+        let mut moved = start.clone();
+        moved.play("2h5h".parse().unwrap());
+        moved.play("8b5b".parse().unwrap());
+        let other = traits_of(&moved, [PieceTo::NONE; 2], ENTRIES);
+        let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
+        assert_eq!(common, 3);
+        assert!((1..learned(&traits)).contains(&learned(&other)));
+    }
+
+    #[test]
+    fn any_memory_will_do() {
+        for (numbers, each) in [(0, 0), (9, 0), (10, 1), (100, 8), (Corrections::LEN, ENTRIES)] {
+            let mut memory = std::vec![0; numbers];
+            let (mut corrections, config) = (Corrections::new(&mut memory), Correction::DEFAULT);
+            assert_eq!(corrections.each, each);
+            let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], each);
+            for _ in 0..1000 {
+                corrections.learn(&traits, 500, 8, &config);
+            }
+            assert_eq!(corrections.of(&traits, &config) > 0, each > 0);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The root moves, and the lines of the best of them, best first. The best line has room of its own; the others lie at the bottom of
+//! the arena, below the moves of the nodes, and cost memory only where they are asked for.
+
+use core::ops::Range;
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Move, MoveList};
+use crate::search::memory::pv::Pv;
+use crate::search::order::Arena;
+
+/// A move that may be chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// What it was worth when it was last the best of those that were left; a small number, there may be hundreds on the stack.
+    value: i16,
+    /// Whether the opponent mates after it.
+    pub(crate) safety: Safety,
+}
+
+/// What is known of whether the opponent mates after a root move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Safety {
+    /// Nothing, after so many rounds of the solver.
+    Unknown(u16),
+    /// That it does not, as far as checks go.
+    Safe,
+    /// That it does: what the move is worth.
+    Mated(i16),
+}
+
+/// Of a move that was never the best of those that were left.
+const UNKNOWN: i16 = i16::MIN;
+
+impl RootMove {
+    /// The same move, worth so much.
+    #[cfg(all(test, feature = "alloc"))]
+    pub(crate) fn worth(self, value: i16) -> Self {
+        Self { value, ..self }
+    }
+
+    /// What it was worth when it was last the best of those that were left.
+    pub(crate) fn value(self) -> Option<i32> {
+        (self.value != UNKNOWN).then(|| self.value.into())
+    }
+}
+
+impl From<Move> for RootMove {
+    fn from(mv: Move) -> Self {
+        Self { mv, value: UNKNOWN, safety: Safety::Unknown(0) }
+    }
+}
+
+/// The moves that may be chosen, best first.
+pub(crate) type RootMoves = ArrayVec<RootMove, { MoveList::CAPACITY }>;
+
+/// Puts the value of a root move where it belongs among the better ones; its new place. Equals stay in the order in which they
+/// were found.
+pub(crate) fn settle(root: &mut RootMoves, place: usize, value: i32) -> usize {
+    let value = value as i16;
+    root[place].value = value;
+    let rank = root[..place].partition_point(|better| better.value >= value);
+    root[rank..=place].rotate_right(1);
+    rank
+}
+
+/// The lines of the best moves.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    best: Pv,
+    /// The moves that are kept of each other line.
+    room: usize,
+}
+
+impl Lines {
+    /// Room for so many lines of so many plies, those but the best in an empty arena. They take a quarter of it at most: in a whole
+    /// arena up to 65 lines are kept whole, of more only their beginnings.
+    pub(crate) fn new(arena: &mut Arena<'_>, count: usize, plies: usize) -> Self {
+        let others = count - 1;
+        let room = (arena.capacity() / 4).checked_div(others).map_or(0, |room| room.clamp(1, plies + 1));
+        arena.truncate(others * room);
+        arena.write_line(0..others * room, &[]);
+        Self { best: Pv::new(), room }
+    }
+
+    /// Where a line that is not the best lies.
+    const fn place(&self, number: usize) -> Range<usize> {
+        (number - 1) * self.room..number * self.room
+    }
+
+    /// Keeps a line.
+    pub(crate) fn keep(&mut self, arena: &mut Arena<'_>, number: usize, line: &Pv) {
+        match number {
+            0 => self.best.clone_from(line),
+            _ => arena.write_line(self.place(number), line),
+        }
+    }
+
+    /// The line of a number.
+    pub(crate) fn line(&self, arena: &Arena<'_>, number: usize) -> Pv {
+        match number {
+            0 => self.best.clone(),
+            _ => arena.line(self.place(number)).collect(),
+        }
+    }
+
+    /// Moves a line up, past those that are worth less.
+    pub(crate) fn lift(&mut self, arena: &mut Arena<'_>, from: usize, to: usize) {
+        let lifted = self.line(arena, from);
+        for number in (to..from).rev() {
+            let passed = self.line(arena, number);
+            self.keep(arena, number + 1, &passed);
+        }
+        self.keep(arena, to, &lifted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec;
+
+    use super::*;
+    use crate::search::{Limits, Scored};
+
+    fn moves(names: &[&str]) -> Pv {
+        names.iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn moves_are_sorted_by_what_they_are_worth_and_equals_stay() {
+        let names = ["7g7f", "2g2f", "5g5f", "9g9f", "1g1f"];
+        let mut root: RootMoves = moves(&names).into_iter().map(RootMove::from).collect();
+        let ranks = [30, 10, 30, 40, 10].iter().enumerate().map(|(place, &value)| settle(&mut root, place, value));
+        assert_eq!(ranks.collect::<vec::Vec<_>>(), [0, 1, 1, 0, 4]);
+        let order: Pv = root.iter().map(|root| root.mv).collect();
+        assert_eq!(order, moves(&["9g9f", "7g7f", "5g5f", "2g2f", "1g1f"]));
+        assert!(root.iter().map(|root| root.value()).eq([40, 30, 30, 10, 10].map(Some)));
+    }
+
+    #[test]
+    fn lines_are_kept_whole_and_move_with_their_moves() {
+        const PLIES: usize = 127;
+        let mut memory = vec![Scored::EMPTY; Arena::LEN];
+        let mut arena = Arena::new(&mut memory);
+        let whole: Pv = core::iter::repeat_n("7g7f".parse().unwrap(), PLIES + 1).collect();
+        let [short, other] = [&["2g2f", "8c8d"][..], &["5g5f"]].map(moves);
+        let mut lines = Lines::new(&mut arena, 65, PLIES);
+        for (number, line) in [&short, &whole, &other].into_iter().enumerate() {
+            lines.keep(&mut arena, number, line);
+        }
+        lines.lift(&mut arena, 2, 0);
+        assert_eq!([0, 1, 2, 3].map(|number| lines.line(&arena, number)), [other, short, whole, Pv::new()]);
+        let many = Lines::new(&mut arena, Limits::MOST_LINES, PLIES);
+        assert!((0..Limits::MOST_LINES).all(|number| many.line(&arena, number).is_empty()));
+        assert!(many.room >= 8 && arena.has_room());
+        let mut little = vec![Scored::EMPTY; Arena::LEAST];
+        let mut arena = Arena::new(&mut little);
+        assert_eq!((Lines::new(&mut arena, 1, PLIES).room, arena.len()), (0, 0), "one line costs nothing");
+        assert!(Lines::new(&mut arena, 593, PLIES).room == 1 && arena.has_room());
+    }
+}

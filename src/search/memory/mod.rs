@@ -1,0 +1,112 @@
+//! The memory of one thread's search, in sizes the caller chooses.
+
+pub(crate) mod correction;
+pub(crate) mod frame;
+pub(crate) mod lines;
+#[cfg(feature = "alloc")]
+mod owned;
+pub(crate) mod pv;
+pub(crate) mod worker;
+#[cfg(feature = "alloc")]
+pub(crate) mod zero_pages;
+
+#[cfg(feature = "alloc")]
+pub use owned::WorkerMemory;
+
+use crate::board::{HistoryEntry, Move};
+use crate::eval::CastleCache;
+#[cfg(feature = "net")]
+use crate::eval::net::NetPly;
+use crate::mate::SolverMemory;
+use crate::search::memory::correction::Corrections;
+use crate::search::memory::frame::BEFORE_ROOT;
+use crate::search::memory::frame::Frame;
+use crate::search::memory::pv::PvTable;
+use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN};
+use crate::search::order::{Arena, Scored};
+use crate::search::value::MAX_PLY;
+
+/// Everything a worker remembers in. All of it is the caller's, zeroed or as the last worker left it.
+///
+/// A table that is given less than its whole length shares entries between moves or positions that are not alike: the search
+/// plays on, less well informed. The frames decide how deep the longest line is, and so how much stack a search takes.
+#[derive(Debug)]
+pub struct Memory<'m> {
+    /// How well quiet moves did: [`Memory::MAIN`] numbers, or a power of two below that, or none.
+    pub main: &'m mut [i16],
+    /// How well captures did: [`Memory::CAPTURE`] numbers, or a power of two below that, or none.
+    pub capture: &'m mut [i16],
+    /// How well moves did after another: [`Memory::CONTINUATION`] numbers, or a power of two below that, or none.
+    pub continuation: &'m mut [i16],
+    /// What evaluations were wrong by: [`Memory::CORRECTIONS`] numbers, or fewer, of which ten times a power of two are used.
+    pub corrections: &'m mut [i16],
+    /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. Where there is no
+    /// room for the moves of another node, the search goes no deeper.
+    pub moves: &'m mut [Scored],
+    /// What is remembered of each node on the path: [`Memory::frames`] of the longest line.
+    pub frames: &'m mut [Frame],
+    /// The positions of the path: at least [`Memory::path`] of the longest line.
+    pub path: &'m mut [HistoryEntry],
+    /// The best lines: at least [`Memory::pv`] of the longest line.
+    pub pv: &'m mut [Option<Move>],
+    /// What the evaluation recognised before.
+    pub castles: &'m mut CastleCache,
+    /// The neurons of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
+    #[cfg(feature = "net")]
+    pub net: &'m mut [NetPly],
+    /// Where mates are looked for that the opponent would have after the best move: [`Memory::MATE_SLOTS`],
+    /// [`Memory::MATE_CHILDREN`] and [`Memory::MATE_LINE`] elements, or fewer, or none; then they are not looked for.
+    pub mates: SolverMemory<'m>,
+}
+
+impl Memory<'_> {
+    /// The whole history of quiet moves (28 KB).
+    pub const MAIN: usize = MAIN;
+
+    /// The whole history of captures (31 KB).
+    pub const CAPTURE: usize = CAPTURE;
+
+    /// The whole continuation history (2.5 MB).
+    pub const CONTINUATION: usize = CONTINUATION;
+
+    /// Whole correction histories (160 KB).
+    pub const CORRECTIONS: usize = Corrections::LEN;
+
+    /// Moves for lines of [`MAX_PLY`] plies (256 KB).
+    pub const MOVES: usize = Arena::LEN;
+
+    /// Moves for a few plies (10 KB).
+    pub const LEAST_MOVES: usize = Arena::LEAST;
+
+    /// Positions for what looks for mates (0.5 MB).
+    pub const MATE_SLOTS: usize = 1 << 14;
+
+    /// Moves for it (0.3 MB).
+    pub const MATE_CHILDREN: usize = 1 << 13;
+
+    /// Plies for it (8 KB).
+    pub const MATE_LINE: usize = 512;
+
+    /// The frames of lines of so many plies, at most [`MAX_PLY`].
+    #[must_use]
+    pub const fn frames(plies: usize) -> usize {
+        BEFORE_ROOT + plies + 2
+    }
+
+    /// The positions of lines of so many plies after a game of so many positions that can recur, the root's included.
+    #[must_use]
+    pub const fn path(plies: usize, game: usize) -> usize {
+        game + plies + 2
+    }
+
+    /// The moves of the best lines of so many plies.
+    #[must_use]
+    pub const fn pv(plies: usize) -> usize {
+        PvTable::len(plies)
+    }
+
+    /// The longest line that the frames have room for.
+    pub(crate) fn plies(&self) -> usize {
+        self.frames.len().saturating_sub(Self::frames(0)).min(MAX_PLY)
+    }
+}

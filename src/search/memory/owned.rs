@@ -1,0 +1,92 @@
+//! The memory of a worker on the heap.
+
+use alloc::vec::Vec;
+
+use super::Memory;
+use super::frame::Frame;
+use super::worker::Worker;
+use super::zero_pages::{ZeroPages, filled};
+use crate::board::{HistoryEntry, Move};
+use crate::eval::CastleCache;
+#[cfg(feature = "net")]
+use crate::eval::net::NetPly;
+use crate::mate::{Child, Slot, SolverMemory, Step};
+use crate::search::order::Scored;
+use crate::search::value::MAX_PLY;
+
+/// How many positions before the root can recur.
+const GAME: usize = 512;
+
+/// Room for what one thread learns, kept from search to search (4 MB): the whole memory of a worker, for those who have a
+/// heap. All but the frames is zero pages, and costs nothing until it is used.
+#[derive(Debug)]
+pub struct WorkerMemory {
+    numbers: ZeroPages<i16>,
+    moves: ZeroPages<Scored>,
+    frames: Vec<Frame>,
+    path: ZeroPages<HistoryEntry>,
+    pv: ZeroPages<Option<Move>>,
+    castles: ZeroPages<CastleCache>,
+    #[cfg(feature = "net")]
+    net: ZeroPages<NetPly>,
+    slots: ZeroPages<Slot>,
+    children: ZeroPages<Child>,
+    line: ZeroPages<Step>,
+}
+
+impl WorkerMemory {
+    /// Memory in which nothing is learned yet.
+    ///
+    /// # Panics
+    /// When there is not enough memory.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::try_new().expect("memory for a search")
+    }
+
+    /// The same; `None` when there is not enough memory.
+    #[must_use]
+    pub fn try_new() -> Option<Self> {
+        Some(Self {
+            numbers: ZeroPages::try_new(Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS)?,
+            moves: ZeroPages::try_new(Memory::MOVES)?,
+            frames: filled(Frame::EMPTY, Memory::frames(MAX_PLY))?,
+            path: ZeroPages::try_new(Memory::path(MAX_PLY, GAME))?,
+            pv: ZeroPages::try_new(Memory::pv(MAX_PLY))?,
+            castles: ZeroPages::try_new(1)?,
+            #[cfg(feature = "net")]
+            net: ZeroPages::try_new(Memory::frames(MAX_PLY))?,
+            slots: ZeroPages::try_new(Memory::MATE_SLOTS)?,
+            children: ZeroPages::try_new(Memory::MATE_CHILDREN)?,
+            line: ZeroPages::try_new(Memory::MATE_LINE)?,
+        })
+    }
+
+    /// A worker over this memory.
+    #[must_use]
+    pub fn worker(&mut self) -> Worker<'_> {
+        let (main, rest) = self.numbers.split_at_mut(Memory::MAIN);
+        let (capture, rest) = rest.split_at_mut(Memory::CAPTURE);
+        let (continuation, corrections) = rest.split_at_mut(Memory::CONTINUATION);
+        Worker::new(Memory {
+            main,
+            capture,
+            continuation,
+            corrections,
+            moves: &mut self.moves,
+            frames: &mut self.frames,
+            path: &mut self.path,
+            pv: &mut self.pv,
+            castles: &mut self.castles[0],
+            #[cfg(feature = "net")]
+            net: &mut self.net,
+            mates: SolverMemory { slots: &mut self.slots, children: &mut self.children, line: &mut self.line },
+        })
+    }
+}
+
+impl Default for WorkerMemory {
+    fn default() -> Self {
+        Self::new()
+    }
+}

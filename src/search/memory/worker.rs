@@ -1,0 +1,104 @@
+//! One thread's part of a search, in memory of the caller's.
+
+use crate::board::{HistoryEntry, MoveList, Position};
+use crate::eval::CastleCache;
+#[cfg(feature = "net")]
+use crate::eval::net::NetPath;
+use crate::mate::SolverMemory;
+use crate::search::memory::Memory;
+use crate::search::memory::correction::Corrections;
+use crate::search::memory::frame::Frame;
+use crate::search::memory::pv::PvTable;
+use crate::search::order::Arena;
+use crate::search::order::history::Histories;
+use crate::search::stats::NullMoveStats;
+
+/// One thread's part of a search: histories, the current path, counters.
+#[derive(Debug)]
+pub struct Worker<'m> {
+    pub(crate) histories: Histories<'m>,
+    pub(crate) corrections: Corrections<'m>,
+    pub(crate) arena: Arena<'m>,
+    pub(crate) scratch: MoveList,
+    pub(crate) frames: &'m mut [Frame],
+    pub(crate) path: &'m mut [HistoryEntry],
+    /// The longest line.
+    pub(crate) plies: usize,
+    /// The number of positions on `path`, the current one included.
+    pub(crate) length: usize,
+    /// Where on `path` the last free move led to; positions before it were reached in no game.
+    pub(crate) path_from: usize,
+    pub(crate) pv: PvTable<'m>,
+    pub(crate) castles: &'m mut CastleCache,
+    #[cfg(feature = "net")]
+    pub(crate) net: NetPath<'m>,
+    pub(crate) mates: SolverMemory<'m>,
+    pub(crate) null_move: NullMoveStats,
+    pub(crate) nodes: u64,
+    pub(crate) seldepth: usize,
+    /// No null move above this ply while one is being verified.
+    pub(crate) null_move_from: usize,
+}
+
+impl<'m> Worker<'m> {
+    /// A worker over a caller's memory.
+    ///
+    /// # Panics
+    /// When a part of the memory is too small, or of a size that its description does not allow.
+    #[must_use]
+    pub fn new(memory: Memory<'m>) -> Self {
+        let plies = memory.plies();
+        assert!(plies > 0, "frames for a line");
+        assert!(memory.path.len() >= Memory::path(plies, 1), "positions for lines of {plies} plies");
+        Self {
+            histories: Histories::new(memory.main, memory.capture, memory.continuation),
+            corrections: Corrections::new(memory.corrections),
+            arena: Arena::new(memory.moves),
+            scratch: MoveList::new(),
+            frames: memory.frames,
+            path: memory.path,
+            plies,
+            length: 0,
+            path_from: 0,
+            pv: PvTable::new(memory.pv, plies),
+            castles: memory.castles,
+            #[cfg(feature = "net")]
+            net: NetPath::new(memory.net),
+            mates: memory.mates,
+            null_move: NullMoveStats::default(),
+            nodes: 0,
+            seldepth: 0,
+            null_move_from: 0,
+        }
+    }
+
+    /// Forgets what was learned in earlier games.
+    pub fn clear(&mut self) {
+        self.histories.clear();
+        self.corrections.clear();
+        self.mates.clear();
+        self.null_move = NullMoveStats::default();
+    }
+
+    /// What null-move pruning did since [`Worker::clear`].
+    #[must_use]
+    pub const fn null_move_stats(&self) -> &NullMoveStats {
+        &self.null_move
+    }
+
+    pub(crate) fn begin(&mut self, position: &Position, game: &[HistoryEntry]) {
+        let room = self.path.len() - Memory::path(self.plies, 0);
+        let recent = &game[game.len().saturating_sub(room)..];
+        self.path[..recent.len()].copy_from_slice(recent);
+        (self.length, self.path_from) = (recent.len(), 0);
+        if self.length == 0 {
+            self.path[0] = HistoryEntry::of(position);
+            self.length = 1;
+        }
+        self.frames.fill(Frame::START);
+        #[cfg(feature = "net")]
+        self.net.restart(position);
+        self.nodes = 0;
+        self.null_move_from = 0;
+    }
+}

@@ -1,0 +1,220 @@
+//! The root: no move is played that proof-number search finds to be answered by mate. The search of the tree sees mates of fifteen and more
+//! plies late, since all checks but the last look like losses; the solver follows nothing but checks.
+
+use crate::board::{Move, Position};
+use crate::mate::{MateVerdict, SolverMemory};
+use crate::search::memory::lines::Safety;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Searched, Stopped};
+use crate::search::value::{MAX_PLY, is_mate, mated_in};
+
+/// The positions of a round, after which the observer is asked whether to go on.
+const ROUND: u64 = 256;
+
+impl Search<'_, '_> {
+    /// What a root move that seems to be worth so much is worth, after a look whether the opponent mates: the longer the search, the
+    /// longer the look, and again when twice as long a one may be had.
+    pub(crate) fn guarded(&mut self, at: usize, value: i32) -> Searched<i32> {
+        let Safety::Unknown(before) = self.root[at].safety else {
+            return Ok(self.root[at].safety.value().unwrap_or(value));
+        };
+        let positions = self.worker.nodes / self.config.mate_guard.nodes_a_position as u64;
+        let rounds = u16::try_from(positions / ROUND).unwrap_or(u16::MAX);
+        if is_mate(value) || !self.config.mate_guard.enabled || rounds < before.saturating_mul(2).max(1) {
+            return Ok(value);
+        }
+        let mut after = self.position.clone();
+        after.play_unchecked(self.root[at].mv);
+        let safety = self.safety(&after, rounds)?;
+        self.root[at].safety = safety;
+        Ok(safety.value().unwrap_or(value))
+    }
+
+    /// Whether a move's line, worth so much, was found before the mate that answers it.
+    pub(crate) fn is_refuted(&self, mv: Move, value: Option<i32>) -> bool {
+        let root = self.root.iter().find(|root| root.mv == mv);
+        root.and_then(|root| root.safety.value()).is_some_and(|mated| value.is_some_and(|value| value > mated))
+    }
+
+    /// The first of the root moves after which no mate is known, or the first of all.
+    pub(crate) fn first_safe_move(&self) -> Option<Move> {
+        let safe = self.root.iter().find(|root| root.safety.value().is_none());
+        safe.or(self.root.first()).map(|root| root.mv)
+    }
+
+    /// Whether the side to move mates, as far as so many rounds tell.
+    fn safety(&mut self, after: &Position, rounds: u16) -> Searched<Safety> {
+        for _ in 0..rounds {
+            let Some((verdict, nodes)) = look(&mut self.worker.mates, after) else { break };
+            match verdict {
+                MateVerdict::NoMate => return Ok(Safety::Safe),
+                MateVerdict::Mate(plies) if self.ends_in_time(plies) => return Ok(Safety::mated(plies)),
+                MateVerdict::Unknown if nodes >= ROUND => {}
+                _ => break,
+            }
+            if self.observer_stops(self.worker.nodes) {
+                return Err(Stopped);
+            }
+        }
+        Ok(Safety::Unknown(rounds))
+    }
+
+    /// Whether a mate of so many plies after the next move comes before the limit of moves.
+    fn ends_in_time(&self, plies: usize) -> bool {
+        let last = self.position.ply() as usize + 1 + plies;
+        last <= self.config.rules.max_moves as usize
+    }
+}
+
+impl Safety {
+    /// The opponent mates in so many plies after the move.
+    fn mated(plies: usize) -> Self {
+        Self::Mated(mated_in(MAX_PLY.min(plies + 1)) as i16)
+    }
+
+    /// What a move is worth that allows a mate.
+    pub(crate) const fn value(self) -> Option<i32> {
+        match self {
+            Self::Mated(value) => Some(value as i32),
+            _ => None,
+        }
+    }
+}
+
+/// A round of the solver with what the rounds before have left, and how many positions it looked at. Proofs are one attacker's, so that
+/// each side's is a problem of its own; those of earlier searches still hold.
+fn look(memory: &mut SolverMemory<'_>, position: &Position) -> Option<(MateVerdict, u64)> {
+    let mut solver = memory.solver(1 + position.turn().index() as u16)?;
+    let verdict = solver.solve(position, &mut |_| {}, &mut |_| true);
+    Some((verdict, solver.nodes()))
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::Searcher;
+    use crate::search::tree::path::standing_at;
+    use crate::search::{Config, Limits, Value, ValueKind};
+
+    /// White, in a game that it lost, thought that 2a3c was worth 1,000 centipawns; a bishop on 2a mates.
+    const LOST: &str = "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142";
+    const ALLOWS_MATE: &str = "2a3c";
+    const SAFE: &str = "2d3c";
+
+    /// The rounds of the solver in a search of so many nodes, as configured.
+    fn rounds(nodes: u64) -> u16 {
+        (nodes / Config::default().mate_guard.nodes_a_position as u64 / ROUND) as u16
+    }
+
+    /// What the guard says of a move that seems to be worth 1,000 centipawns after so many nodes, and what it knows then.
+    fn guarded(search: &mut Search<'_, '_>, mv: &str, nodes: u64) -> (i32, Safety) {
+        search.worker.nodes = nodes;
+        if search.root.is_empty() {
+            search.list_root_moves();
+        }
+        let at = search.root.iter().position(|root| root.mv.to_string() == mv).unwrap();
+        let value = search.guarded(at, 1_000).unwrap();
+        (value, search.root[at].safety)
+    }
+
+    const NODES: u64 = 1 << 18;
+
+    #[test]
+    fn a_move_that_allows_mate_is_worth_that() {
+        standing_at(
+            LOST,
+            |_| {},
+            |search| {
+                let (value, safety) = guarded(search, ALLOWS_MATE, NODES);
+                assert_eq!(safety, Safety::Mated(value as i16));
+                // Our move, and a mate of thirteen plies or another: the opponent moves first and last.
+                let ValueKind::MatedIn(plies) = Value::from_raw(value).kind() else { panic!("{value}") };
+                assert!(plies.is_multiple_of(2) && (4..60).contains(&plies), "{plies}");
+                assert_eq!(guarded(search, SAFE, NODES), (1_000, Safety::Unknown(rounds(NODES))));
+            },
+        );
+    }
+
+    #[test]
+    fn mates_are_looked_for_where_it_is_asked_for_and_there_is_room_and_time() {
+        let unknown = |rounds| (1_000, Safety::Unknown(rounds));
+        let known = |change: fn(&mut Config), prepare: fn(&mut Search<'_, '_>), nodes| {
+            standing_at(LOST, change, |search| {
+                prepare(search);
+                guarded(search, ALLOWS_MATE, nodes)
+            })
+        };
+        assert_eq!(known(|config| config.mate_guard.enabled = false, |_| {}, NODES), unknown(0));
+        let too_few = ROUND * Config::default().mate_guard.nodes_a_position as u64 - 1;
+        assert_eq!(known(|_| {}, |_| {}, too_few), unknown(0));
+        assert_eq!(known(|_| {}, |_| {}, too_few + 1), unknown(1), "one round is too short");
+        let none = known(|_| {}, |search| search.worker.mates = SolverMemory::default(), NODES);
+        assert_eq!(none, unknown(rounds(NODES)));
+        // Of 155 moves the first is White's 142nd, so that a mate of thirteen plies comes one too late.
+        assert_eq!(known(|config| config.rules.max_moves = 154, |_| {}, NODES), unknown(rounds(NODES)));
+        assert!(known(|config| config.rules.max_moves = 200, |_| {}, NODES).0 < 0);
+    }
+
+    /// Twice as much, or nothing: an iteration after the other would ask for the same again.
+    #[test]
+    fn looks_grow_with_the_search() {
+        standing_at(
+            LOST,
+            |_| {},
+            |search| {
+                let looks = [NODES, NODES * 2 - 64, NODES * 2].map(|nodes| guarded(search, SAFE, nodes).1);
+                assert_eq!(looks, [NODES, NODES, NODES * 2].map(|nodes| Safety::Unknown(rounds(nodes))));
+            },
+        );
+    }
+
+    /// What earlier games have left would make searches differ.
+    #[test]
+    fn a_new_game_knows_no_mates() {
+        standing_at(
+            LOST,
+            |_| {},
+            |search| {
+                guarded(search, ALLOWS_MATE, NODES);
+                let used = |search: &Search<'_, '_>| search.worker.mates.slots.iter().any(|slot| !slot.is_empty());
+                assert!(used(search));
+                search.worker.clear();
+                assert!(!used(search));
+            },
+        );
+    }
+
+    #[test]
+    fn the_move_that_is_played_allows_no_mate_that_was_found() {
+        let moves = [ALLOWS_MATE, SAFE].map(|mv| mv.parse::<Move>().unwrap());
+        let found = |root_moves: &[Move]| {
+            let limits = Limits { root_moves, ..Limits::nodes(NODES) };
+            Searcher::with_hash(4).search(&LOST.parse().unwrap(), &limits)
+        };
+        assert_eq!(found(&moves).best, Some(moves[1]));
+        // Where there is no other, it is played, and told as lost.
+        let lost = found(&moves[..1]);
+        assert!(lost.best == Some(moves[0]) && matches!(lost.value.kind(), ValueKind::MatedIn(_)), "{lost:?}");
+    }
+
+    /// The mate was found, and before another move was better the search ended.
+    #[test]
+    fn a_search_that_ends_with_the_mate_plays_another_move() {
+        standing_at(
+            LOST,
+            |_| {},
+            |search| {
+                search.list_root_moves();
+                let [mated, other] = [0, 1].map(|at| search.root[at].mv);
+                search.root[0].safety = Safety::mated(13);
+                assert!(search.is_refuted(mated, Some(1_000)) && !search.is_refuted(other, Some(1_000)));
+                assert!(!search.is_refuted(mated, search.root[0].safety.value()), "all are lost, and this one latest");
+                assert_eq!(search.first_safe_move(), Some(other));
+                search.root.iter_mut().for_each(|root| root.safety = Safety::mated(13));
+                assert_eq!(search.first_safe_move(), Some(mated));
+            },
+        );
+    }
+}

@@ -1,0 +1,235 @@
+//! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it
+//! after a real move.
+//!
+//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a piece in hand can
+//! always be dropped somewhere), so the shipped configuration has no material guard; both guards of chess engines are
+//! there to be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified
+//! null-move pruning, 2002.
+
+use crate::search::NullMoveAttempt;
+use crate::search::numbers::NullMove;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Node, NodeKind, Searched};
+use crate::search::tree::window::Window;
+use crate::search::value::{MATE_BOUND, is_mate};
+
+impl NullMove {
+    /// Configurations with a name: what ships, and three more, each bolder than the one before. In these three the reduction does
+    /// not grow with the lead, and a dynamic one is a ply more for each six plies of depth.
+    #[rustfmt::skip]
+    pub const PRESETS: [(&'static str, Self); 4] = [
+        ("shipped", Self::DEFAULT),
+        ("conservative", Self { min_depth: 4, reduction: 2, dynamic_base: 2, piece_threshold: 10, dynamic: false, ..Self::GUARDED }),
+        ("balanced", Self { min_depth: 3, reduction: 2, dynamic_base: 2, piece_threshold: 12, dynamic: true, ..Self::GUARDED }),
+        ("aggressive", Self { min_depth: 3, reduction: 3, dynamic_base: 3, piece_threshold: 15, dynamic: true, ..Self::GUARDED }),
+    ];
+
+    const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
+
+    /// The preset of this name, in any case.
+    #[must_use]
+    pub fn preset(name: &str) -> Option<Self> {
+        let named = |(known, _): &&(&str, Self)| known.eq_ignore_ascii_case(name);
+        Self::PRESETS.iter().find(named).map(|&(_, preset)| preset)
+    }
+}
+
+impl Search<'_, '_> {
+    /// The value by which the node may be cut. The node is not in check and not on the principal variation.
+    pub(crate) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
+        // Only where the position looks good enough already.
+        if !self.may_pass(node) || node.eval < node.window.beta {
+            return Ok(None);
+        }
+        if self.is_guarded() {
+            self.worker.null_move.disabled_in_endgame += 1;
+            return Ok(None);
+        }
+        let reduction = self.null_move_reduction(node);
+        let value = self.after_pass(node, reduction)?;
+        if value < node.window.beta {
+            return Ok(None);
+        }
+        // A mate found after a free move is not a mate after a real one.
+        let value = if is_mate(value) { node.window.beta } else { value };
+        if node.depth >= self.config.null_move.verification_depth && !self.is_verified(node, reduction)? {
+            return Ok(None);
+        }
+        self.worker.null_move.cutoffs += 1;
+        Ok(Some(value))
+    }
+
+    /// Counts a node off the principal variation in which nothing but the check forbids a free move.
+    pub(crate) fn count_null_move_in_check(&mut self, node: &Node) {
+        self.worker.null_move.disabled_in_check += u64::from(self.may_pass(node));
+    }
+
+    /// Whether a free move makes sense here, the evaluation aside.
+    fn may_pass(&self, node: &Node) -> bool {
+        let config = &self.config.null_move;
+        // Two passes in a row would be the same position, shallower.
+        let passed = || self.parent(node.ply).mv.is_none();
+        config.enabled
+            && node.depth >= config.min_depth
+            && node.ply >= self.worker.null_move_from
+            && !passed()
+            // A mate is not to be proved by passing.
+            && node.window.beta.abs() < MATE_BOUND
+    }
+
+    /// By how much shallower the reply is searched: more at depth, more when the lead is large.
+    fn null_move_reduction(&self, node: &Node) -> i32 {
+        let config = &self.config.null_move;
+        if !config.dynamic {
+            return config.reduction;
+        }
+        let lead = (node.eval - node.window.beta) / config.lead_divisor;
+        config.dynamic_base + node.depth / config.depth_divisor + lead.min(config.max_lead)
+    }
+
+    /// Whether an end-game guard forbids the free move.
+    fn is_guarded(&self) -> bool {
+        let config = &self.config.null_move;
+        let pieces = || self.position.occupied().len() as i32;
+        let majors = || (self.position.diagonal_sliders() | self.position.straight_sliders()).len() as i32;
+        (config.endgame_guard && pieces() < config.piece_threshold)
+            || (config.late_endgame_guard && pieces() <= config.late_pieces && majors() <= config.late_majors)
+    }
+
+    fn after_pass(&mut self, node: &Node, reduction: i32) -> Searched<i32> {
+        self.worker.null_move.attempts += 1;
+        self.worker.null_move.reductions += reduction as u64;
+        let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);
+        let window = -Window::null_window_beta(beta);
+        let value =
+            -self.child(None, ply, |search| search.node(window, depth - 1 - reduction, ply + 1, NodeKind::All))?;
+        self.observer.null_move(&NullMoveAttempt { ply, depth, reduction, value, beta });
+        Ok(value)
+    }
+
+    /// The ply from which a verifying search of this depth may pass: not at its own node in any case.
+    fn passes_again_from(&self, ply: usize, depth: i32) -> usize {
+        let without = self.config.null_move.verification_share * depth.max(0) / 100;
+        ply + without.max(1) as usize
+    }
+
+    /// Searches the node itself, shallower and without passing for most of that depth.
+    fn is_verified(&mut self, node: &Node, reduction: i32) -> Searched<bool> {
+        let depth = node.depth - reduction;
+        let outer = self.worker.null_move_from;
+        self.worker.null_move.verified += 1;
+        self.worker.null_move_from = self.passes_again_from(node.ply, depth);
+        let value = self.node(Window::null_window_beta(node.window.beta), depth, node.ply, NodeKind::Cut);
+        self.worker.null_move_from = outer;
+        let verified = value? >= node.window.beta;
+        self.worker.null_move.refuted += u64::from(!verified);
+        Ok(verified)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_are_in_range_and_differ() {
+        for (at, (name, preset)) in NullMove::PRESETS.iter().enumerate() {
+            let config = crate::search::Config { null_move: *preset, ..crate::search::Config::default() };
+            assert_eq!(config.clamped(), config, "{name}");
+            assert!(NullMove::PRESETS[..at].iter().all(|(_, other)| other != preset), "{name}");
+        }
+    }
+
+    /// White's king cannot move and nothing else can: after a free move it has lost, which says nothing of real moves.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn a_mate_after_a_free_move_is_no_mate() {
+        crate::search::tree::path::standing_at(
+            "8k/9/6NG1/9/9/9/9/9/4K4 b - 1",
+            // As deep as below: a shallower reply may be cut by what the evaluation says, which is no mate.
+            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 2),
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let node = Node { eval: 300, ..Node::new(Window::null_window_beta(250), 6, 1, NodeKind::Cut) };
+                assert_eq!(search.after_pass(&node, 2), Ok(crate::search::value::mate_in(2)));
+                assert_eq!(search.null_move(&node), Ok(Some(250)));
+            },
+        );
+    }
+
+    /// A node off the principal variation at which a move has just been played.
+    #[cfg(feature = "alloc")]
+    fn node(eval: i32, beta: i32) -> Node {
+        Node { eval, ..Node::new(Window::null_window_beta(beta), 6, 1, NodeKind::Cut) }
+    }
+
+    /// An evaluation and a value that are just the bound are enough; a bound that is a mate is too much.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn bounds_are_met_by_what_equals_them() {
+        crate::search::tree::path::standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b R 1",
+            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 6),
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let value = search.after_pass(&node(0, 0), 6).unwrap();
+                assert_eq!(search.after_pass(&node(value, value), 6), Ok(value), "two kings: nothing is searched");
+                assert_eq!(search.null_move(&node(value, value)), Ok(Some(value)));
+                assert_eq!(search.null_move(&node(value, value + 1)), Ok(None));
+                assert!(search.may_pass(&node(MATE_BOUND - 1, MATE_BOUND - 1)));
+                assert!(!search.may_pass(&node(MATE_BOUND, MATE_BOUND)));
+            },
+        );
+    }
+
+    /// Two kings are worth nothing near 3,000, whatever a free move claimed, and no less than what they are worth.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn what_is_not_verified_is_counted() {
+        crate::search::tree::path::standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            |_| {},
+            |search| {
+                search.frame(0).mv = "5h5i".parse().ok();
+                let verified = [3_000, 3_000, -3_000].map(|beta| search.is_verified(&node(beta, beta), 2));
+                assert_eq!(verified, [Ok(false), Ok(false), Ok(true)]);
+                assert_eq!((search.worker.null_move.verified, search.worker.null_move.refuted), (3, 2));
+                assert_eq!(search.worker.null_move_from, 0, "free moves are as they were");
+            },
+        );
+    }
+
+    /// Three quarters of eight plies are six; a search without depth, or without a share, leaves out its own node.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn a_verifying_search_passes_after_its_share() {
+        let from = |share: i32, ply: usize, depth: i32| {
+            crate::search::tree::path::standing_at(
+                "4k4/9/9/9/9/9/9/9/4K4 b R 1",
+                |config| config.null_move.verification_share = share,
+                |search| search.passes_again_from(ply, depth),
+            )
+        };
+        assert_eq!([from(75, 3, 8), from(75, 3, 9), from(100, 3, 8)], [9, 9, 11]);
+        assert_eq!([from(0, 3, 8), from(75, 3, 1), from(75, 3, -2)], [4, 4, 4]);
+    }
+
+    /// Four men stand on the board, none of them far-reaching: fewer than five, not fewer than four; late with four, not with three.
+    #[test]
+    #[cfg(feature = "alloc")]
+    fn guards_count_the_men_on_the_board() {
+        let guarded = |early: i32, late: i32| {
+            crate::search::tree::path::standing_at(
+                "4k4/4p4/9/9/9/9/9/4P4/4K4 b R 1",
+                |config| {
+                    let config = &mut config.null_move;
+                    (config.endgame_guard, config.piece_threshold) = (early > 0, early);
+                    (config.late_endgame_guard, config.late_pieces, config.late_majors) = (late > 0, late, 0);
+                },
+                |search| search.is_guarded(),
+            )
+        };
+        assert_eq!([4, 5].map(|pieces| guarded(pieces, 0)), [false, true]);
+        assert_eq!([3, 4].map(|pieces| guarded(0, pieces)), [false, true]);
+    }
+}

@@ -1,0 +1,73 @@
+//! ProbCut: a capture that stands well above beta at reduced depth will most likely stand above beta at full depth
+//! (Buro: ProbCut: an effective selective extension of the alpha-beta algorithm, 1995).
+
+use crate::board::Move;
+use crate::search::order::PickerMode;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Node, NodeKind, Searched};
+use crate::search::tree::window::Window;
+use crate::search::value::Bound;
+use crate::search::value::is_mate;
+
+impl Search<'_, '_> {
+    /// The value by which the node may be cut.
+    pub(crate) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
+        let config = &self.config.probcut;
+        let beta = node.window.beta + config.margin - config.improving * i32::from(node.improving);
+        if !config.enabled || node.depth < config.min_depth || is_mate(node.window.beta) {
+            return Ok(None);
+        }
+        // The table says that even this much is out of reach.
+        if node.hash.is_some_and(|entry| entry.depth >= node.depth - config.hash_depth && entry.value < beta) {
+            return Ok(None);
+        }
+        let (mode, depth) = (PickerMode::Captures((beta - node.eval).max(0)), node.depth - config.reduction);
+        self.with_picker(node.ply, None, mode, |search, picker| {
+            while let Some(mv) = search.pick(picker) {
+                let value = search.tried_shallow(node.ply, mv, beta, depth)?;
+                if value >= beta {
+                    let (mv, raw_eval, depth, bound) = (Some(mv), node.raw_eval, depth + 1, Bound::Lower);
+                    search.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
+                    // Only what stands above this node's beta is said of the node.
+                    return Ok(Some(if is_mate(value) { value } else { value - (beta - node.window.beta) }));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// The value of a capture, by quiescence and then by a search of this depth.
+    fn tried_shallow(&mut self, ply: usize, mv: Move, beta: i32, depth: i32) -> Searched<i32> {
+        let window = -Window::null_window_beta(beta);
+        self.child(Some(mv), ply, |search| {
+            let value = -search.quiescence(window, ply + 1, false)?;
+            if value < beta {
+                return Ok(value);
+            }
+            Ok(-search.node(window, depth, ply + 1, NodeKind::All)?)
+        })
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::tree::path::standing_at;
+
+    /// A lance takes a rook; by how much the capture had to stand above beta is not said of the node.
+    #[test]
+    fn a_cut_says_what_stands_above_beta() {
+        standing_at(
+            "4k4/9/9/r8/9/9/9/L8/4K4 b R 1",
+            |_| {},
+            |search| {
+                let node = Node::new(Window::null_window_beta(0), 6, 1, NodeKind::Cut);
+                let value = search.probcut(&node).unwrap().unwrap();
+                let stored = search.probe(1, None).unwrap();
+                assert_eq!(stored.mv, "9h9d".parse().ok());
+                assert_eq!(stored.value - value, search.config.probcut.margin);
+            },
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! Singular extension: when every other move falls short of the hash move by a margin, the hash move is the only one,
+//! and is searched deeper (Anantharaman, Campbell, Hsu: Singular extensions, 1990). When another move is above beta
+//! too, several moves refute the line and the node is cut (multi-cut; Björnsson and Marsland, 1998).
+
+use crate::board::Move;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Node, NodeKind, Searched, Singular};
+use crate::search::tree::window::Window;
+use crate::search::value::Bound;
+use crate::search::value::is_mate;
+
+impl Search<'_, '_> {
+    /// Puts the hash move to the test, where that pays.
+    pub(crate) fn singular(&mut self, node: &Node, hash_move: Move) -> Searched<Singular> {
+        let config = &self.config.singular_extension;
+        let Some(entry) = node.hash.filter(|entry| config.enabled && self.may_be_singular(node, entry)) else {
+            return Ok(Singular::Extend(0));
+        };
+        let beta = entry.value - config.margin * node.depth;
+        // Captures alone say nothing of a move that is left out.
+        let depth = ((node.depth - 1) / config.depth_divisor).max(1);
+        self.frame(node.ply).excluded = Some(hash_move);
+        let value = self.node(Window::null_window_beta(beta), depth, node.ply, NodeKind::Cut);
+        self.frame(node.ply).excluded = None;
+        let value = value?;
+        if value < beta {
+            // Far below: two plies, but not along the principal variation, where lines are long already.
+            let twice = node.kind != NodeKind::Pv && value < beta - self.config.singular_extension.double_margin;
+            return Ok(Singular::Extend(1 + i32::from(twice)));
+        }
+        if value >= node.window.beta && node.kind != NodeKind::Pv && !is_mate(value) {
+            return Ok(Singular::MultiCut(value));
+        }
+        // The hash move is good, but not alone.
+        Ok(Singular::Extend(if entry.value >= node.window.beta { -1 } else { 0 }))
+    }
+
+    fn may_be_singular(&self, node: &Node, entry: &Entry) -> bool {
+        let config = &self.config.singular_extension;
+        node.depth >= config.min_depth
+            && node.excluded.is_none()
+            && entry.depth >= node.depth - config.hash_depth
+            && entry.bound != Bound::Upper
+            && !is_mate(entry.value)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::search::tree::path::standing_at;
+
+    /// A node far below the start's value, whose hash move is one of many good ones, with nothing else to cut it.
+    #[test]
+    fn a_node_that_several_moves_cut_remembers_nothing() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        for enabled in [true, false] {
+            let kept = standing_at(
+                start,
+                |config| {
+                    (config.reverse_futility.enabled, config.null_move.enabled) = (false, false);
+                    (config.probcut.enabled, config.singular_extension.enabled) = (false, enabled);
+                },
+                |search| {
+                    let mv = "7g7f".parse().ok();
+                    search.store(1, Entry { mv, value: 0, raw_eval: None, depth: 6, bound: Bound::Lower });
+                    let value = search.node(Window::null_window_beta(-300), 8, 1, NodeKind::Cut).unwrap();
+                    assert!(value >= -300);
+                    search.probe(1, None).unwrap().depth
+                },
+            );
+            assert_eq!(kept, if enabled { 6 } else { 8 });
+        }
+    }
+}

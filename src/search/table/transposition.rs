@@ -1,0 +1,316 @@
+//! The shared table of searched positions.
+//!
+//! Lock-free: an entry is two atomic words, the data and the key mixed with the data, so that an entry torn between two
+//! threads does not match its key (Hyatt and Mann: A lockless transposition table implementation for parallel search,
+//! 2002). Four entries share a cache line. The memory is the caller's; all zero bits are an empty table.
+
+use crate::board::Move;
+use crate::search::numbers::Transposition;
+use crate::search::table::word::{Word, mixed};
+use crate::search::value::{Bound, MATE_BOUND, MAX_PLY};
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) mv: Option<Move>,
+    pub(crate) value: i32,
+    /// The static evaluation, not corrected; `None` in check.
+    pub(crate) raw_eval: Option<i32>,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+/// Four entries in one cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub struct Bucket([Slot; 4]);
+
+impl Bucket {
+    /// Whether anything is in it.
+    pub(crate) fn is_used(&self) -> bool {
+        self.0.iter().any(|slot| slot.data.load() | slot.check.load() != 0)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: Word,
+    data: Word,
+}
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// Depths are stored with this added, so that those of the quiescence search are not negative.
+const DEPTH_OFFSET: i32 = 8;
+
+/// No evaluation is this low.
+const NO_EVALUATION: i16 = i16::MIN;
+
+const AGE_BITS: u32 = 5;
+
+/// Whether the game is an odd one.
+const GAME_BIT: u32 = 63;
+
+/// A table over a caller's memory, shared by the threads of a search.
+#[derive(Debug)]
+pub struct Table<'m> {
+    buckets: &'m [Bucket],
+    age: u8,
+    /// Mixed into the check of each entry, so that those of other games match no key.
+    salt: u64,
+    /// The bit that entries of this game carry, and those of the game before do not.
+    game: u64,
+}
+
+impl<'m> Table<'m> {
+    /// A table in this memory, with what may be in it from earlier searches. `search` numbers the searches of a game:
+    /// entries of earlier ones are replaced first.
+    #[must_use]
+    pub const fn new(buckets: &'m [Bucket], search: u8) -> Self {
+        Self::of_game(buckets, 0, search)
+    }
+
+    /// The same for one of several games in the same memory, whatever their numbers: what the others left is never found, and the
+    /// room of the game before is free. So a new game costs no walk through the memory, which takes seconds where it is
+    /// large.
+    #[must_use]
+    pub const fn of_game(buckets: &'m [Bucket], game: u64, search: u8) -> Self {
+        // An odd factor spreads small numbers over all bits; game 0 has no salt.
+        let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Self { buckets, age: search & ((1 << AGE_BITS) - 1), salt, game: (game & 1) << GAME_BIT }
+    }
+
+    /// Whether nothing of this game's is in a slot.
+    const fn is_free(&self, data: u64) -> bool {
+        data == 0 || (data ^ self.game) >> GAME_BIT != 0
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        // Memory that was never written stays so: it may not even be there yet.
+        for bucket in self.buckets.iter().filter(|bucket| bucket.is_used()) {
+            for slot in &bucket.0 {
+                slot.check.store(0);
+                slot.data.store(0);
+            }
+        }
+    }
+
+    /// How full the table is with entries of this search, per mille, judged by its first thousand entries.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age;
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
+            let data = slot.data.load();
+            !self.is_free(data) && age_of(data) == age
+        });
+        (used.count() * 1000 / (sample.len() * 4).max(1)) as u32
+    }
+
+    fn bucket(&self, key: u64) -> Option<&[Slot; 4]> {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        self.buckets.get(index as usize).map(|bucket| &bucket.0)
+    }
+
+    /// Asks the memory for a bucket that will be looked at soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        if let Some(bucket) = self.bucket(key) {
+            crate::search::table::prefetch::line(bucket);
+        }
+    }
+
+    /// What is known of the position with this key, mate distances counted from `ply`.
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.bucket(key)?.iter().find_map(|slot| {
+            let data = slot.data.load();
+            (slot.check.load() ^ mixed(data) == key ^ self.salt && data != 0).then(|| unpack(data, ply))
+        })
+    }
+
+    /// Remembers a position, in place of what matters least: another search's entry, then the shallowest.
+    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry, config: &Transposition) {
+        let Some(bucket) = self.bucket(key) else { return };
+        let age = self.age;
+        let value = |data: u64| {
+            let distance = age.wrapping_sub(age_of(data)) & ((1 << AGE_BITS) - 1);
+            depth_of(data) - config.age_weight * i32::from(distance)
+        };
+        let mut chosen = &bucket[0];
+        let mut min = i32::MAX;
+        for slot in bucket {
+            let data = slot.data.load();
+            if self.is_free(data) || slot.check.load() ^ mixed(data) == key ^ self.salt {
+                chosen = slot;
+                if !self.is_free(data) {
+                    let known = unpack(data, ply);
+                    entry.mv = entry.mv.or(known.mv);
+                    // A much deeper bound of this search is worth more than a fresh shallow one.
+                    if entry.bound != Bound::Exact
+                        && entry.depth + config.kept_depth < known.depth
+                        && age_of(data) == age
+                    {
+                        return;
+                    }
+                }
+                break;
+            }
+            if value(data) < min {
+                (chosen, min) = (slot, value(data));
+            }
+        }
+        let data = pack(&entry, ply, age) | self.game;
+        chosen.data.store(data);
+        chosen.check.store(key ^ self.salt ^ mixed(data));
+    }
+}
+
+/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 5, game 1 bits, from the lowest up.
+fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
+    let evaluation = entry.raw_eval.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
+    u64::from(entry.mv.map_or(0, Move::raw))
+        | u64::from(to_table(entry.value, ply) as i16 as u16) << 16
+        | u64::from(evaluation as u16) << 32
+        | u64::from((entry.depth + DEPTH_OFFSET).clamp(0, 255) as u8) << 48
+        | u64::from(entry.bound as u8) << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64, ply: usize) -> Entry {
+    let evaluation = (data >> 32) as u16 as i16;
+    Entry {
+        mv: Move::from_raw(data as u16),
+        value: from_table(i32::from((data >> 16) as u16 as i16), ply),
+        raw_eval: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
+        depth: depth_of(data),
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+const fn depth_of(data: u64) -> i32 {
+    (data >> 48 & 0xff) as i32 - DEPTH_OFFSET
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8 & ((1 << AGE_BITS) - 1)
+}
+
+/// Mates are stored as distances from the position, not from the root.
+const fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND {
+        value + ply as i32
+    } else if value <= -MATE_BOUND {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+const fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND + MAX_PLY as i32 {
+        value - ply as i32
+    } else if value <= -MATE_BOUND - MAX_PLY as i32 {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::value::{mate_in, mated_in};
+    use std::vec::Vec;
+
+    const NUMBERS: Transposition = Transposition::DEFAULT;
+
+    fn memory(buckets: usize) -> Vec<Bucket> {
+        core::iter::repeat_with(Bucket::default).take(buckets).collect()
+    }
+
+    fn entry(value: i32, depth: i32) -> Entry {
+        Entry { mv: "7g7f".parse().ok(), value, raw_eval: Some(-12), depth, bound: Bound::Exact }
+    }
+
+    #[test]
+    fn what_is_stored_comes_back() {
+        let memory = memory(16);
+        let table = Table::new(&memory, 0);
+        for (key, value) in [(1 << 60, 0), (3 << 61, -31), (5 << 59, 27_000), (u64::MAX, -27_000)] {
+            for depth in [-3, 0, 1, 40, 127] {
+                table.store(key, 3, entry(value, depth), &NUMBERS);
+                assert_eq!(table.probe(key, 3), Some(entry(value, depth)));
+            }
+        }
+        assert_eq!(table.probe(77, 0), None);
+    }
+
+    #[test]
+    fn mates_count_from_where_they_are_met() {
+        let memory = memory(4);
+        let table = Table::new(&memory, 0);
+        table.store(9, 10, entry(mate_in(13), 5), &NUMBERS);
+        assert_eq!(table.probe(9, 2).unwrap().value, mate_in(5));
+        table.store(9, 4, entry(mated_in(10), 9), &NUMBERS);
+        assert_eq!(table.probe(9, 0).unwrap().value, mated_in(6));
+    }
+
+    #[test]
+    fn a_torn_entry_does_not_match() {
+        let memory = memory(1);
+        let table = Table::new(&memory, 0);
+        table.store(42, 0, entry(7, 7), &NUMBERS);
+        let data = &memory[0].0[0].data;
+        data.store(data.load() ^ 1 << 20);
+        assert_eq!(table.probe(42, 0), None);
+    }
+
+    #[test]
+    fn old_and_shallow_entries_go_first() {
+        let memory = memory(1);
+        let table = Table::new(&memory, 0);
+        for (key, depth) in [(1, 9), (2, 4), (3, 8), (4, 7)] {
+            table.store(key, 0, entry(0, depth), &NUMBERS);
+        }
+        table.store(5, 0, entry(0, 1), &NUMBERS);
+        assert!(table.probe(2, 0).is_none() && table.probe(5, 0).is_some(), "the shallowest goes");
+        let table = Table::new(&memory, 1);
+        table.store(3, 0, entry(0, 2), &NUMBERS);
+        table.store(6, 0, entry(0, 1), &NUMBERS);
+        table.store(7, 0, entry(0, 1), &NUMBERS);
+        assert!(table.probe(3, 0).is_some(), "renewed in this search");
+        assert!(table.probe(4, 0).is_none() && table.probe(5, 0).is_none(), "old ones go before");
+        table.clear();
+        assert!((1..8).all(|key| table.probe(key, 0).is_none()));
+        assert_eq!(table.hashfull(), 0);
+    }
+
+    #[test]
+    fn other_games_are_not_met_and_make_room() {
+        let memory = memory(1);
+        for game in 0..6 {
+            let table = Table::of_game(&memory, game, 0);
+            assert!((1..5).all(|key| table.probe(key, 0).is_none()), "game {game} begins with nothing");
+            assert_eq!(table.hashfull(), 0);
+            // The deep entries of the game before give way to shallow ones, all four of them.
+            for key in 1..5 {
+                table.store(key, 0, entry(0, 40 - 6 * game as i32), &NUMBERS);
+            }
+            assert!((1..5).all(|key| table.probe(key, 0).is_some()), "game {game}");
+            assert_eq!(table.hashfull(), 1000);
+        }
+    }
+
+    #[test]
+    fn an_empty_memory_remembers_nothing() {
+        let table = Table::new(&[], 0);
+        table.store(1, 0, entry(0, 1), &NUMBERS);
+        assert!(table.probe(1, 0).is_none());
+        assert_eq!(table.hashfull(), 0);
+    }
+}

@@ -1,0 +1,254 @@
+//! Iterative deepening: the root, searched deeper and deeper, each line with a window around its last value (aspiration).
+
+use crate::board::Move;
+use crate::search::memory::lines::{Lines, settle};
+use crate::search::tree::path::Search;
+use crate::search::tree::root::RootFound;
+use crate::search::tree::types::{Searched, Stopped};
+use crate::search::tree::window::Window;
+use crate::search::value::Bound;
+use crate::search::value::{INFINITE, Value, mate_in, mated_in};
+use crate::search::{Iteration, Limits, Outcome, PvInfo};
+
+/// The lines so far and the course of the iterations.
+struct Progress {
+    /// What the best line is worth, once it was searched to its end; at least this much where that was cut short.
+    value: Option<i32>,
+    lines: Lines,
+    depth: u32,
+    best: Option<Move>,
+    best_changes: u32,
+}
+
+/// One of the lines that an iteration searches.
+#[derive(Clone, Copy)]
+struct Line {
+    depth: u32,
+    /// Its number, from 0.
+    number: usize,
+}
+
+impl Search<'_, '_> {
+    /// Searches until a limit or the observer ends it.
+    pub(crate) fn run(mut self) -> Outcome {
+        self.list_root_moves();
+        let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Limits::MOST_LINES));
+        let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
+        let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0 };
+        for depth in 1..=self.limits.depth.min(Limits::DEEPEST) {
+            if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
+                break;
+            }
+        }
+        self.outcome(&progress)
+    }
+
+    /// What the position is worth when nothing was searched to its end: its evaluation, or mate where there is no move.
+    fn unsearched_value(&mut self) -> i32 {
+        if self.root.is_empty() { mated_in(0) } else { self.evaluate() }
+    }
+
+    fn first_move(&self) -> Option<Move> {
+        self.root.first().map(|root| root.mv)
+    }
+
+    /// What a root move was worth when it was last the best of those that were left.
+    fn value_of(&self, mv: Option<Move>) -> Option<i32> {
+        self.root.iter().find(|root| Some(root.mv) == mv)?.value()
+    }
+
+    /// One iteration; whether to go on.
+    fn deepen(&mut self, depth: u32, count: usize, progress: &mut Progress) -> Searched<bool> {
+        self.worker.seldepth = 0;
+        progress.best_changes /= 2;
+        let nodes_before = self.worker.nodes;
+        let (mut best_nodes, mut spent) = (0, 0);
+        for number in 0..count {
+            self.taken = number;
+            let found = self.aspire(Line { depth, number }, progress)?;
+            if number == 0 {
+                (best_nodes, spent) = (found.best_nodes, self.worker.nodes - nodes_before);
+            }
+            self.rank(Line { depth, number }, found.value, progress);
+        }
+        progress.depth = depth;
+        let best = self.first_move();
+        progress.best_changes += u32::from(best != progress.best) * 1000;
+        progress.best = best;
+        let (Some(best), Some(value)) = (best, progress.value) else { return Ok(false) };
+        let done = Iteration {
+            depth,
+            value: Value::from_raw(value),
+            best,
+            best_changes: progress.best_changes,
+            best_nodes_permille: (best_nodes * 1000 / spent.max(1)) as u32,
+            choices: self.root.len() as u32,
+            nodes: self.worker.nodes,
+        };
+        Ok(self.observer.iteration(&done))
+    }
+
+    /// Puts a line where it belongs among those before it, and tells of it and of those that it moves down: searched later and with
+    /// fuller tables, it can turn out to be worth more.
+    fn rank(&mut self, line: Line, value: i32, progress: &mut Progress) {
+        let rank = settle(&mut self.root, line.number, value);
+        progress.lines.lift(&mut self.worker.arena, line.number, rank);
+        for number in rank..=line.number {
+            let value = self.root[number].value().unwrap_or(value);
+            if number == 0 {
+                progress.value = Some(value);
+            }
+            self.report(Line { number, ..line }, value, Bound::Exact, &progress.lines);
+        }
+    }
+
+    /// Searches one line to its exact value, with a window around what its move was worth last, widened on the side that was too
+    /// narrow.
+    fn aspire(&mut self, line: Line, progress: &mut Progress) -> Searched<RootFound> {
+        let config = &self.config.aspiration;
+        let mut width = config.width;
+        let last = self.root[line.number].value().filter(|_| line.depth as i32 >= config.min_depth);
+        let mut window = last.map_or(Window::new(-INFINITE, INFINITE), |last| {
+            Window::new((last - width).max(-INFINITE), (last + width).min(INFINITE))
+        });
+        loop {
+            let mut found = RootFound::NOTHING;
+            let searched = self.root_node(window, line.depth as i32, &mut found);
+            let bound = match searched {
+                Ok(()) => window.bound_of(found.value),
+                // A move that was proved better before the stop stands in front already.
+                Err(Stopped) if found.value > window.alpha => Bound::Lower,
+                Err(Stopped) => return Err(Stopped),
+            };
+            let best = line.number == 0;
+            if bound == Bound::Exact || (best && bound == Bound::Lower) {
+                progress.lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
+            }
+            if best && bound == Bound::Lower {
+                progress.value = Some(found.value);
+            }
+            // Exact lines are told of in the order of their values, when this is known.
+            if best && bound != Bound::Exact {
+                self.report(line, found.value, bound, &progress.lines);
+            }
+            searched?;
+            match bound {
+                Bound::Exact => return Ok(found),
+                Bound::Lower => window.beta = (found.value + width).min(INFINITE),
+                Bound::Upper => {
+                    window.beta = (window.alpha + window.beta) / 2;
+                    window.alpha = (found.value - width).max(-INFINITE);
+                }
+            }
+            width += (width * config.growth / 100).max(1);
+        }
+    }
+
+    /// Tells of a line as it is kept: with an upper bound nothing was better than alpha, and the last good one still stands.
+    fn report(&mut self, line: Line, value: i32, bound: Bound, lines: &Lines) {
+        self.observer.line(&PvInfo {
+            depth: line.depth,
+            seldepth: self.worker.seldepth as u32,
+            multipv: line.number + 1,
+            value: Value::from_raw(value),
+            bound,
+            nodes: self.worker.nodes,
+            hashfull: self.table.hashfull(),
+            pv: &lines.line(&self.worker.arena, line.number),
+        });
+    }
+
+    fn outcome(&mut self, progress: &Progress) -> Outcome {
+        let nodes = self.worker.nodes;
+        let pv = progress.lines.line(&self.worker.arena, 0);
+        let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, progress.value));
+        let best = shown.or_else(|| self.first_safe_move());
+        let ponder = pv.get(1).copied().filter(|_| shown.is_some()).or_else(|| self.expected_answer(best?));
+        // What was found of a line that a mate answers is not what another move is worth.
+        let found = if shown.is_some() { progress.value } else { self.value_of(best) };
+        let value = match self.declaration(0) {
+            // Which of some moves is best is asked for; the declaration is none of them.
+            Some(_) if self.limits.root_moves.is_empty() => mate_in(1),
+            _ => found.unwrap_or_else(|| self.unsearched_value()),
+        };
+        Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
+    }
+
+    /// The table's move after the best one. Nothing is searched, so no node is counted.
+    fn expected_answer(&self, best: Move) -> Option<Move> {
+        let mut after = self.position.clone();
+        after.play_unchecked(best);
+        self.table.probe(after.key(), 1)?.mv.filter(|&mv| after.is_legal(mv))
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::records::records;
+    use crate::search::Observer;
+    use crate::search::memory::lines::Safety;
+    use crate::search::tree::path::standing_at;
+    use crate::search::{Bucket, Config, Table, WorkerMemory};
+
+    /// Ends a search once it has heard that the first line is worth more than was looked for.
+    #[derive(Default)]
+    struct EndsAtLowerBound(Option<i32>);
+
+    impl Observer for EndsAtLowerBound {
+        fn should_stop(&mut self, _: u64) -> bool {
+            self.0.is_some()
+        }
+        fn line(&mut self, line: &PvInfo<'_>) {
+            self.0 = (line.bound == Bound::Lower).then_some(line.value.raw());
+        }
+    }
+
+    /// The solver found a mate in answer to the best move, and before another one was better the search ended.
+    #[test]
+    fn a_search_that_ends_with_a_mate_plays_another_move() {
+        standing_at(
+            "4k4/9/9/9/9/9/9/9/4K4 b G 1",
+            |_| {},
+            |search| {
+                search.list_root_moves();
+                let [mated, other] = [0, 1].map(|at| search.root[at].mv);
+                search.root[1] = search.root[1].worth(-70);
+                let mut lines = Lines::new(&mut search.worker.arena, 1, search.worker.plies);
+                lines.keep(&mut search.worker.arena, 0, &[mated, other].into_iter().collect());
+                let mut progress = Progress { value: Some(50), lines, depth: 9, best: Some(mated), best_changes: 0 };
+                let told = |search: &mut Search<'_, '_>, progress: &Progress| {
+                    let Outcome { best, ponder, value, .. } = search.outcome(progress);
+                    (best, ponder, value.raw())
+                };
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), 50));
+                search.root[0].safety = Safety::Mated(mated_in(14) as i16);
+                assert_eq!(told(search, &progress), (Some(other), None, -70));
+                // It was searched since, and all others are mated sooner.
+                progress.value = Some(mated_in(14));
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), mated_in(14)));
+            },
+        );
+    }
+
+    /// A move that was found to be better just before the end is worth what it was found to be worth, not what the one before was.
+    #[test]
+    fn the_value_is_that_of_the_best_move() {
+        let buckets: Vec<_> = (0..1 << 12).map(|_| Bucket::default()).collect();
+        let (mut memory, config) = (WorkerMemory::new(), Config::default());
+        let limits = Limits { depth: 9, ..Limits::infinite() };
+        let mut cut = 0;
+        for (record, game) in records(include_str!("../../engine/bench.sfen")).zip(0..) {
+            let (position, table) = (record.first().parse().unwrap(), Table::of_game(&buckets, game, 0));
+            let mut watch = EndsAtLowerBound::default();
+            let outcome = memory.worker().search(&position, &[], &table, &config, &limits, &mut watch);
+            if let Some(value) = watch.0 {
+                assert_eq!(outcome.value.raw(), value);
+                cut += 1;
+            }
+        }
+        assert!(cut > 3, "{cut}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The tree: nodes and their moves, from the root's iterations to the quiescence search.
+//!
+//! `node.rs` lists the steps of a node. The steps are methods of [`path::Search`] and stand in `steps/`.
+
+pub(crate) mod evaluation;
+pub(crate) mod iterate;
+mod moves;
+mod node;
+pub(crate) mod path;
+mod pvs;
+mod quiescence;
+pub(crate) mod root;
+pub(crate) mod types;
+pub(crate) mod window;

@@ -1,0 +1,93 @@
+//! A node of the search, as a table of contents: each step lives in the file that its comment names.
+
+use crate::search::stats::Step;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Node, NodeKind, Searched};
+use crate::search::tree::window::Window;
+use crate::search::value::mated_in;
+
+impl Search<'_, '_> {
+    /// The value of the current position, searched to `depth`: exact inside the window, else a bound.
+    pub(crate) fn node(&mut self, window: Window, depth: i32, ply: usize, kind: NodeKind) -> Searched<i32> {
+        // 1. Leaves: quiescence.
+        if depth <= 0 {
+            self.observer.left(ply, Step::Quiescence);
+            return self.quiescence(window, ply, kind == NodeKind::Pv);
+        }
+        self.worker.pv.clear(ply);
+        // 2. Stop: path. Recurrence, move limit, end of the stack: terminal.
+        if let Some(value) = self.terminal(ply)? {
+            return self.leave(ply, Step::Terminal, value);
+        }
+        // 3. Mate distance: terminal.
+        let window = window.within_mates(ply);
+        if window.is_closed() {
+            return self.leave(ply, Step::MateDistance, window.alpha);
+        }
+        // 4. What the table knows: hash, transposition.
+        let mut node = Node::new(window, depth, ply, kind);
+        node.excluded = self.frame(ply).excluded;
+        self.note_traits(ply);
+        self.frame(ply + 2).cutoffs = 0;
+        node.hash = self.probe(ply, node.excluded);
+        if let Some(value) = self.hash_cut(&node) {
+            return self.leave(ply, Step::Hash, value);
+        }
+        // 5. Declaration and mate in one: terminal, mate/one.
+        if let Some(value) = self.immediate_win(&node) {
+            return self.leave(ply, Step::Win, value);
+        }
+        // 6. Static evaluation: evaluation, correction.
+        self.assess(&mut node);
+        // 7. Pruning before any move is made.
+        if let Some((value, step)) = self.prune(&node)? {
+            return self.leave(ply, step, value);
+        }
+        // 8. Without a hash move the order is poor: reductions (internal reduction).
+        node.depth -= self.internal_reduction(&node);
+        // 9. The moves: moves (order, move_pruning, singular_extension, reductions, pvs, learn).
+        let best = self.moves(&node)?;
+        self.observer.left(ply, if best.value >= node.window.beta { Step::MoveCut } else { Step::AllMoves });
+        // 10. No move: mate. (Stalemate loses too.) All moves excluded: the excluded one is singular.
+        if best.count == 0 {
+            return Ok(if node.excluded.is_some() { window.alpha } else { mated_in(ply) });
+        }
+        // 11. Remember: hash, correction.
+        if node.excluded.is_none() && !best.multi_cut {
+            self.remember(&node, &best);
+        }
+        Ok(best.value)
+    }
+
+    /// The value of a node, of which the observer is told by which step it is left.
+    #[inline(always)]
+    fn leave(&mut self, ply: usize, step: Step, value: i32) -> Searched<i32> {
+        self.observer.left(ply, step);
+        Ok(value)
+    }
+
+    /// The value by which the node may be cut before any move is made, and the step that gives it.
+    fn prune(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
+        if node.kind == NodeKind::Pv || node.excluded.is_some() {
+            return Ok(None);
+        }
+        if node.check {
+            self.count_null_move_in_check(node);
+            return Ok(None);
+        }
+        // 7a. Far below alpha: razoring.
+        if let Some(value) = self.razor(node)? {
+            return Ok(Some((value, Step::Razoring)));
+        }
+        // 7b. Far above beta: reverse_futility.
+        if let Some(value) = self.reverse_futility(node) {
+            return Ok(Some((value, Step::ReverseFutility)));
+        }
+        // 7c. Above beta though the opponent moves twice: null_move.
+        if let Some(value) = self.null_move(node)? {
+            return Ok(Some((value, Step::NullMove)));
+        }
+        // 7d. A capture that stands well above beta: probcut.
+        Ok(self.probcut(node)?.map(|value| (value, Step::ProbCut)))
+    }
+}

@@ -1,0 +1,123 @@
+//! The root: every move that may be chosen is searched, none skipped, and the best one moves to the front.
+
+use crate::board::{Generate, MoveList};
+use crate::search::memory::lines::RootMove;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Candidate, Node, NodeKind, Searched};
+use crate::search::tree::window::Window;
+use crate::search::value::Bound;
+use crate::search::value::INFINITE;
+
+/// What the root has found, also when it was stopped on the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootFound {
+    /// The value of the best move.
+    pub(crate) value: i32,
+    /// Nodes spent on the best move.
+    pub(crate) best_nodes: u64,
+}
+
+impl RootFound {
+    pub(crate) const NOTHING: Self = Self { value: -INFINITE, best_nodes: 0 };
+}
+
+impl Search<'_, '_> {
+    /// The legal moves that were asked for; those never better only when nothing else is left or they were named.
+    pub(crate) fn list_root_moves(&mut self) {
+        let (mut moves, named) = (MoveList::new(), self.limits.root_moves);
+        if named.is_empty() && !self.config.all_moves {
+            self.position.generate_useful(Generate::All, &mut moves);
+        }
+        if moves.is_empty() {
+            self.position.legal_moves(&mut moves);
+        }
+        let wanted = moves.iter().copied().filter(|mv| named.is_empty() || named.contains(mv));
+        self.root = wanted.map(RootMove::from).collect();
+    }
+
+    /// Searches the root moves that no better line has taken. What was found before a stop stays in `found`, and its
+    /// move in front.
+    pub(crate) fn root_node(&mut self, window: Window, depth: i32, found: &mut RootFound) -> Searched<()> {
+        self.worker.pv.clear(0);
+        let node = self.root_as_node(window, depth);
+        let mut window = window;
+        for at in self.taken..self.root.len() {
+            let mv = self.root[at].mv;
+            let before = self.worker.nodes;
+            let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: (at - self.taken + 1) as u32 };
+            let mut value = match self.root[at].safety.value() {
+                Some(mated) => mated,
+                None => self.try_move(&node, window, &candidate, 0)?,
+            };
+            if value > window.alpha {
+                value = self.guarded(at, value)?;
+            }
+            found.value = found.value.max(value);
+            if value > window.alpha {
+                found.best_nodes = self.worker.nodes - before;
+                if self.root[at].safety.value().is_some() {
+                    self.worker.pv.clear(1);
+                }
+                self.worker.pv.set(0, mv);
+                self.root[self.taken..=at].rotate_right(1);
+                window.alpha = value;
+            }
+            if window.is_closed() {
+                break;
+            }
+        }
+        // What some of the moves are worth is not what the position is worth.
+        if self.taken == 0 && self.limits.root_moves.is_empty() {
+            self.remember_root(&node, found.value);
+        }
+        Ok(())
+    }
+
+    fn root_as_node(&mut self, window: Window, depth: i32) -> Node {
+        let mut node = Node::new(window, depth, 0, NodeKind::Pv);
+        self.note_traits(0);
+        (self.frame(1).cutoffs, self.frame(2).cutoffs) = (0, 0);
+        self.assess(&mut node);
+        node.improving = true;
+        node
+    }
+
+    fn remember_root(&self, node: &Node, value: i32) {
+        let bound = node.window.bound_of(value);
+        let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
+        self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound });
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::boxed::Box;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::board::Move;
+    use crate::search::Limits;
+    use crate::search::tree::path::standing_at;
+
+    #[test]
+    fn what_some_moves_are_worth_is_not_remembered_of_the_position() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        for named in [&["1g1f", "9i9h"][..], &[]] {
+            let moves: Vec<Move> = named.iter().map(|text| text.parse().unwrap()).collect();
+            let limits: &Limits<'_> = Box::leak(Box::new(Limits { root_moves: moves.leak(), ..Limits::infinite() }));
+            standing_at(
+                start,
+                |_| {},
+                |search| {
+                    search.limits = limits;
+                    search.list_root_moves();
+                    let mut found = RootFound::NOTHING;
+                    search.root_node(Window::new(-INFINITE, INFINITE), 2, &mut found).unwrap();
+                    assert!(found.value > -INFINITE);
+                    assert_eq!(search.probe(0, None).is_some(), named.is_empty(), "{named:?}");
+                },
+            );
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Types that the steps of a node share.
+
+use crate::board::Move;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::window::Window;
+use crate::search::value::INFINITE;
+
+/// The search has to end, and what is under way has no value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
+/// What a search finds unless it is stopped.
+pub(crate) type Searched<T> = Result<T, Stopped>;
+
+/// What a node is expected to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NodeKind {
+    /// On the principal variation: its value matters.
+    Pv,
+    /// Expected to fail high.
+    Cut,
+    /// Expected to fail low.
+    All,
+}
+
+/// What is known of a node before its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) window: Window,
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    pub(crate) kind: NodeKind,
+    pub(crate) check: bool,
+    /// The static evaluation, not corrected: as it is stored; `None` in check.
+    pub(crate) raw_eval: Option<i32>,
+    /// The corrected static evaluation, or the table's value where that is a better bound; 0 in check.
+    pub(crate) eval: i32,
+    /// Whether the static evaluation is higher than two plies before.
+    pub(crate) improving: bool,
+    pub(crate) hash: Option<Entry>,
+    pub(crate) excluded: Option<Move>,
+}
+
+impl Node {
+    /// A node of which nothing is known but where it stands.
+    pub(crate) const fn new(window: Window, depth: i32, ply: usize, kind: NodeKind) -> Self {
+        let (check, raw_eval, eval, improving) = (false, None, 0, false);
+        Self { window, depth, ply, kind, check, raw_eval, eval, improving, hash: None, excluded: None }
+    }
+}
+
+/// A move of a node on its way to being searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) mv: Move,
+    /// Neither a capture nor a promotion of a pawn.
+    pub(crate) quiet: bool,
+    /// Which of the node's moves it is, from 1.
+    pub(crate) number: u32,
+}
+
+/// The best of the moves searched so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best {
+    pub(crate) value: i32,
+    /// The move that raised alpha last.
+    pub(crate) mv: Option<Move>,
+    /// Moves looked at, those skipped included.
+    pub(crate) count: u32,
+    /// Whether the value is that of a shallower search, by which several moves cut the node: nothing to remember.
+    pub(crate) multi_cut: bool,
+}
+
+impl Best {
+    pub(crate) const NONE: Self = Self { value: -INFINITE, mv: None, count: 0, multi_cut: false };
+
+    /// Takes the value of a move in; whether it raises alpha.
+    pub(crate) fn take(&mut self, mv: Move, value: i32, window: &mut Window) -> bool {
+        self.value = self.value.max(value);
+        let raises = value > window.alpha;
+        if raises {
+            (self.mv, window.alpha) = (Some(mv), value);
+        }
+        raises
+    }
+}
+
+/// Result of the singular test of a hash move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Singular {
+    /// Search the hash move by so many plies deeper.
+    Extend(i32),
+    /// Several moves are good enough: the node may be cut by this value.
+    MultiCut(i32),
+}

@@ -1,0 +1,53 @@
+//! Alpha and beta as one value.
+
+use core::ops::Neg;
+
+use crate::search::value::Bound;
+
+/// The open interval of values that matter to a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    pub(crate) const fn new(alpha: i32, beta: i32) -> Self {
+        Self { alpha, beta }
+    }
+
+    /// The null window that tells whether the value is at least `beta`.
+    pub(crate) const fn null_window_beta(beta: i32) -> Self {
+        Self { alpha: beta - 1, beta }
+    }
+
+    /// The null window that tells whether the value is greater than alpha.
+    pub(crate) const fn null_window_alpha(self) -> Self {
+        Self { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    /// Whether no value lies inside, and no move can change that.
+    pub(crate) const fn is_closed(self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    /// What a value found with this window says of the true one.
+    pub(crate) const fn bound_of(self, value: i32) -> Bound {
+        if value >= self.beta {
+            Bound::Lower
+        } else if value <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// The window as the opponent sees it.
+impl Neg for Window {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
