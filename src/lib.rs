@@ -70,7 +70,8 @@
 //! | [`eval`] | what a position is worth, term by term | `core` |
 //! | [`mate`] | mate in one; mate problems by proof-number search | `core` |
 //! | [`search`] | the best move | `core`; [`Searcher`]: `alloc` |
-//! | [`engine`] | a game's session: threads, hash memory | `std` (requests, answers, options, how long to think: `core`) |
+//! | [`game`] | requests and answers, options, use of the clock | `core` |
+//! | [`engine`] | the session of a game: threads, hash memory | `std` |
 //! | [`usi`] | the protocol: lines to commands, replies to lines; the session | `core`; the session: `std` |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
 //! | [`audit`] | which tables this program carries, by value | `core` |
@@ -100,8 +101,10 @@ pub mod board;
 #[cfg(feature = "book")]
 pub mod book;
 pub mod draw;
+#[cfg(feature = "std")]
 pub mod engine;
 pub mod eval;
+pub mod game;
 pub mod mate;
 pub mod near;
 pub mod records;

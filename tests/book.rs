@@ -13,7 +13,8 @@ use codegen::input::BookLine;
 use horigoma::board::{Move, Position};
 use horigoma::book;
 use horigoma::engine::mate::MateResult;
-use horigoma::engine::{Answer, Engine, EngineError, Observer, SearchInfo, SearchRequest};
+use horigoma::engine::{Engine, EngineError, Observer};
+use horigoma::game::{Answer, SearchInfo, SearchRequest};
 use horigoma::mate::MateProgress;
 
 fn lines() -> Vec<BookLine> {

@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 
 /// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
 /// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
-const FLOORS: [&str; 13] = [
-    "near", "records", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "engine",
-    "usi",
+const FLOORS: [&str; 14] = [
+    "near", "records", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "game",
+    "engine", "usi",
 ];
 
 /// Pairs that the order above would allow, but that must not be.
-const STRANGERS: [(&str, &str); 10] = [
+const STRANGERS: [(&str, &str); 11] = [
     ("eval", "mate"),
     ("mate", "eval"),
     ("draw", "mate"),
     ("search", "draw"),
+    ("game", "draw"),
     ("engine", "draw"),
     ("mate", "book"),
     ("eval", "book"),
@@ -28,7 +29,7 @@ const STRANGERS: [(&str, &str); 10] = [
 
 /// The files of the floors that read generated tables; everything else goes through them.
 const ACCESSORS: [&str; 6] =
-    ["src/board", "src/book.rs", "src/eval", "src/search", "src/engine/clock.rs", "src/audit.rs"];
+    ["src/board", "src/book.rs", "src/eval", "src/search", "src/game/clock.rs", "src/audit.rs"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -125,7 +126,7 @@ fn contains_word(line: &str, word: &str) -> bool {
 fn search_and_below_know_no_std() {
     for (path, text) in sources("src") {
         let Some(floor) = floor_of(&path) else { continue };
-        if FLOORS[floor] != "engine" && FLOORS[floor] != "usi" {
+        if !["game", "engine", "usi"].contains(&FLOORS[floor]) {
             for line in without_tests(&text) {
                 let code = line.split("//").next().unwrap();
                 assert!(!contains_word(code, "std::"), "{} uses std: {line}", path.display());
@@ -163,8 +164,8 @@ const ARRAYS: [(&str, &str); 6] = [
     ("src/draw/diagram.rs", "NUMBERS"),
     ("src/draw/svg.rs", "LEGEND"),
     ("src/draw/svg.rs", "NAMES"),
-    ("src/eval/info.rs", "CLASSES"),
-    ("src/search/null_move.rs", "PRESETS"),
+    ("src/eval/patterns/info.rs", "CLASSES"),
+    ("src/search/steps/null_move.rs", "PRESETS"),
 ];
 
 /// The constants and statics of a file that are arrays of values, by name.
@@ -201,50 +202,35 @@ fn no_table_is_made_by_the_compiler() {
 /// Units: percent, permille, 1/1024, and the smallest numbers, which every code has.
 const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
-/// The other numbers that evaluation, search and clock write themselves, file by file: widths of words, of the board and of lists, places of bits,
-/// odd factors of hashes. Nobody chose them for how the engine plays.
-const SHAPES: [(&str, &[u128]); 28] = [
-    // What a shift may be.
-    ("src/engine/clock.rs", &[32, 40]),
-    ("src/eval/accumulator.rs", &[18]),
-    ("src/eval/castle_cache.rs", &[29, 32, 64]),
-    ("src/eval/castles.rs", &[8]),
-    // Points to a column of its weights.
-    ("src/eval/endgame.rs", &[4, 8]),
-    ("src/eval/info.rs", &[7]),
-    ("src/eval/king_attack.rs", &[7, 8]),
-    ("src/eval/king_pattern.rs", &[4, 9, 0x1ff]),
-    ("src/eval/king_safety.rs", &[3, 4, 5, 8, 9, 18, 31, 0xff, 0x1ff, 0x10_0804_0201, 0x1020_4081, 0x01_0101_0101]),
-    ("src/eval/mod.rs", &[9]),
-    ("src/eval/net/layer.rs", &[64]),
-    // The most that a value may be.
-    ("src/eval/net/mod.rs", &[30_000]),
-    ("src/eval/pawns.rs", &[4, 8, 9, 0x1ff]),
-    // The most that a group may count, and half of a percent's hundred.
-    ("src/eval/weights.rs", &[50, 200, 32_000]),
-    ("src/search/correction.rs", &[5, 16, 29, 32, 40, 64, 0x9e37_79b9_7f4a_7c15]),
-    // Lines at most.
-    ("src/search/limits.rs", &[600]),
-    // The share of a worker's memory.
-    ("src/search/lines.rs", &[4]),
-    // How many positions the solver looks at between two questions whether to stop.
-    ("src/search/mate_guard.rs", &[256]),
-    ("src/search/memory.rs", &[13, 14, 512]),
-    // The presets.
-    ("src/search/null_move.rs", &[3, 4, 6, 10, 12, 15]),
-    ("src/search/order/arena.rs", &[15]),
-    ("src/search/order/picker.rs", &[20]),
-    // How many nodes pass between two questions whether to stop.
-    ("src/search/path.rs", &[512]),
-    ("src/search/stats.rs", &[11]),
-    // Bits of an entry; the buckets that tell how full all are.
-    ("src/search/transposition.rs", &[3, 4, 5, 8, 16, 32, 48, 56, 58, 63, 64, 250, 255, 0x9e37_79b9_7f4a_7c15]),
-    // The deepest ply; mates, and the values between which evaluations lie.
-    ("src/search/value.rs", &[127, 27_000, 28_000, 32_000, 32_001]),
-    ("src/search/word.rs", &[32]),
-    // A table for tests of single steps.
-    ("src/search/worker.rs", &[256]),
-];
+/// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line: `// Shape: bits of a word`. A shape is
+/// the width of a word, of the board or of a list, the place of a bit, the factor of a hash. Nobody chose it for how the engine plays.
+fn is_explained(lines: &[&str], at: usize) -> bool {
+    let remark = |line: &str| line.split_once("//").is_some_and(|(_, remark)| remark.contains("Shape: "));
+    remark(lines[at]) || at > 0 && lines[at - 1].trim_start().starts_with("//") && remark(lines[at - 1])
+}
+
+/// A line without the numbers that are shapes by their syntax: distances of shifts and rotations, lengths and alignments of types, masks
+/// in hexadecimal.
+fn without_shapes(line: &str) -> String {
+    let mut code = line.to_owned();
+    for before in ["<< ", ">> ", "<<= ", ">>= ", "rotate_left(", "; ", "align(", "[..", "0x"] {
+        while let Some(at) = digits_after(&code, before) {
+            let end = code[at + before.len()..].find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let end = end.map_or(code.len(), |end| at + before.len() + end);
+            code.replace_range(at..end, " ");
+        }
+    }
+    code
+}
+
+/// The place of a text that a digit follows; of a length (`; 9]`) the bracket follows the digits.
+fn digits_after(code: &str, before: &str) -> Option<usize> {
+    code.match_indices(before).map(|(at, _)| at).find(|at| {
+        let rest = &code[at + before.len()..];
+        let digits = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        rest.starts_with(|c: char| c.is_ascii_hexdigit()) && (before != "; " || rest[digits..].starts_with(']'))
+    })
+}
 
 /// The whole numbers in a line of code, texts and remarks aside.
 fn literals(line: &str) -> Vec<u128> {
@@ -266,19 +252,29 @@ fn literals(line: &str) -> Vec<u128> {
 /// A margin or a depth that somebody writes into the code can be neither tuned nor attested.
 #[test]
 fn numbers_of_play_stand_in_tables() {
-    let files = sources("src/eval").into_iter().chain(sources("src/search")).chain(sources("src/engine"));
-    let of_play = |path: &Path| path.ends_with("clock.rs") || path.ends_with("timekeeper.rs");
-    for (path, text) in files.filter(|(path, _)| !path.starts_with("src/engine") || of_play(path)) {
-        let allowed = SHAPES.iter().find(|(file, _)| path == Path::new(file)).map_or(&[][..], |(_, numbers)| numbers);
-        let found: Vec<u128> = without_tests(&text).into_iter().flat_map(literals).collect();
-        for number in &found {
-            let known = UNITS.contains(number) || allowed.contains(number);
-            assert!(known, "{} has the number {number}: found in code, expected in tables/", path.display());
+    let clock = sources("src/game")
+        .into_iter()
+        .filter(|(path, _)| path.ends_with("clock.rs") || path.ends_with("timekeeper.rs"));
+    for (path, text) in sources("src/eval").into_iter().chain(sources("src/search")).chain(clock) {
+        let lines = without_tests(&text);
+        for at in 0..lines.len() {
+            let strange = literals(&without_shapes(lines[at])).into_iter().find(|number| !UNITS.contains(number));
+            let fine = strange.is_none() || is_explained(&lines, at);
+            assert!(
+                fine,
+                "{}: {}: found {strange:?} in code, expected it in tables/, or a remark `// Shape: REASON` beside it",
+                path.display(),
+                lines[at].trim()
+            );
         }
-        let needless = allowed.iter().find(|number| !found.contains(number));
-        assert_eq!(needless, None, "{}: an exception that nothing needs", path.display());
     }
     assert_eq!(literals("if depth >= 7_i32 { \"9\" } else { 0x1f_u64 + x3 } // 12"), [7, 31]);
+    let shapes = "let low: [u8; 9] = (bits >> 40 & 0x1ff).rotate_left(5); let margin = 77;";
+    assert_eq!(literals(&without_shapes(shapes)), [77]);
+    assert!(is_explained(&["let a = 7; // Shape: files"], 0) && is_explained(&["// Shape: files", "let a = 7;"], 1));
+    assert!(
+        !is_explained(&["let a = 7; // files"], 0) && !is_explained(&["let b = 8; // Shape: files", "let a = 7;"], 1)
+    );
 }
 
 /// The longest file of the engine, in lines without its tests; and the longest function anywhere.

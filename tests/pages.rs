@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use horigoma::engine::options;
+use horigoma::game::options;
 use rstest::rstest;
 
 use crate::session::Session;

@@ -5,7 +5,8 @@ use std::io::Write;
 
 use horigoma::board::Position;
 use horigoma::engine::bench::{self, Comparison, Report};
-use horigoma::engine::{Engine, EngineError, Settings};
+use horigoma::engine::{Engine, EngineError};
+use horigoma::game::Settings;
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 use horigoma::usi;
 

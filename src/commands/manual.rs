@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::builder::ValueHint;
 use clap::{Arg, ArgAction};
 use clap_complete::{Shell, generate};
-use horigoma::engine::{OptionKind, options};
+use horigoma::game::{OptionKind, options};
 use horigoma::usi::AUTHOR;
 use horigoma::usi::command::Command as SessionCommand;
 use roff::{Inline, Roff, bold, italic, roman};

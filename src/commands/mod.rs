@@ -16,7 +16,8 @@ mod tree;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use horigoma::engine::{Engine, options};
+use horigoma::engine::Engine;
+use horigoma::game::options;
 use horigoma::near::DidYouMean;
 
 use arguments::{Arguments, Opt, POSITION};

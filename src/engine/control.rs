@@ -5,11 +5,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::clock::Budget;
+use crate::game::clock::Budget;
 // Through the floor's own name for it, so that the file can be compiled against another `sync` that tries all orders.
 use super::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::sync::{Condvar, Mutex, MutexGuard};
-use super::timekeeper::Timekeeper;
+use crate::game::timekeeper::Timekeeper;
 use crate::search::Iteration;
 
 /// The ends of a search.

@@ -6,8 +6,8 @@ use std::fmt;
 use std::io;
 use std::string::{String, ToString};
 
-use super::{OptionError, OptionKind};
 use crate::board::{Move, MoveError, Position, SfenError};
+use crate::game::{OptionError, OptionKind};
 
 /// Why the engine did not do what it was asked, or not all of it.
 #[derive(Debug)]

@@ -7,9 +7,10 @@ use std::vec::Vec;
 use super::mate::MateMemory;
 use super::memory::TableMemory;
 use super::ranking::rank;
-use super::{EngineError, MoveFault, Settings};
+use super::{EngineError, MoveFault};
 use crate::board::{HistoryEntry, Move, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
 use crate::eval::Weights;
+use crate::game::Settings;
 use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory};
 
 mod go;
@@ -29,7 +30,7 @@ pub struct Engine {
     /// Numbers the games.
     game: u64,
     #[cfg(feature = "book")]
-    begun: super::book::Beginnings,
+    begun: crate::game::Beginnings,
     /// What the last search was told.
     told: Option<Config>,
     memories: Vec<WorkerMemory>,
@@ -58,7 +59,7 @@ impl Engine {
             table: TableMemory::default(),
             game: 0,
             #[cfg(feature = "book")]
-            begun: super::book::Beginnings::default(),
+            begun: crate::game::Beginnings::default(),
             told: None,
             memories: Vec::new(),
             mate_memory: None,
@@ -224,7 +225,7 @@ mod tests {
 
     use super::heard::{Deaf, heard};
     use super::*;
-    use crate::engine::SearchRequest;
+    use crate::game::SearchRequest;
 
     /// A table that was not used is not forgotten twice: what the game before left stays free to be replaced.
     #[test]

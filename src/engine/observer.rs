@@ -3,10 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::EngineError;
 use super::mate::MateResult;
-use super::{Answer, EngineError, SearchInfo};
 #[cfg(feature = "book")]
 use crate::book::Choice;
+use crate::game::{Answer, SearchInfo};
 use crate::mate::MateProgress;
 
 /// Who is told what a search finds, on the thread of the search. Every search ends with one [`answer`](Observer::answer),

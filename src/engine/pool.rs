@@ -9,10 +9,11 @@ use std::thread;
 use std::vec::Vec;
 
 use super::control::Control;
-use super::display::Display;
 use super::memory::TableOfSearch;
-use super::{EngineError, Observer, SearchInfo};
+use super::{EngineError, Observer};
 use crate::board::{HistoryEntry, Move, MoveList, Position};
+use crate::game::Display;
+use crate::game::SearchInfo;
 use crate::search::{
     self, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };

@@ -123,7 +123,7 @@ fn on_square(piece: Piece, square: Square) -> Score {
 /// What holding `count` pieces of a kind counts for their owner; as of 18 (all pawns of a set) above that.
 #[inline(always)]
 fn in_hand(kind: PieceKind, count: usize) -> Score {
-    tables::HAND_MATERIAL[kind][count.min(18)]
+    tables::HAND_MATERIAL[kind][count.min(18)] // Shape: all pawns of a set
 }
 
 /// What a piece counts for Black by its place around the king of a colour.

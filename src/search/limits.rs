@@ -27,7 +27,7 @@ impl Limits<'_> {
     pub const DEEPEST: u32 = MAX_PLY as u32 - 1;
 
     /// The most lines that can be asked for: more than any position has moves.
-    pub const MOST_LINES: usize = 600;
+    pub const MOST_LINES: usize = 600; // Shape: most lines
 
     /// Until the observer stops the search, or the deepest iteration there is has ended.
     #[must_use]

@@ -30,7 +30,10 @@ pub use memory::frame::Frame;
 pub(crate) use memory::pv::Pv;
 pub use memory::worker::Worker;
 #[cfg(feature = "alloc")]
-pub(crate) use memory::zero_pages::{ZeroPages, filled};
+pub(crate) use memory::zero_pages::ZeroPages;
+#[cfg(feature = "alloc")]
+#[cfg(feature = "std")]
+pub(crate) use memory::zero_pages::filled;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;

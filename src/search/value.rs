@@ -3,22 +3,22 @@
 use core::fmt;
 
 /// The longest line from the root, in plies.
-pub const MAX_PLY: usize = 127;
+pub const MAX_PLY: usize = 127; // Shape: deepest ply
 
 /// A mate on the board.
-pub(crate) const MATE: i32 = 32_000;
+pub(crate) const MATE: i32 = 32_000; // Shape: mates in 16 bits
 
 /// More than any value.
-pub(crate) const INFINITE: i32 = 32_001;
+pub(crate) const INFINITE: i32 = 32_001; // Shape: mates in 16 bits
 
 /// From here on a value is a mate within the longest line.
 pub(crate) const MATE_BOUND: i32 = MATE - 2 * MAX_PLY as i32;
 
 /// The same board with more in hand: nearly won, but not proved.
-pub(crate) const SUPERIOR: i32 = 28_000;
+pub(crate) const SUPERIOR: i32 = 28_000; // Shape: between evaluations and mates
 
 /// The highest value of an evaluation.
-pub(crate) const EVALUATION_BOUND: i32 = 27_000;
+pub(crate) const EVALUATION_BOUND: i32 = 27_000; // Shape: below mates
 
 /// A value for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -98,7 +98,7 @@ pub enum Bound {
     /// The true value is at least this.
     Lower = 2,
     /// This is the true value.
-    Exact = 3,
+    Exact = 3, // Shape: two bits
 }
 
 impl Bound {

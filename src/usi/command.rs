@@ -7,7 +7,7 @@ use core::time::Duration;
 
 use phf::{OrderedMap, phf_map, phf_ordered_map};
 
-use crate::engine::{MateLimit, SearchRequest, TimeControl};
+use crate::game::{MateLimit, SearchRequest, TimeControl};
 use crate::near::DidYouMean;
 
 /// A line of input.

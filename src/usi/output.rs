@@ -12,7 +12,8 @@ use super::reply::Reply;
 #[cfg(feature = "book")]
 use crate::book::Choice;
 use crate::engine::mate::MateResult;
-use crate::engine::{Answer, EngineError, Observer, SearchInfo};
+use crate::engine::{EngineError, Observer};
+use crate::game::{Answer, SearchInfo};
 use crate::mate::MateProgress;
 
 /// A writer that several threads may reply to, each reply whole.

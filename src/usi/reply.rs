@@ -6,7 +6,7 @@ use core::time::Duration;
 use crate::board::Move;
 #[cfg(feature = "book")]
 use crate::book::Choice;
-use crate::engine::{Answer, OptionKind, SearchInfo};
+use crate::game::{Answer, OptionKind, SearchInfo};
 use crate::mate::{MateProgress, MateVerdict};
 use crate::search::{Bound, Value, ValueKind};
 

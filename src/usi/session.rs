@@ -17,8 +17,9 @@ use crate::audit;
 use crate::board::MoveList;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
 use crate::draw::{Description, Diagram, Terms};
-use crate::engine::{Engine, EngineError, bench, options};
+use crate::engine::{Engine, EngineError, bench};
 use crate::eval::trace::Trace;
+use crate::game::options;
 use crate::search::{Config, Limits};
 
 /// How long a search may go on after the end of the input.

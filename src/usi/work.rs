@@ -8,7 +8,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::{Budget, Control, STACK_BYTES};
+use crate::engine::{Control, STACK_BYTES};
+use crate::game::Budget;
 
 /// Work under way.
 pub(super) struct Work {

@@ -8,11 +8,12 @@ use std::vec::Vec;
 use super::running::{Lent, Running};
 use super::{Engine, legal_move};
 use crate::board::Move;
-use crate::engine::clock::Budget;
 use crate::engine::control::Control;
 use crate::engine::mate::{MateMemory, MateResult};
 use crate::engine::pool::{Job, first_move, resize};
-use crate::engine::{Answer, EngineError, MateLimit, Observer, SearchRequest};
+use crate::engine::{EngineError, Observer};
+use crate::game::clock::Budget;
+use crate::game::{Answer, MateLimit, SearchRequest};
 use crate::mate::MateProgress;
 use crate::search::{Limits, WorkerMemory};
 
@@ -68,7 +69,7 @@ impl Engine {
     /// Answers with a move of the opening book, if there is one.
     #[cfg(feature = "book")]
     fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
-        let draw = self.settings.book.draw(self.game, &self.position, crate::engine::book::chance);
+        let draw = self.settings.book.draw(self.game, &self.position, crate::game::chance);
         let choice = self.settings.other_book_move(request, &self.position, &self.path, draw, &self.begun);
         if let Some(choice) = &choice {
             observer.book(choice);
@@ -186,7 +187,7 @@ mod tests {
 
     use super::super::heard::{Deaf, Heard, heard};
     use super::*;
-    use crate::engine::TimeControl;
+    use crate::game::TimeControl;
 
     /// Of two threads the first tells its attempts one by one; both are counted.
     #[test]

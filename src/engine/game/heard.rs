@@ -8,7 +8,8 @@ use std::vec::Vec;
 
 use super::Engine;
 use crate::engine::mate::MateResult;
-use crate::engine::{Answer, EngineError, Observer, SearchInfo, SearchRequest};
+use crate::engine::{EngineError, Observer};
+use crate::game::{Answer, SearchInfo, SearchRequest};
 use crate::mate::MateProgress;
 
 /// Nobody listens.

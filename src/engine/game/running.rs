@@ -7,10 +7,11 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use super::Engine;
-use crate::engine::clock::Budget;
 use crate::engine::control::Control;
 use crate::engine::mate::MateMemory;
-use crate::engine::{EngineError, STACK_BYTES, TimeControl};
+use crate::engine::{EngineError, STACK_BYTES};
+use crate::game::TimeControl;
+use crate::game::clock::Budget;
 use crate::search::{NullMoveStats, WorkerMemory};
 
 /// A search under way.

@@ -59,7 +59,7 @@ pub fn evaluate_with(position: &Position, sums: &KeptSums, layers: &Layers) -> i
 #[inline(always)]
 fn value(position: &Position, sums: &KeptSums, layers: &Layers, left: Bitboard) -> i32 {
     // As far as evaluations go; what stands on a board in a game is worth far less.
-    const MOST: i32 = 30_000;
+    const MOST: i32 = 30_000; // Shape: most that a value may be
     (evaluate_sums(position, sums) + correction(position, layers, left)).clamp(-MOST, MOST)
 }
 

@@ -1,6 +1,6 @@
 //! What the pieces of a side attack: once, twice, and what is better than they are.
 //!
-//! Of each piece the patterns want more (`eval/info.rs`); here all pieces of a kind that step move at once.
+//! Of each piece the patterns want more (`eval/patterns/info.rs`); here all pieces of a kind that step move at once.
 
 use geometry::step::steps;
 use geometry::{Bitboard, Color, PieceKind, Square};

@@ -8,14 +8,14 @@ use crate::board::attacks;
 use crate::tables::endgame::{HAND_NEAR, KING_RANK, NET, POINTS};
 
 /// Declaration points to a step.
-const POINTS_A_STEP: u32 = 4;
+const POINTS_A_STEP: u32 = 4; // Shape: points to a column of the weights
 
 /// One pawn beside the enemy king is dropped at a time; more than this many of them add no threat.
 const MOST_PAWNS: usize = 2;
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let king = info.king(color);
-    sink.add(KING_RANK.at(8 - king.rank().relative(color)), color, 1);
+    sink.add(KING_RANK.at(8 - king.rank().relative(color)), color, 1); // Shape: last rank
     if attacks::promotion_zone(color).has(king) {
         let step = info.position.points_of(color) / POINTS_A_STEP;
         sink.add(POINTS.at(step as usize), color, 1);

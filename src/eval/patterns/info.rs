@@ -114,7 +114,7 @@ fn downwards(set: Bitboard) -> Bitboard {
     let mut below = set.shifted(0, 1);
     below |= below.shifted(0, 1);
     below |= below.shifted(0, 2);
-    below | below.shifted(0, 4)
+    below | below.shifted(0, 4) // Shape: the rest of a file
 }
 
 /// Every square above one of these on its file.
@@ -122,5 +122,5 @@ fn upwards(set: Bitboard) -> Bitboard {
     let mut above = set.shifted(0, -1);
     above |= above.shifted(0, -1);
     above |= above.shifted(0, -2);
-    above | above.shifted(0, -4)
+    above | above.shifted(0, -4) // Shape: the rest of a file
 }

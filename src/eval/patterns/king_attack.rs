@@ -25,8 +25,8 @@ pub(super) fn units(kind: PieceKind) -> u32 {
 #[inline(always)]
 const fn column(kind: PieceKind) -> usize {
     match kind {
-        PieceKind::Horse => 7,
-        PieceKind::Dragon => 8,
+        PieceKind::Horse => 7,  // Shape: column of the weights
+        PieceKind::Dragon => 8, // Shape: column of the weights
         kind => kind.index(),
     }
 }

@@ -38,10 +38,11 @@ fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
     let pawns = if color == Color::Black { pawns } else { pawns.turned() };
     // Bits 2 and 3 of a file's window are the squares one and two ahead, counted from the king's rank downwards.
     let window = |file: i32| -> u128 {
+        // Shape: files
         if !(0..9).contains(&file) {
             return 0;
         }
-        let column = pawns.bits() >> (9 * file) & 0x1ff;
+        let column = pawns.bits() >> (9 * file) & 0x1ff; // Shape: squares of a file
         let ahead = column << 2 >> king.rank().index();
         (ahead & 2) >> 1 | (ahead & 1) << 1
     };

@@ -37,16 +37,16 @@ fn units_near(info: &EvalInfo<'_>, color: Color) -> u32 {
 /// A king in its corner behind pieces of its own has nowhere to go and need not: the bear in its hole (anaguma).
 fn is_walled_in(info: &EvalInfo<'_>, color: Color) -> bool {
     let king = info.king(color).relative(color);
-    let corner = king.rank().index() == 8 && matches!(king.file().index(), 0 | 8);
+    let corner = king.rank().index() == 8 && matches!(king.file().index(), 0 | 8); // Shape: last rank and file
     corner && attacks::king(info.king(color)).is_subset(info.own(color))
 }
 
 /// The first class of [`SURROUNDINGS`] that is two king moves away; those before it are of the nine squares in the middle.
-const NEAR_FIRST: usize = 5;
+const NEAR_FIRST: usize = 5; // Shape: column of the weights
 
 /// What can be said of a square near the king: 0, 1 or 2 own attackers, as many enemy ones, and empty, an own piece or
 /// an enemy piece.
-const STATES: usize = 3 * 3 * 3;
+const STATES: usize = 3 * 3 * 3; // Shape: nothing, one or two attackers of each side, occupied or not
 
 /// The squares at king distance one and two, each by what stands there and who attacks it.
 #[inline(always)]
@@ -65,16 +65,17 @@ fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     .map(|set| around.cut(set));
     let board = around.cut(Bitboard::ALL);
     for (column, places) in SURROUNDINGS[us].iter().enumerate() {
-        let rows = |bits: u64| spread(bits >> (9 * column));
-        let attackers = (rows(own) + rows(own2)) * 9 + (rows(enemy) + rows(enemy2)) * 3;
+        let rows = |bits: u64| spread(bits >> (9 * column)); // Shape: squares of a file
+        let attackers = (rows(own) + rows(own2)) * 9 + (rows(enemy) + rows(enemy2)) * 3; // Shape: three states each
         let states = attackers + rows(pieces) + 2 * rows(enemies);
         let board = rows(board);
         for (row, &place) in places.iter().enumerate() {
-            let (place, state) = (usize::from(place), (states >> (8 * row)) as usize & 0xff);
+            let (place, state) = (usize::from(place), (states >> (8 * row)) as usize & 0xff); // Shape: bits of a row
             // A number, not a branch: which rows are on the board differs from king to king.
-            let on_board = (board >> (8 * row) & 1) as i32;
+            let on_board = (board >> (8 * row) & 1) as i32; // Shape: bits of a row
             match (column, row) {
                 (2, 2) => {}
+                // Shape: the inner squares of a block of 5x5
                 (1..4, 1..4) => {
                     sink.add(RING.number(place * STATES + state), color, on_board);
                     sink.add(RING_EDGE.at(place), color, 1 - on_board);
@@ -99,14 +100,15 @@ impl Surroundings {
         const FILES: u64 = 0x10_0804_0201;
         let rank = king.rank().index();
         // Two ranks up from the first rank, or down from the last, would be rows of the neighbouring file.
-        let rows = (0x1ff << 2 >> rank) & 31;
+        let rows = (0x1ff << 2 >> rank) & 31; // Shape: five bits of a row
         Self { king, rows: rows * FILES }
     }
 
     #[inline(always)]
     fn cut(&self, set: Bitboard) -> u64 {
-        let first = 9 * self.king.file().index();
+        let first = 9 * self.king.file().index(); // Shape: squares of a file
         // The file two before the king's comes first.
+        // Shape: two files
         let files = if first >= 18 { set.bits() >> (first - 18) } else { set.bits() << (18 - first) } as u64;
         let rank = self.king.rank().index();
         let rows = if rank < 2 { files << (2 - rank) } else { files >> (rank - 2) };
@@ -117,5 +119,5 @@ impl Surroundings {
 /// The lowest five bits as five bytes of 0 or 1: bit `i` of the number meets bit `7i` of the factor at bit `8i`.
 #[inline(always)]
 fn spread(bits: u64) -> u64 {
-    ((bits & 31) * 0x1020_4081) & 0x01_0101_0101
+    ((bits & 31) * 0x1020_4081) & 0x01_0101_0101 // Shape: five bits of a row
 }

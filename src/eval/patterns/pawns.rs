@@ -18,7 +18,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     let connected = pawns.shifted(1, 0) & pawns;
     sink.add(CONNECTED.weight(), color, connected.len() as i32);
     for pawn in info.passed[color] {
-        sink.add(PASSED.at(8 - pawn.rank().relative(color)), color, 1);
+        sink.add(PASSED.at(8 - pawn.rank().relative(color)), color, 1); // Shape: last rank
     }
     let held = info.position.hand(color).count(PieceKind::Pawn);
     if held > 0 {

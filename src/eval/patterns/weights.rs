@@ -32,7 +32,7 @@ impl Weights {
     pub const SHIPPED: Self = Self { percent: [100; _] };
 
     /// The most that a group counts, in percent.
-    pub const MOST: u16 = 200;
+    pub const MOST: u16 = 200; // Shape: most percent that a group may count
 
     /// How much a group counts, in percent of what ships.
     #[must_use]
@@ -65,6 +65,7 @@ impl Weights {
     /// the sign.
     pub(super) fn scale(&self, group: Group, score: Score) -> Score {
         let percent = i32::from(self.percent(group));
+        // Shape: half of a percent's hundred
         let scale = |value: i32| (value.abs() * percent + 50) / 100 * value.signum();
         bounded(scale(score.mg()), scale(score.eg()))
     }
@@ -72,7 +73,7 @@ impl Weights {
 
 /// A score of these values, or the nearest: twice what all men in one hand are worth is more than a score holds.
 pub(super) fn bounded(mg: i32, eg: i32) -> Score {
-    const MOST: i32 = 32_000;
+    const MOST: i32 = 32_000; // Shape: most that a score holds
     Score::new(mg.clamp(-MOST, MOST), eg.clamp(-MOST, MOST))
 }
 

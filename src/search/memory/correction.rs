@@ -11,7 +11,7 @@ use crate::search::order::history::{PieceTo, learn_within};
 use crate::search::table::prefetch;
 
 /// What positions can have in common.
-const TRAITS: usize = 5;
+const TRAITS: usize = 5; // Shape: traits of a position
 
 /// Entries of a whole table for one side to move.
 const ENTRIES: usize = 1 << Correction::INDEX_BITS;

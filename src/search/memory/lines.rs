@@ -78,6 +78,7 @@ impl Lines {
     /// arena up to 65 lines are kept whole, of more only their beginnings.
     pub(crate) fn new(arena: &mut Arena<'_>, count: usize, plies: usize) -> Self {
         let others = count - 1;
+        // Shape: share of the arena
         let room = (arena.capacity() / 4).checked_div(others).map_or(0, |room| room.clamp(1, plies + 1));
         arena.truncate(others * room);
         arena.write_line(0..others * room, &[]);

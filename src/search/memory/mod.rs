@@ -85,7 +85,7 @@ impl Memory<'_> {
     pub const MATE_CHILDREN: usize = 1 << 13;
 
     /// Plies for it (8 KB).
-    pub const MATE_LINE: usize = 512;
+    pub const MATE_LINE: usize = 512; // Shape: plies of the solver
 
     /// The frames of lines of so many plies, at most [`MAX_PLY`].
     #[must_use]

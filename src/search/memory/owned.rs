@@ -15,7 +15,7 @@ use crate::search::order::Scored;
 use crate::search::value::MAX_PLY;
 
 /// How many positions before the root can recur.
-const GAME: usize = 512;
+const GAME: usize = 512; // Shape: positions of a game
 
 /// Room for what one thread learns, kept from search to search (4 MB): the whole memory of a worker, for those who have a
 /// heap. All but the frames is zero pages, and costs nothing until it is used.

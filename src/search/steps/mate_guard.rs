@@ -9,7 +9,7 @@ use crate::search::tree::types::{Searched, Stopped};
 use crate::search::value::{MAX_PLY, is_mate, mated_in};
 
 /// The positions of a round, after which the observer is asked whether to go on.
-const ROUND: u64 = 256;
+const ROUND: u64 = 256; // Shape: positions between two questions whether to stop
 
 impl Search<'_, '_> {
     /// What a root move that seems to be worth so much is worth, after a look whether the opponent mates: the longer the search, the

@@ -19,11 +19,15 @@ impl NullMove {
     #[rustfmt::skip]
     pub const PRESETS: [(&'static str, Self); 4] = [
         ("shipped", Self::DEFAULT),
+        // Shape: presets
         ("conservative", Self { min_depth: 4, reduction: 2, dynamic_base: 2, piece_threshold: 10, dynamic: false, ..Self::GUARDED }),
+        // Shape: presets
         ("balanced", Self { min_depth: 3, reduction: 2, dynamic_base: 2, piece_threshold: 12, dynamic: true, ..Self::GUARDED }),
+        // Shape: presets
         ("aggressive", Self { min_depth: 3, reduction: 3, dynamic_base: 3, piece_threshold: 15, dynamic: true, ..Self::GUARDED }),
     ];
 
+    // Shape: presets
     const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
 
     /// The preset of this name, in any case.

@@ -38,18 +38,18 @@ struct Slot {
     data: Word,
 }
 
-const _: () = assert!(size_of::<Bucket>() == 64);
+const _: () = assert!(size_of::<Bucket>() == 64); // Shape: cache line
 
 /// Depths are stored with this added, so that those of the quiescence search are not negative.
-const DEPTH_OFFSET: i32 = 8;
+const DEPTH_OFFSET: i32 = 8; // Shape: depths in a byte
 
 /// No evaluation is this low.
 const NO_EVALUATION: i16 = i16::MIN;
 
-const AGE_BITS: u32 = 5;
+const AGE_BITS: u32 = 5; // Shape: bits of an entry
 
 /// Whether the game is an odd one.
-const GAME_BIT: u32 = 63;
+const GAME_BIT: u32 = 63; // Shape: bits of an entry
 
 /// A table over a caller's memory, shared by the threads of a search.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl<'m> Table<'m> {
     #[must_use]
     pub const fn of_game(buckets: &'m [Bucket], game: u64, search: u8) -> Self {
         // An odd factor spreads small numbers over all bits; game 0 has no salt.
-        let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15); // Shape: odd factor
         Self { buckets, age: search & ((1 << AGE_BITS) - 1), salt, game: (game & 1) << GAME_BIT }
     }
 
@@ -100,12 +100,12 @@ impl<'m> Table<'m> {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let age = self.age;
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = &self.buckets[..self.buckets.len().min(250)]; // Shape: buckets of a sample
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load();
             !self.is_free(data) && age_of(data) == age
         });
-        (used.count() * 1000 / (sample.len() * 4).max(1)) as u32
+        (used.count() * 1000 / (sample.len() * 4).max(1)) as u32 // Shape: entries of a bucket
     }
 
     fn bucket(&self, key: u64) -> Option<&[Slot; 4]> {
@@ -172,7 +172,7 @@ fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
     u64::from(entry.mv.map_or(0, Move::raw))
         | u64::from(to_table(entry.value, ply) as i16 as u16) << 16
         | u64::from(evaluation as u16) << 32
-        | u64::from((entry.depth + DEPTH_OFFSET).clamp(0, 255) as u8) << 48
+        | u64::from((entry.depth + DEPTH_OFFSET).clamp(0, 255) as u8) << 48  // Shape: a byte
         | u64::from(entry.bound as u8) << 56
         | u64::from(age) << 58
 }
@@ -184,6 +184,7 @@ fn unpack(data: u64, ply: usize) -> Entry {
         value: from_table(i32::from((data >> 16) as u16 as i16), ply),
         raw_eval: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
         depth: depth_of(data),
+        // Shape: bits of an entry
         bound: match data >> 56 & 3 {
             1 => Bound::Upper,
             2 => Bound::Lower,

@@ -116,7 +116,7 @@ impl Search<'_, '_> {
 
     /// Ends the search where its limits or its observer say so.
     pub(crate) fn go_on(&mut self) -> Searched<()> {
-        const ASK_EVERY: u64 = 512;
+        const ASK_EVERY: u64 = 512; // Shape: nodes between two questions whether to stop
         let nodes = self.worker.nodes;
         if nodes >= self.limits.nodes || (nodes.is_multiple_of(ASK_EVERY) && self.observer_stops(nodes)) {
             return Err(Stopped);

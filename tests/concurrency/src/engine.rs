@@ -2,12 +2,5 @@
 
 use loom::sync;
 
-mod clock {
-    pub(crate) use horigoma::engine::clock::Budget;
-}
-mod timekeeper {
-    pub(crate) use horigoma::engine::timekeeper::Timekeeper;
-}
-
 #[path = "../../../src/engine/control.rs"]
 pub(crate) mod control;

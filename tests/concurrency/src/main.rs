@@ -9,14 +9,19 @@ mod board {
     pub use horigoma::board::Move;
 }
 mod engine;
+mod game {
+    pub use horigoma::game::{clock, timekeeper};
+}
 mod search;
+pub mod table;
 
 use engine::control::Control;
-use horigoma::engine::clock::Budget;
+use horigoma::game::clock::Budget;
 use loom::sync::Arc;
 use loom::thread;
 use search::numbers::Transposition;
-use search::transposition::{Bound, Bucket, Entry, Table};
+use table::transposition::{Bucket, Entry, Table};
+use search::value::Bound;
 
 /// A number of orders tried, counted outside loom's model.
 static ORDERS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);

@@ -9,9 +9,9 @@
 use core::time::Duration;
 
 use horigoma::board::MoveList;
-use horigoma::engine::clock::Budget;
-use horigoma::engine::timekeeper::Timekeeper;
-use horigoma::engine::{Answer, Display, MateLimit, SearchInfo, SearchRequest, TimeControl};
+use horigoma::game::clock::Budget;
+use horigoma::game::timekeeper::Timekeeper;
+use horigoma::game::{Answer, Display, MateLimit, SearchInfo, SearchRequest, TimeControl};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
 use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table};
 use horigoma::usi::reply::Reply;

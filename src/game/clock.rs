@@ -141,11 +141,11 @@ fn rounded(time: Duration, whole_seconds: Option<Duration>) -> Duration {
 }
 
 /// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at full skill.
-pub(super) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
+pub(crate) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
     let numbers = Skill::default();
     let doublings = level * numbers.doublings as u32 / numbers.levels as u32;
     if limited && i64::from(level) < FULL_SKILL {
-        (numbers.nodes as u64).saturating_mul(1 << doublings.min(40))
+        (numbers.nodes as u64).saturating_mul(1 << doublings.min(40)) // Shape: a shift of 64 bits
     } else {
         u64::MAX
     }

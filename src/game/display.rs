@@ -36,7 +36,7 @@ impl Display {
         told: None,
     };
 
-    pub(super) fn new(interval: Duration, exact_only: bool) -> Self {
+    pub(crate) fn new(interval: Duration, exact_only: bool) -> Self {
         Self { interval: Some(interval), exact_only, ..Self::SILENT }
     }
 

@@ -37,7 +37,7 @@ impl BookSettings {
 /// A number that is another each time, in other processes too. Of the clock and not of the system's generator: that would make programs
 /// for Windows need a library which older Wines lack.
 #[cfg(feature = "std")]
-pub(super) fn chance() -> u64 {
+pub(crate) fn chance() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     [since.as_nanos() as u64, std::process::id().into()].checksum()
 }
@@ -45,7 +45,7 @@ pub(super) fn chance() -> u64 {
 /// How the games before this one began, as pairs of the keys before and after a move.
 #[cfg(feature = "std")]
 #[derive(Default, Debug)]
-pub(super) struct Beginnings(BTreeSet<(u64, u64)>);
+pub(crate) struct Beginnings(BTreeSet<(u64, u64)>);
 
 /// As many steps as are kept: some megabytes, and more than the book has.
 #[cfg(feature = "std")]
@@ -54,7 +54,7 @@ const MOST_STEPS: usize = 1 << 16;
 #[cfg(feature = "std")]
 impl Beginnings {
     /// Keeps how a game began that has ended, as far as the book may go.
-    pub(super) fn keep(&mut self, game: &[HistoryEntry], settings: &BookSettings) {
+    pub(crate) fn keep(&mut self, game: &[HistoryEntry], settings: &BookSettings) {
         if !settings.own {
             return;
         }
@@ -70,7 +70,7 @@ impl Settings {
     /// match see all its games, and so none begins like another, though the book's lines are few and engines that count nodes go
     /// on in the same way after the same line.
     #[cfg(feature = "std")]
-    pub(super) fn other_book_move(
+    pub(crate) fn other_book_move(
         &self,
         request: &SearchRequest<'_>,
         position: &Position,

@@ -64,26 +64,26 @@ impl fmt::Display for OptionError<'_> {
 }
 
 /// Reads `true` or `false`.
-pub(super) fn flag<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<bool, OptionError<'v>> {
+pub(crate) fn flag<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<bool, OptionError<'v>> {
     let flags = [("false", false), ("true", true)];
     let flag = flags.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(value));
     flag.map(|(_, on)| on).ok_or(OptionError { name, found: value, expected: kind })
 }
 
 /// Reads a number within the bounds of its kind.
-pub(super) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<i64, OptionError<'v>> {
+pub(crate) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -> Result<i64, OptionError<'v>> {
     let within = |number: &i64| matches!(kind, OptionKind::Spin(_, least, most) if (least..=most).contains(number));
     value.parse().ok().filter(within).ok_or(OptionError { name, found: value, expected: kind })
 }
 
 /// What a number of the search can be set to.
-pub(super) fn number_kind(number: &Parameter) -> OptionKind {
+pub(crate) fn number_kind(number: &Parameter) -> OptionKind {
     let (default, range) = ((number.get)(&Config::default()), &number.range);
     let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
     OptionKind::Spin(default, least, most)
 }
 
 /// What a switch of the search can be set to.
-pub(super) fn switch_kind(switch: &Switch) -> OptionKind {
+pub(crate) fn switch_kind(switch: &Switch) -> OptionKind {
     OptionKind::Check((switch.get)(&Config::default()))
 }

@@ -61,10 +61,10 @@ const PRESETS: &[&str] = &{
 const EXACT: i64 = (1 << 53) - 1;
 
 /// The `ResignValue` of an engine that plays on until it is mated.
-pub(super) const NEVER_RESIGNS: i64 = 99_999;
+pub(crate) const NEVER_RESIGNS: i64 = 99_999;
 
 /// The `Skill_Level` of an engine that plays as well as it can.
-pub(super) const FULL_SKILL: i64 = 20;
+pub(crate) const FULL_SKILL: i64 = 20;
 
 /// The tables of options.
 static TABLES: &[&Table] = &[
@@ -263,7 +263,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, OptionKind)> {
 /// The option of this name or other name, however it is capitalised: its own name, and what it can be set to.
 ///
 /// ```
-/// # use horigoma::engine::options;
+/// # use horigoma::game::options;
 /// assert_eq!(options::find("hash"), options::find("USI_Hash"));
 /// assert_eq!(options::find("NoSuchOption"), None);
 /// ```

@@ -16,7 +16,7 @@ use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
 /// # Errors
 /// What was found and what was expected.
 #[cfg(feature = "tune")]
-pub(super) fn set<'v>(config: &mut Config, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
+pub(crate) fn set<'v>(config: &mut Config, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
     let Some((name, kind)) = options().find(|(known, _)| *known == name) else { return Ok(()) };
     for parameter in PARAMETERS.iter().filter(|parameter| parameter.name == name) {
         (parameter.set)(config, number(name, value, kind)? as i32);
@@ -29,20 +29,20 @@ pub(super) fn set<'v>(config: &mut Config, name: &str, value: &'v str) -> Result
 
 /// Without the feature no name is known.
 #[cfg(not(feature = "tune"))]
-pub(super) fn set<'v>(_: &mut Config, _: &str, _: &'v str) -> Result<(), OptionError<'v>> {
+pub(crate) fn set<'v>(_: &mut Config, _: &str, _: &'v str) -> Result<(), OptionError<'v>> {
     Ok(())
 }
 
 /// The options that tell of these numbers and switches.
 #[cfg(feature = "tune")]
-pub(super) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
+pub(crate) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let numbers = PARAMETERS.iter().map(|number| (number.name, number_kind(number)));
     numbers.chain(SWITCHES.iter().chain(&FLAGS).map(|switch| (switch.name, switch_kind(switch))))
 }
 
 /// Without the feature there are none.
 #[cfg(not(feature = "tune"))]
-pub(super) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
+pub(crate) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
     core::iter::empty()
 }
 

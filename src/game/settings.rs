@@ -89,13 +89,13 @@ impl Settings {
     }
 
     /// How much each group of the patterns counts.
-    pub(super) fn pattern_weights(&self) -> Weights {
+    pub(crate) fn pattern_weights(&self) -> Weights {
         let plain = !self.patterns || self.evaluation == "material";
         if plain { self.weights.without_patterns() } else { self.weights }
     }
 
     /// The rule of declarations by its place among the words of `EnteringKingRule`.
-    pub(super) fn set_rule(&mut self, choice: usize) {
+    pub(crate) fn set_rule(&mut self, choice: usize) {
         self.declaration = match choice {
             0 | 1 => Some(DeclarationRule::Rule27),
             2 | 3 => Some(DeclarationRule::Rule24),
