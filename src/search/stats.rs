@@ -32,51 +32,72 @@ impl fmt::Display for NullMoveAttempt {
     }
 }
 
-/// The step that gave a node its value, in the order in which a node goes through them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// The quiescence search, which all leaves go to.
-    Quiescence,
-    /// Recurrence, the move limit, or the end of the memory.
-    Terminal,
-    /// No line from here can be better than a mate that is known.
-    MateDistance,
-    /// The table of positions.
-    Hash,
-    /// A declaration or a mate in one.
-    Win,
-    /// Far below alpha: razoring.
-    Razoring,
-    /// Far above beta: reverse futility.
-    ReverseFutility,
-    /// Above beta though the opponent moved twice.
-    NullMove,
-    /// A capture stood well above beta.
-    ProbCut,
-    /// A move proved the value to be beta or more.
-    MoveCut,
-    /// All moves were searched, or left out as hopeless.
-    AllMoves,
+/// Declares the steps: each with its English name, its Japanese name and the colour in which it is drawn.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $step:ident: $name:literal, $japanese:literal, $colour:literal;)*) => {
+        /// The step that gave a node its value, in the order in which a node goes through the steps.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Step {
+            $($(#[$doc])* $step,)*
+        }
+
+        impl Step {
+            /// Number of steps.
+            pub const COUNT: usize = [$($name),*].len();
+
+            /// All steps, in order.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$step,)*];
+
+            /// Name of the step in English.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$step => $name,)*
+                }
+            }
+
+            /// Name of the step in Japanese.
+            #[must_use]
+            pub const fn japanese(self) -> &'static str {
+                match self {
+                    $(Self::$step => $japanese,)*
+                }
+            }
+
+            /// Colour of the step in drawings: pruning is warm, moves are green, the table is blue.
+            #[must_use]
+            pub const fn colour(self) -> &'static str {
+                match self {
+                    $(Self::$step => $colour,)*
+                }
+            }
+        }
+    };
 }
 
-impl Step {
-    /// The number of steps.
-    pub const COUNT: usize = Self::ALL.len();
-
-    /// All of them, in order.
-    pub const ALL: [Self; 11] = [
-        Self::Quiescence,
-        Self::Terminal,
-        Self::MateDistance,
-        Self::Hash,
-        Self::Win,
-        Self::Razoring,
-        Self::ReverseFutility,
-        Self::NullMove,
-        Self::ProbCut,
-        Self::MoveCut,
-        Self::AllMoves,
-    ];
+steps! {
+    /// The quiescence search, which all leaves go to.
+    Quiescence: "quiescence", "静止探索", "#c9c3b5";
+    /// Recurrence, the move limit, or the end of the memory.
+    Terminal: "terminal", "終局・千日手", "#7b5ea7";
+    /// No line from here can be better than a mate that is known.
+    MateDistance: "mate distance", "詰み手数", "#a58cc9";
+    /// The table of positions.
+    Hash: "hash table", "置換表", "#3b7dbf";
+    /// A declaration or a mate in one.
+    Win: "win at once", "一手詰・宣言", "#8fc1ea";
+    /// Far below alpha: razoring.
+    Razoring: "razoring", "レイザリング", "#f2b134";
+    /// Far above beta: reverse futility.
+    ReverseFutility: "reverse futility", "静的ヌルムーブ", "#ef8d32";
+    /// Above beta though the opponent moved twice.
+    NullMove: "null move", "ヌルムーブ", "#d9482b";
+    /// A capture stood well above beta.
+    ProbCut: "ProbCut", "プロブカット", "#8f2d1c";
+    /// A move proved the value to be beta or more.
+    MoveCut: "cut by a move", "指し手で枝刈り", "#3d9a5f";
+    /// All moves were searched, or left out as hopeless.
+    AllMoves: "all moves", "全部の手", "#a8d5a2";
 }
 
 /// What null-move pruning did.

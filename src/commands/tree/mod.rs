@@ -31,21 +31,6 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// What a step is called, in English and in Japanese, in the order of [`Step::ALL`].
-const STEPS: [(&str, &str); Step::COUNT] = [
-    ("quiescence", "静止探索"),
-    ("terminal", "終局・千日手"),
-    ("mate distance", "詰み手数"),
-    ("hash table", "置換表"),
-    ("win at once", "一手詰・宣言"),
-    ("razoring", "レイザリング"),
-    ("reverse futility", "静的ヌルムーブ"),
-    ("null move", "ヌルムーブ"),
-    ("ProbCut", "プロブカット"),
-    ("cut by a move", "指し手で枝刈り"),
-    ("all moves", "全部の手"),
-];
-
 /// What was heard of a search.
 struct Tree {
     /// Nodes below a first move by ply, from ply 1; in the order in which the moves were searched first.
@@ -131,7 +116,8 @@ fn tell(tree: &Tree, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()
         writeln!(output, "{:<6} {others:>9} nodes {:>5}", "others", percent(others, nodes))?;
     }
     let visits: u64 = left.iter().sum();
-    for ((name, _), count) in STEPS.into_iter().zip(left).filter(|(_, count)| *count > 0) {
+    for (step, count) in Step::ALL.into_iter().zip(left).filter(|(_, count)| *count > 0) {
+        let name = step.name();
         writeln!(output, "{name:<16} {count:>9} times {:>5}", percent(count, visits))?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::fmt;
 use horigoma::board::Position;
 use horigoma::search::{Outcome, Step};
 
-use super::{MOST_MOVES, STEPS, Tree, percent};
+use super::{MOST_MOVES, Tree, percent};
 
 /// What is drawn.
 pub(super) struct Picture<'t> {
@@ -13,12 +13,6 @@ pub(super) struct Picture<'t> {
     pub(super) outcome: &'t Outcome,
     pub(super) position: &'t Position,
 }
-
-/// A colour for each step, in the order of [`Step::ALL`]: pruning is warm, moves are green, what was known is blue.
-const COLOURS: [&str; Step::COUNT] = [
-    "#c9c3b5", "#7b5ea7", "#a58cc9", "#3b7dbf", "#8fc1ea", "#f2b134", "#ef8d32", "#d9482b", "#8f2d1c", "#3d9a5f",
-    "#a8d5a2",
-];
 
 /// The height of a line, and the width of a ply.
 const LINE: usize = 20;
@@ -129,17 +123,19 @@ impl Picture<'_> {
             let (sum, mut x) = (counts.iter().sum::<u64>(), 0);
             text(f, (LEFT - 8, y + 14), "text-anchor=\"end\"", &ply.to_string())?;
             let mut before = 0;
-            for ((&count, colour), (name, _)) in counts.iter().zip(COLOURS).zip(STEPS) {
+            for (&count, step) in counts.iter().zip(Step::ALL) {
                 before += count;
                 let end = (before as usize * BAR).div_ceil(sum as usize);
                 if end > x {
                     writeln!(
                         f,
-                        "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{colour}\">\
-                         <title>ply {ply}, {name}: {count}</title></rect>",
+                        "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{}\">\
+                         <title>ply {ply}, {}: {count}</title></rect>",
                         LEFT + x,
                         end - x,
-                        LINE - 2
+                        LINE - 2,
+                        step.colour(),
+                        step.name()
                     )?;
                     x = end;
                 }
@@ -153,10 +149,10 @@ impl Picture<'_> {
     fn legend(&self, f: &mut fmt::Formatter<'_>, top: usize) -> fmt::Result {
         let (left, each) = (self.tree.left_by(), 270);
         let all = left.iter().sum();
-        for (number, (((english, japanese), colour), count)) in STEPS.into_iter().zip(COLOURS).zip(left).enumerate() {
+        for (number, (step, count)) in Step::ALL.into_iter().zip(left).enumerate() {
             let (x, y) = (10 + number % 3 * each, top + number / 3 * LINE);
-            writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{colour}\"/>")?;
-            text(f, (x + 20, y + 12), "", &format!("{english} {japanese} {}", percent(count, all)))?;
+            writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{}\"/>", step.colour())?;
+            text(f, (x + 20, y + 12), "", &format!("{} {} {}", step.name(), step.japanese(), percent(count, all)))?;
         }
         Ok(())
     }
