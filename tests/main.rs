@@ -22,6 +22,7 @@ mod null_move;
 mod pages;
 mod perft;
 mod program;
+mod prose;
 mod rules;
 mod search;
 mod session;
