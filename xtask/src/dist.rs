@@ -1,97 +1,34 @@
-//! What a release carries, in `target/dist`.
+//! `cargo xtask dist`: a release of the sources that are checked out, in `target/dist`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::Result;
 use clap::Args;
 
-use crate::reproduce;
 use crate::source::Source;
-use crate::target::{self, Target};
-use crate::toolchain::Toolchain;
-use crate::{checksum, compile, package, sbom};
+use crate::{release, reproduce};
 
-/// What to make.
+/// The options of the command.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// For this kind of machine alone (may be repeated); for all that this machine can build for when not given
-    #[arg(long = "target", value_parser = target::names())]
-    targets: Vec<String>,
-    /// Everything must be made: what this machine lacks is an error
-    #[arg(long, conflicts_with = "targets")]
-    all: bool,
-    /// A compiler that has the sources of its standard library, for machines that the usual one has no library for
-    #[arg(long, default_value = "/usr/bin/rustc", value_name = "RUSTC")]
-    source_rustc: PathBuf,
+    #[command(flatten)]
+    release: release::Options,
     /// Make the last commit twice, from clones in different folders: the files must be the same
     #[arg(long)]
     check_reproducible: bool,
 }
 
-/// Makes it.
+/// Makes a release.
 ///
 /// # Errors
 /// When nothing can be made, when what was asked for by name cannot, or when two builds of a commit differ.
 pub fn run(options: &Options) -> Result<()> {
     let source = Source::read(Path::new("."), None)?;
     if options.check_reproducible {
-        return reproduce::run(options, &source);
+        return reproduce::run(&options.release, &source);
     }
     if source.is_changed()? {
         println!("note: files differ from commit {}, whose time and name are used", source.commit);
     }
-    make(options, &source).map(drop)
-}
-
-/// Where a release lies.
-#[must_use]
-pub fn folder(source: &Source) -> PathBuf {
-    source.target_dir.join("dist")
-}
-
-/// Makes the files of a release; the folder holds nothing else afterwards. The list of checksums comes last.
-///
-/// # Errors
-/// When nothing can be made, or what was asked for by name cannot.
-pub fn make(options: &Options, source: &Source) -> Result<Vec<PathBuf>> {
-    let folder = folder(source);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let mut files = Vec::new();
-    for target in target::named(&options.targets) {
-        match Toolchain::find(target, &[Path::new("rustc"), &options.source_rustc]) {
-            Ok(toolchain) => files.extend(of_target(options, target, &toolchain, source)?),
-            Err(lack) if options.targets.is_empty() && !options.all => println!("{}: left out, {lack}", target.name),
-            Err(lack) => bail!("{}: {lack}", target.name),
-        }
-    }
-    if files.is_empty() {
-        bail!("there is nothing that this machine can build for");
-    }
-    files.push(checksum::write(&folder, &files)?);
-    for file in &files {
-        println!("{:>9}  {}", fs::metadata(file)?.len(), file.display());
-    }
-    Ok(files)
-}
-
-fn of_target(options: &Options, target: &Target, toolchain: &Toolchain, source: &Source) -> Result<Vec<PathBuf>> {
-    let folder = &folder(source);
-    let library = if toolchain.library.is_some() { ", standard library from its sources" } else { "" };
-    println!("{}: Rust {}{library}", target.name, toolchain.version);
-    let program = compile::program(target, toolchain, source)?;
-    let parts = folder.join(source.file_name(&format!("{}.cdx.json", target.name)));
-    sbom::write(&parts, &program, target, toolchain, source)?;
-    let mut files = vec![package::archive(folder, &program, target, source)?, parts];
-    if let Some(architecture) = target.debian {
-        if package::CARGO_DEB.is_here() {
-            files.push(package::debian(folder, architecture, target, source)?);
-        } else {
-            let lack = format!("{}: no Debian package, needs cargo-deb ({})", target.name, package::CARGO_DEB.package);
-            ensure!(!options.all, "{lack}");
-            println!("{lack}");
-        }
-    }
-    Ok(files)
+    release::make(&options.release, &source).map(drop)
 }

@@ -1,6 +1,6 @@
 //! Horigoma's releases: `cargo xtask`.
 //!
-//! * [`dist`]: what a release carries, made of the commit that is checked out, for the machines in [`target`].
+//! * [`dist`]: the files of a [`release`], made of the commit that is checked out, for the machines in [`target`].
 //! * [`trial`]: what was made is unpacked, run and judged.
 //! * [`order`]: what a session runs lies together in static programs.
 //! * [`reproduce`]: the same commit made twice, in different folders, is the same bytes.
@@ -14,9 +14,11 @@ pub mod dist;
 pub mod notices;
 pub mod order;
 pub mod package;
+pub mod release;
 pub mod reproduce;
 pub mod sbom;
 pub mod source;
 pub mod target;
+pub mod tool;
 pub mod toolchain;
 pub mod trial;

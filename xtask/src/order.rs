@@ -15,7 +15,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 
 use crate::source::Source;
-use crate::toolchain::{CARGO, Tool};
+use crate::tool::Tool;
+use crate::toolchain::CARGO;
 
 const VALGRIND: Tool = Tool { command: "valgrind", package: "valgrind" };
 const TRIPLE: &str = "x86_64-unknown-linux-gnu";

@@ -10,7 +10,7 @@ use crate::archive::{self, Entry};
 use crate::notices;
 use crate::source::Source;
 use crate::target::Target;
-use crate::toolchain::Tool;
+use crate::tool::Tool;
 
 /// What makes a Debian package, from `[package.metadata.deb]` in Cargo.toml.
 pub const CARGO_DEB: Tool = Tool { command: "cargo-deb", package: "cargo install cargo-deb" };

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::checksum;
-use crate::dist::{self, Options};
+use crate::release::{self, Options};
 use crate::source::Source;
 
 /// The folders of the two clones.
@@ -27,11 +27,11 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
         git.args(["clone", "--quiet", "--no-hardlinks"]).arg(&source.root).arg(&clone);
         ensure!(git.status()?.success(), "git clone into {}", clone.display());
         let cloned = Source::read(&clone, Some(clone.join("target")))?;
-        let files = dist::make(options, &cloned)?;
+        let files = release::make(options, &cloned)?;
         let list = files.last().context("no files")?;
         lists.push(fs::read_to_string(list).with_context(|| list.display().to_string())?);
         // Where they differ somebody has to look at both; what they were made from goes.
-        fs::rename(dist::folder(&cloned), work.join(format!("dist of {name}")))?;
+        fs::rename(release::folder(&cloned), work.join(format!("dist of {name}")))?;
         fs::remove_dir_all(&clone)?;
     }
     let differing = differing(&lists[0], &lists[1]);
@@ -41,7 +41,7 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
         source.commit,
         differing.join(", ")
     );
-    let made = dist::folder(source);
+    let made = release::folder(source);
     let _ = fs::remove_dir_all(&made);
     fs::rename(work.join(format!("dist of {}", NAMES[0])), &made)?;
     print!("{}", lists[0]);

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 
-use crate::toolchain::Tool;
+use crate::tool::Tool;
 
 /// A kind of machine.
 #[derive(Debug)]

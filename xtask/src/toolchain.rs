@@ -7,27 +7,10 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::target::Target;
+use crate::tool::Tool;
 
 /// The Cargo that every step is made with: the one on the path, which rustup may choose.
 pub const CARGO: &str = "cargo";
-
-/// A program that may be missing.
-#[derive(Clone, Copy, Debug)]
-pub struct Tool {
-    /// Its name.
-    pub command: &'static str,
-    /// What to install for it.
-    pub package: &'static str,
-}
-
-impl Tool {
-    /// Whether it can be started.
-    #[must_use]
-    pub fn is_here(&self) -> bool {
-        let mut command = Command::new(self.command);
-        command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    }
-}
 
 /// A compiler that can build for a target.
 #[derive(Debug)]

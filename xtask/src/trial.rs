@@ -10,8 +10,9 @@ use clap::Args;
 
 use crate::source::Source;
 use crate::target::{self, Target};
-use crate::toolchain::{Tool, ask};
-use crate::{archive, checksum, compile, dist};
+use crate::tool::Tool;
+use crate::toolchain::ask;
+use crate::{archive, checksum, compile, release};
 
 /// What to try.
 #[derive(Args, Clone, Debug)]
@@ -41,7 +42,7 @@ const MEMORY: u64 = 2_500;
 /// When anything is not as it should be, or there is nothing to try.
 pub fn run(options: &Options) -> Result<()> {
     let source = Source::read(Path::new("."), None)?;
-    let made = dist::folder(&source);
+    let made = release::folder(&source);
     checksum::check(&made).context("run 'cargo xtask dist' first")?;
     let expected = Expected::read(&source)?;
     let work = source.target_dir.join("trial");
@@ -80,7 +81,7 @@ impl<E: Into<anyhow::Error>> From<E> for Fault {
 
 /// Tries everything that was made for a target; what of it could not be tried for want of a tool.
 fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected) -> Result<Vec<String>, Fault> {
-    let made = dist::folder(source);
+    let made = release::folder(source);
     let archive = archive_of(&made, target, source).ok_or_else(|| Fault::Left("dist made no archive".to_owned()))?;
     let Tool { command, package } = target.runners[0];
     let runner = runner(target).ok_or_else(|| Fault::Left(format!("needs {command} (Debian: {package})")))?;

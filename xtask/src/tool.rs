@@ -1,0 +1,21 @@
+//! Programs that may be missing, with what to install for them.
+
+use std::process::{Command, Stdio};
+
+/// A program that may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// Its name.
+    pub command: &'static str,
+    /// What to install for it.
+    pub package: &'static str,
+}
+
+impl Tool {
+    /// Whether it can be started.
+    #[must_use]
+    pub fn is_here(&self) -> bool {
+        let mut command = Command::new(self.command);
+        command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    }
+}
