@@ -5,23 +5,12 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::input::Inputs;
+use crate::recorded::{MANIFEST, SNAPSHOTS, snapshot_name};
 use crate::render;
 use crate::table::Table;
 
 /// A table is kept as a snapshot when its values fit in this many bytes.
 pub const SNAPSHOT_BYTES: usize = 10 << 10;
-
-/// The folder of snapshots, below `tables/`.
-pub const SNAPSHOTS: &str = "snapshot";
-
-/// The manifest, below `tables/`.
-pub const MANIFEST: &str = "MANIFEST";
-
-/// The file of a table's snapshot, below `tables/`.
-#[must_use]
-pub fn snapshot_name(table: &str) -> PathBuf {
-    Path::new(SNAPSHOTS).join(format!("{}.rs", table.to_lowercase()))
-}
 
 /// The files that belong below `tables/`, by name.
 #[must_use]

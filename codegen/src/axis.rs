@@ -84,7 +84,7 @@ impl Axis {
         match self {
             Self::Color => format!("{:?}", Color::ALL[place]),
             Self::Side => format!("{:?} to move", Color::ALL[place]),
-            Self::Kind | Self::Hand => crate::input::kind_name(PieceKind::ALL[place]).to_owned(),
+            Self::Kind | Self::Hand => PieceKind::ALL[place].word().to_owned(),
             Self::Square => Square::from_index(place).map_or_else(|| "end".to_owned(), |square| square.to_string()),
             Self::Direction => Direction::ALL[place].to_string(),
             Self::Line => Line::ALL[place].name().to_owned(),
@@ -103,7 +103,7 @@ impl Axis {
 
 /// What a side sees where an input is on, as if it were Black with its king on the left.
 fn input(place: usize) -> String {
-    let name = |color: Color, kind| format!("{} {}", RELATIONS[color.index()], crate::input::kind_name(kind));
+    let name = |color: Color, kind: PieceKind| format!("{} {}", RELATIONS[color.index()], kind.word());
     match View::sight(place) {
         Sight::Stands(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
         Sight::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),

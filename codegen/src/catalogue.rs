@@ -5,11 +5,11 @@ use crate::axis::Axis;
 use crate::input::Inputs;
 use crate::make::{
     Recipe, attacks, book, castle_names, castles, catch_area, exchange, masks, material, net, numbers, phase, psqt,
-    rays, reductions, sliders, sums, weights, zobrist,
+    rays, reductions, sliders, weights, zobrist,
 };
 use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Look, Table};
-use crate::{Failure, ProofError};
+use crate::{Failure, ProofError, sums};
 
 /// Name, look, what the indices stand for, origin, how it is made and proved, and the title in Japanese and the meaning in English.
 type Line = (&'static str, Look, &'static [Axis], &'static str, Recipe, &'static str, &'static str);

@@ -10,7 +10,6 @@ use geometry::{PieceKind, Score, Square};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::input::kind_name;
 use crate::schema::{GROUPS, Source};
 use crate::{Failure, Fault};
 
@@ -51,7 +50,7 @@ pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
             Source::Material => files.push(read_file(folder, "material.toml".into(), |file| material(file, number))?),
             Source::PieceSquare => {
                 for kind in PieceKind::ALL {
-                    let name = format!("psqt/{}.toml", kind_name(kind));
+                    let name = format!("psqt/{}.toml", kind.word());
                     files.push(read_file(folder, name, |file| piece_square(file, number, kind))?);
                 }
             }
@@ -151,7 +150,7 @@ fn material(taking: &mut Taking<'_>, group: usize) -> Option<()> {
     for (key, first) in [("board", 0), ("hand", PieceKind::COUNT)] {
         let table = taking.root.get(key)?.get_ref().as_table()?.clone();
         for kind in PieceKind::ALL {
-            let name = kind_name(kind);
+            let name = kind.word();
             let Some(node) = table.get(name) else { continue };
             let [mg, eg] = pair(node)?;
             taking.push(group, first + kind.index(), format!("material.{key} {name}"), &mg, &eg);
@@ -165,7 +164,7 @@ fn piece_square(taking: &mut Taking<'_>, group: usize, kind: PieceKind) -> Optio
     for square in Square::all() {
         // Rank a first, file 9 first in each rank.
         let cell = square.rank().index() * 9 + 8 - square.file().index();
-        let name = format!("piece-square.{} {square}", kind_name(kind));
+        let name = format!("piece-square.{} {square}", kind.word());
         taking.push(group, kind.index() * Square::COUNT + square.index(), name, mg.get(cell)?, eg.get(cell)?);
     }
     Some(())

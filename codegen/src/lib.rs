@@ -11,28 +11,25 @@
 
 pub mod artefacts;
 pub mod axis;
-pub mod book;
 pub mod cargo;
-pub mod castles;
 pub mod catalogue;
-pub mod compare;
-pub mod diagram;
+pub mod constraints;
+pub mod edit;
 pub mod error;
-pub mod guide;
 pub mod input;
-pub mod magic_search;
 mod make;
-pub mod parameters;
-pub mod random;
+pub mod provenance;
+pub mod recorded;
 pub mod render;
 pub mod schema;
-pub mod sense;
+mod sums;
 pub mod table;
 
 use std::path::Path;
 
 pub use error::{Failure, Fault, ProofError};
 pub use input::Inputs;
+pub use make::{castle_shapes, magic_search};
 pub use table::Table;
 
 /// Reads the inputs in a folder and makes every table of the catalogue.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use codegen::compare::Recorded;
-use codegen::guide::Guide;
 use codegen::input::{Magics, render_magics};
+use codegen::provenance::Provenance;
+use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
 use codegen::table::{Look, Table, Values, fingerprint};
 use codegen::{artefacts, cargo, magic_search, render};
@@ -243,7 +243,7 @@ fn check(folder: &Path, _: &Arguments) -> Result<ExitCode> {
             let _ = writeln!(errors, "{stale}");
             // Without a manifest there is nothing to compare with.
             if let Ok(old) = recorded(folder, None) {
-                let comparison = Comparison { old: &old, tables: &tables, guide: &Guide::new(&inputs) };
+                let comparison = Comparison { old: &old, tables: &tables, provenance: &Provenance::new(&inputs) };
                 comparison.brief().iter().try_for_each(|line| writeln!(errors, "  {line}"))?;
             }
             let _ = writeln!(
@@ -263,8 +263,8 @@ fn recorded(folder: &Path, against: Option<&PathBuf>) -> Result<Recorded> {
 
 fn diff(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
-    let (old, guide) = (recorded(folder, arguments.against.as_ref())?, Guide::new(&inputs));
-    let comparison = Comparison { old: &old, tables: &tables, guide: &guide };
+    let (old, provenance) = (recorded(folder, arguments.against.as_ref())?, Provenance::new(&inputs));
+    let comparison = Comparison { old: &old, tables: &tables, provenance: &provenance };
     let text = comparison.text();
     let json = arguments.json.then(|| comparison.json());
     // Colours are for terminals: elsewhere, and where NO_COLOR asks for none, they are taken out.
@@ -279,7 +279,7 @@ fn report(folder: &Path, arguments: &Arguments) -> Result<ExitCode> {
     if let Some(parent) = target.parent() {
         std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
     }
-    std::fs::write(&target, render::html::report(&tables, &Guide::new(&inputs), old.as_ref()))
+    std::fs::write(&target, render::html::report(&tables, &Provenance::new(&inputs), old.as_ref()))
         .with_context(|| target.display().to_string())?;
     say(format_args!("{}", target.display()))?;
     Ok(ExitCode::SUCCESS)

@@ -7,14 +7,14 @@ use geometry::{Color, PieceKind, Square};
 
 use crate::Inputs;
 use crate::axis::Axis;
-use crate::book;
-use crate::castles::{Shape, shapes};
-use crate::input::{BookLine, Choice, Lines, Numbers, kind_name};
+use crate::input::{BookLine, Choice, Lines, Numbers};
+use crate::make::book::entries;
+use crate::make::castle_shapes::{Shape, shapes};
 use crate::schema::{AROUND, Feature, GROUPS, Group};
 use crate::table::{Table, Values};
 
 /// Knows the names and the lines of values.
-pub struct Guide<'i> {
+pub struct Provenance<'i> {
     inputs: &'i Inputs,
     shapes: Vec<Shape<'i>>,
     /// The positions of the book in the order of their keys.
@@ -51,11 +51,11 @@ const MAGIC_PARTS: [&str; 4] = ["mask", "multiplier", "offset", "shift"];
 /// File below `tables/`, key in it, and what of the value it says.
 type Key = (String, String, &'static str);
 
-impl<'i> Guide<'i> {
+impl<'i> Provenance<'i> {
     /// For tables made from these inputs, whose files are read again for their lines.
     #[must_use]
     pub fn new(inputs: &'i Inputs) -> Self {
-        let book: Vec<&BookLine> = book::entries(inputs).into_iter().map(|entry| entry.line).collect();
+        let book: Vec<&BookLine> = entries(inputs).into_iter().map(|entry| entry.line).collect();
         let moves = book.iter().flat_map(|line| line.choices.iter().map(|choice| (*line, choice)));
         Self { inputs, shapes: shapes(inputs), book_moves: moves.collect(), book, lines: Lines::read(&inputs.files) }
     }
@@ -142,14 +142,14 @@ impl<'i> Guide<'i> {
     /// The keys of a value.
     fn keys(&self, table: &Table, at: &[usize]) -> Vec<Key> {
         let whole = |key: String| vec![(table.origin.to_string(), key, "")];
-        let kind = |place: usize| kind_name(PieceKind::ALL[place]);
+        let kind = |place: usize| PieceKind::ALL[place].word();
         match (&*table.name, at) {
             ("MATERIAL", &[piece]) => whole(format!("board.{}", kind(piece))),
             ("HAND_MATERIAL", &[piece, _]) => whole(format!("hand.{}", kind(piece))),
             ("PSQT", &[color, piece, square]) => piece_square(Color::ALL[color], kind(piece), square),
             ("ATTACK_UNITS", &[piece]) => {
                 let as_gold = PieceKind::ALL[piece].is_gold_mover();
-                whole(format!("attack_units.{}", if as_gold { kind_name(PieceKind::Gold) } else { kind(piece) }))
+                whole(format!("attack_units.{}", if as_gold { PieceKind::Gold.word() } else { kind(piece) }))
             }
             ("EXCHANGE", &[piece]) => whole(format!("half_swing.{}", kind(piece))),
             ("PHASE_FULL", _) => whole("full".to_owned()),

@@ -1,12 +1,24 @@
-//! Two sets of tables, compared by value.
+//! A recorded set of tables: the names of its files, reading it back, and comparing it by value.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use geometry::{Label, Score};
 
+use crate::Failure;
 use crate::table::{Element, Table, fingerprint};
-use crate::{Failure, artefacts};
+
+/// The folder of snapshots, below `tables/`.
+pub const SNAPSHOTS: &str = "snapshot";
+
+/// The manifest, below `tables/`.
+pub const MANIFEST: &str = "MANIFEST";
+
+/// The file of a table's snapshot, below `tables/`.
+#[must_use]
+pub fn snapshot_name(table: &str) -> PathBuf {
+    Path::new(SNAPSHOTS).join(format!("{}.rs", table.to_lowercase()))
+}
 
 /// The values of a table as plain numbers, in memory order.
 pub type Numbers = Vec<i128>;
@@ -53,7 +65,7 @@ impl Recorded {
             let expected = "a folder of inputs, or one written by `cargo codegen emit`".to_owned();
             Failure::Inputs(vec![crate::Fault { file: path.to_owned(), at: None, found, expected }])
         };
-        let manifest = folder.join(artefacts::MANIFEST);
+        let manifest = folder.join(MANIFEST);
         let text = std::fs::read_to_string(&manifest).map_err(|error| fault(&manifest, &error))?;
         let first = text.lines().next().and_then(|line| line.split_whitespace().nth(1));
         let fingerprint = first.and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or_default();
@@ -62,7 +74,7 @@ impl Recorded {
             let fields: Vec<&str> = line.split_whitespace().collect();
             let [name, _, _, checksum, ..] = fields[..] else { continue };
             recorded.checksums.insert(name.to_owned(), u64::from_str_radix(checksum, 16).unwrap_or_default());
-            let snapshot = artefacts::snapshot_name(name);
+            let snapshot = snapshot_name(name);
             if let Ok(source) = std::fs::read_to_string(folder.join(snapshot)) {
                 recorded.numbers.insert(name.to_owned(), numbers_in(&source));
             }

@@ -7,8 +7,6 @@
 
 use geometry::{PieceKind, Square};
 
-use crate::input::kind_name;
-
 /// A group of weights. Every weight has a middlegame and an endgame value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
@@ -288,7 +286,7 @@ fn around_kings() -> Vec<Feature> {
     let features = boards.enumerate().filter(|(_, (_, kind))| *kind != PieceKind::King);
     features
         .map(|(number, (relation, kind))| {
-            let name = format!("{relation}_{}", kind_name(kind));
+            let name = format!("{relation}_{}", kind.word());
             let most = EachMan(&EACH[kind.index()..=kind.index()], 1);
             Feature { name, start: number * PLACES, rows, columns, most }
         })

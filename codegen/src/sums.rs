@@ -17,7 +17,8 @@ use geometry::{PieceKind, Score, Square};
 use numbered::{in_table, values};
 use of_set::{OfSet, at};
 
-use crate::guide::Guide;
+use crate::make::pairs;
+use crate::provenance::Provenance;
 use crate::schema::{Feature, GROUPS, Most, Source};
 use crate::table::Table;
 use crate::{Inputs, ProofError};
@@ -196,7 +197,7 @@ impl<'t> Sums<'t> {
         let squares = self.of(Source::PieceSquare);
         let square = |king: Square| at(squares, PieceKind::King.index() * Square::COUNT + king.index());
         let mut most = i64::MIN;
-        for (black, white) in super::pairs().filter(|(black, white)| black != white) {
+        for (black, white) in pairs().filter(|(black, white)| black != white) {
             let men: i64 = sets.iter().map(|set| set.most(black, white)).sum();
             most = most.max(men + square(black) - square(white.turned()));
         }
@@ -218,9 +219,9 @@ impl<'t> Sums<'t> {
         let part = |&(group, number, count): &(&Weights, usize, usize)| group.values[number].abs() * count as i64;
         let Some((group, number, count)) = weights.max_by_key(part) else { return Ok(()) };
         let (table, place) = in_table(self.tables, group.number, number);
-        let guide = Guide::new(self.inputs);
+        let provenance = Provenance::new(self.inputs);
         let is_of_half = |part: &str| part.is_empty() || part == half;
-        let source = guide.sources(table, place).into_iter().find(|source| is_of_half(source.part));
+        let source = provenance.sources(table, place).into_iter().find(|source| is_of_half(source.part));
         let line = source.map_or_else(String::new, |source| format!(", {source}"));
         Err(ProofError {
             table: table.name.to_string(),

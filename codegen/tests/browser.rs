@@ -5,8 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use codegen::compare::Recorded;
-use codegen::guide::Guide;
+use codegen::provenance::Provenance;
+use codegen::recorded::Recorded;
 use codegen::render::html;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -68,7 +68,8 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     let scratch = std::env::temp_dir().join(format!("codegen-browser-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     let page = scratch.join("page.html");
-    std::fs::write(&page, html::report(&tables, &Guide::new(&inputs), Some(&old)).replace("</html>", PROBE)).unwrap();
+    std::fs::write(&page, html::report(&tables, &Provenance::new(&inputs), Some(&old)).replace("</html>", PROBE))
+        .unwrap();
     let dom = dom(browser(), &page, &scratch.join("profile"));
     let _ = std::fs::remove_dir_all(&scratch);
     let probe =

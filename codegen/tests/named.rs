@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use codegen::axis::Axis;
-use codegen::guide::Guide;
+use codegen::provenance::Provenance;
 use codegen::table::Values;
 use geometry::Score;
 use scratch::Scratch;
@@ -46,13 +46,13 @@ fn every_dimension_is_as_long_as_what_it_stands_for() {
 #[test]
 fn no_two_values_of_a_table_have_one_name() {
     let (inputs, tables) = codegen::generate(&folder()).unwrap();
-    let guide = Guide::new(&inputs);
+    let provenance = Provenance::new(&inputs);
     for table in tables.iter().filter(|table| table.axes.first() != Some(&Axis::Shape)) {
         let count = table.content.values.numbers().len();
         // A label is two numbers of one name.
         let count = if matches!(table.content.values, Values::Label(_)) { count / 2 } else { count };
         let names: BTreeSet<String> =
-            (0..table.content.values.numbers().len()).map(|at| guide.name(table, at)).collect();
+            (0..table.content.values.numbers().len()).map(|at| provenance.name(table, at)).collect();
         assert_eq!(names.len(), count, "{}", table.name);
     }
 }
@@ -61,7 +61,7 @@ fn no_two_values_of_a_table_have_one_name() {
 #[test]
 fn values_stand_on_the_lines_that_are_named() {
     let (inputs, tables) = codegen::generate(&folder()).unwrap();
-    let guide = Guide::new(&inputs);
+    let provenance = Provenance::new(&inputs);
     let mut texts: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
     for file in &inputs.files {
         texts.insert(file.clone(), fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect());
@@ -76,7 +76,7 @@ fn values_stand_on_the_lines_that_are_named() {
         let numbers = table.content.values.numbers();
         let half = if table.name == "PSQT" { numbers.len() / 2 } else { numbers.len() };
         for (at, &number) in numbers[..half].iter().enumerate() {
-            let sources = guide.sources(table, at);
+            let sources = provenance.sources(table, at);
             let score = Score::from_packed(number as i32);
             // A second bishop is worth what the first is: counts multiply.
             if sources.is_empty()
@@ -96,7 +96,7 @@ fn values_stand_on_the_lines_that_are_named() {
                 };
                 let switch = if number == 0 { "false" } else { "true" };
                 let stands = wanted.iter().all(|number| found.contains(&**number)) || found.contains(switch);
-                assert!(stands, "{}{} on {source}: found '{line}'", table.name, guide.name(table, at));
+                assert!(stands, "{}{} on {source}: found '{line}'", table.name, provenance.name(table, at));
             }
             *seen.entry(&*table.name).or_insert(0) += 1;
         }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use codegen::axis::Axis;
-use codegen::compare::Recorded;
-use codegen::guide::Guide;
+use codegen::provenance::Provenance;
+use codegen::recorded::Recorded;
 use codegen::render::html;
 use codegen::table::Values;
 use codegen::{Inputs, Table};
@@ -22,7 +22,7 @@ fn part<'p>(page: &'p str, table: &Table) -> &'p str {
 #[test]
 fn every_table_is_drawn_and_linked() {
     let (inputs, tables) = generate();
-    let page = html::report(&tables, &Guide::new(&inputs), None);
+    let page = html::report(&tables, &Provenance::new(&inputs), None);
     for table in &tables {
         let part = part(&page, table);
         assert!(part.contains(&*table.title) && part.contains("lang=\"ja\""), "{} in Japanese", table.name);
@@ -56,7 +56,7 @@ fn weights_are_shown_with_what_they_mean() {
     let text = std::fs::read_to_string(file).unwrap();
     let meaning = text.split("\n[isolated]").next().unwrap().lines().last().unwrap().trim_start_matches("# ");
     let (inputs, tables) = generate();
-    let page = html::report(&tables, &Guide::new(&inputs), None);
+    let page = html::report(&tables, &Provenance::new(&inputs), None);
     let pawns = tables.iter().find(|table| table.name == "PAWNS").unwrap();
     assert!(part(&page, pawns).contains(&format!("<h4>isolated</h4><p>{meaning}</p>")), "{meaning}");
 }
@@ -65,7 +65,7 @@ fn weights_are_shown_with_what_they_mean() {
 #[test]
 fn a_change_anywhere_is_marked() {
     let (inputs, tables) = generate();
-    let guide = Guide::new(&inputs);
+    let provenance = Provenance::new(&inputs);
     for table in &tables {
         let mut old = Recorded::of(&tables);
         let numbers = old.numbers.get_mut(&*table.name).unwrap();
@@ -74,7 +74,7 @@ fn a_change_anywhere_is_marked() {
         numbers[at] ^= 1 << 8;
         *old.checksums.get_mut(&*table.name).unwrap() ^= 1;
         old.fingerprint ^= 1;
-        let page = html::report(&tables, &guide, Some(&old));
+        let page = html::report(&tables, &provenance, Some(&old));
         let part = part(&page, table);
         let outlined = part.contains("\"moved") || part.contains(" moved");
         assert!(outlined, "{} outlines what changed", table.name);
@@ -82,7 +82,7 @@ fn a_change_anywhere_is_marked() {
         let changes = page.split("id=\"changes\"").nth(1).unwrap().split("id=\"manifest\"").next().unwrap();
         assert_eq!(changes.matches("href=").count(), 1, "{changes}");
         assert!(changes.contains(&format!("<a href=\"#{}\">", table.name)), "{changes}");
-        assert!(changes.contains(&guide.name(table, 0).replace('"', "&quot;")), "{}: {changes}", table.name);
+        assert!(changes.contains(&provenance.name(table, 0).replace('"', "&quot;")), "{}: {changes}", table.name);
         assert!(page.contains(&format!("<code>{:016x}</code> → <code>", old.fingerprint)), "old and new fingerprint");
         assert!(page.contains(&format!("<del><code>{:016x}", old.checksums[&*table.name])), "the old checksum");
     }
@@ -92,12 +92,12 @@ fn a_change_anywhere_is_marked() {
 #[test]
 fn squares_without_a_move_are_greyed_and_lines_are_told() {
     let (inputs, tables) = generate();
-    let guide = Guide::new(&inputs);
-    let page = html::report(&tables, &guide, None);
+    let provenance = Provenance::new(&inputs);
+    let page = html::report(&tables, &provenance, None);
     let find = |name: &str| part(&page, tables.iter().find(|table| table.name == name).unwrap());
     // Pawn and lance nine squares each, knight eighteen, in two boards.
     assert_eq!(find("PSQT").matches("class=\"dead\"").count(), 2 * (9 + 9 + 18));
-    let file = guide.inputs().files.iter().find(|file| file.ends_with("material.toml")).unwrap();
+    let file = provenance.inputs().files.iter().find(|file| file.ends_with("material.toml")).unwrap();
     let text = std::fs::read_to_string(file).unwrap();
     let (line, rook) = text.lines().enumerate().find(|(_, line)| line.starts_with("rook")).unwrap();
     // `rook = [ 506,  529]` is drawn as 506/529.

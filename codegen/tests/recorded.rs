@@ -7,9 +7,9 @@ use std::path::Path;
 
 use anstream::adapter::strip_str;
 use codegen::artefacts;
-use codegen::compare::Recorded;
-use codegen::guide::Guide;
 use codegen::input::NumberValue;
+use codegen::provenance::Provenance;
+use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
 use codegen::schema::{GROUPS, Source};
 use scratch::Scratch;
@@ -117,8 +117,8 @@ fn a_changed_name_is_told() {
     std::fs::write(&castles, text.replace("\"舟囲い\"", "\"舟\"")).unwrap();
     let (inputs, tables) = codegen::generate(&scratch.0).unwrap();
     let old = Recorded::read(&folder, false).unwrap();
-    let guide = Guide::new(&inputs);
-    let comparison = Comparison { old: &old, tables: &tables, guide: &guide };
+    let provenance = Provenance::new(&inputs);
+    let comparison = Comparison { old: &old, tables: &tables, provenance: &provenance };
     let line = text.lines().position(|line| line.contains("\"舟囲い\"")).unwrap() + 1;
     let source = format!("{}:{line}", castles.display());
     let told = format!("CASTLE_NAMES[boat][Japanese]: 舟囲い -> 舟  {source}\n");

@@ -92,6 +92,27 @@ impl PieceKind {
         matches!(self, Self::Gold | Self::Tokin | Self::PromotedLance | Self::PromotedKnight | Self::PromotedSilver)
     }
 
+    /// The English word of the kind, as names in files and code write it: `pawn`, `promoted_lance`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Lance => "lance",
+            Self::Knight => "knight",
+            Self::Silver => "silver",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Gold => "gold",
+            Self::King => "king",
+            Self::Tokin => "tokin",
+            Self::PromotedLance => "promoted_lance",
+            Self::PromotedKnight => "promoted_knight",
+            Self::PromotedSilver => "promoted_silver",
+            Self::Horse => "horse",
+            Self::Dragon => "dragon",
+        }
+    }
+
     /// The SFEN letter of the kind before promotion, upper case.
     #[must_use]
     pub const fn letter(self) -> u8 {

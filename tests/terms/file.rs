@@ -165,7 +165,7 @@ const HEADER: &str = "\
 # Written by the rules of tests/terms (not by the engine):
 #   cargo test --test integration write_the_terms -- --ignored
 # Columns: position (SFEN), side (b Black, w White), weights with how often they count for that side, each as
-# `name = count`. Names are those of `codegen::parameters`: the file below tables/ and the feature, then the square or the
+# `name = count`. Names are those of `codegen::edit`: the file below tables/ and the feature, then the square or the
 # number within it. A castle that stands in part counts a share of its value.
 # Lines that begin with `never`: a reason, and the weights that for this reason count in no legal position.
 ";

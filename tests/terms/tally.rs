@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use codegen::parameters;
+use codegen::edit;
 use codegen::schema::GROUPS;
 use codegen::{Inputs, schema};
 
@@ -29,7 +29,7 @@ impl Schema {
                 features.insert(format!("{}.{}", entry.key(), feature.name), (group, feature));
             }
         }
-        let files = parameters::read(&folder).expect("tables are as `cargo codegen check` wants them");
+        let files = edit::read(&folder).expect("tables are as `cargo codegen check` wants them");
         let weights = files.into_iter().flat_map(|file| file.weights);
         let names = weights.map(|weight| ((weight.group, weight.number), weight.name)).collect();
         Self { features, names, inputs }

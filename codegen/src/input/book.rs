@@ -10,7 +10,7 @@ use toml::de::DeValue;
 
 use super::Reader;
 use super::document::{Document, Key, Node, in_order};
-use crate::diagram::Diagram;
+use crate::input::Diagram;
 
 /// An opening book.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

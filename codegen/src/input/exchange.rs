@@ -2,7 +2,7 @@
 
 use geometry::PieceKind;
 
-use super::{Reader, kind_name};
+use super::Reader;
 
 /// Centipawns.
 const RANGE: std::ops::Range<i64> = 1..3001;
@@ -11,7 +11,7 @@ const RANGE: std::ops::Range<i64> = 1..3001;
 pub(super) fn read(reader: &mut Reader<'_>) -> Vec<i32> {
     reader.file("exchange.toml", |document| {
         let taken = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-        let names: Vec<&str> = taken.map(kind_name).collect();
+        let names: Vec<&str> = taken.map(PieceKind::word).collect();
         let mut values = document.integers("half_swing", &names, "piece", RANGE).unwrap_or_default();
         if !values.is_empty() {
             values.insert(PieceKind::King.index(), 0);

@@ -2,6 +2,7 @@
 
 mod book;
 mod castles;
+mod diagram;
 mod document;
 mod exchange;
 mod lines;
@@ -19,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 pub use book::{Book, BookLine, Choice, RECORD as BOOK_RECORD, render_book};
 pub use castles::{Castle, Drawing, Men};
+pub use diagram::Diagram;
 pub use lines::Lines;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;
@@ -32,7 +34,7 @@ pub use zobrist::Zobrist;
 
 use crate::{Failure, Fault};
 use document::Document;
-use geometry::{PieceKind, Score};
+use geometry::Score;
 
 /// Everything that `tables/` says.
 #[derive(Clone, PartialEq, Debug)]
@@ -67,12 +69,6 @@ pub struct Inputs {
     pub zobrist: Zobrist,
     /// The files that were read, in the order of reading.
     pub files: Vec<PathBuf>,
-}
-
-/// The name of a kind in `tables/`.
-#[must_use]
-pub const fn kind_name(kind: PieceKind) -> &'static str {
-    material::KINDS[kind.index()]
 }
 
 impl Inputs {

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use geometry::{Color, FULLY_ON, Piece, PieceKind, Pressure, Square, View};
 
+use super::Reader;
 use super::document::Document;
-use super::{Reader, kind_name};
 
 /// What a neuron that is fully on stands at. Its say is the square of that.
 pub const ON: i32 = FULLY_ON as i32;
@@ -102,7 +102,7 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
     let mut inputs = vec![0; View::INPUTS];
     for (side, color) in SIDES.iter().zip(Color::ALL) {
         for kind in PieceKind::ALL {
-            let board = document.board(&format!("{side}_{}", kind_name(kind)), INPUT).unwrap_or_default();
+            let board = document.board(&format!("{side}_{}", kind.word()), INPUT).unwrap_or_default();
             for (square, weight) in Square::all().zip(board) {
                 inputs[PLAIN.piece(Piece::new(color, kind), square)] = weight as i8;
             }
@@ -115,7 +115,7 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
         }
         for kind in PieceKind::HAND {
             let count = usize::from(PieceKind::SET[kind.index()]);
-            let key = format!("{side}_{}_in_hand", kind_name(kind));
+            let key = format!("{side}_{}_in_hand", kind.word());
             let row = document.take(&key).and_then(|node| document.row(node, count, INPUT)).unwrap_or_default();
             for (number, weight) in row.into_iter().enumerate() {
                 inputs[held(color, kind, number + 1)] = weight as i8;
@@ -159,7 +159,7 @@ impl Beside {
             Self::Threatened => "threatened",
             Self::Attacked => "attacked",
         };
-        format!("{side}_{}_{name}", kind_name(kind))
+        format!("{side}_{}_{name}", kind.word())
     }
 
     fn input(self, color: Color, kind: PieceKind, square: Square) -> usize {
@@ -201,7 +201,7 @@ fn near(owner: Color, piece: Piece, square: Square) -> usize {
 /// The pieces that can stand around a side's king, as files have them.
 fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
     let of = move |(owner, color): (&str, Color)| {
-        View::ATTACKED.map(|kind| (format!("{side}_king_near_{owner}_{}", kind_name(kind)), Piece::new(color, kind)))
+        View::ATTACKED.map(|kind| (format!("{side}_king_near_{owner}_{}", kind.word()), Piece::new(color, kind)))
     };
     SIDES.into_iter().zip(Color::ALL).flat_map(of)
 }
@@ -222,7 +222,7 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
     for (side, color) in SIDES.iter().zip(Color::ALL) {
         for kind in PieceKind::ALL {
             let stands = |square| neuron.inputs[PLAIN.piece(Piece::new(color, kind), square)];
-            render_board(&mut text, &format!("{side}_{}", kind_name(kind)), stands);
+            render_board(&mut text, &format!("{side}_{}", kind.word()), stands);
         }
         for (kind, beside) in beside() {
             render_board(&mut text, &beside.key(side, kind), |square| neuron.inputs[beside.input(color, kind, square)]);
@@ -230,7 +230,7 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
         for kind in PieceKind::HAND {
             let counts = 1..=usize::from(PieceKind::SET[kind.index()]);
             let row: Vec<i8> = counts.map(|count| neuron.inputs[held(color, kind, count)]).collect();
-            let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind_name(kind));
+            let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind.word());
         }
         for pressure in Pressure::ALL {
             let weights: Vec<i8> =

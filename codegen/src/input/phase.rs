@@ -2,7 +2,7 @@
 
 use geometry::PieceKind;
 
-use super::{Reader, kind_name};
+use super::Reader;
 
 /// Numbers of the phase.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -19,7 +19,7 @@ const HELD: std::ops::Range<i64> = 0..257;
 pub(super) fn read(reader: &mut Reader<'_>) -> Phase {
     reader.file("phase.toml", |document| {
         let full = document.take("full").and_then(|node| document.integer(&node, FULL)).unwrap_or_default();
-        let kinds = PieceKind::HAND.map(kind_name);
+        let kinds = PieceKind::HAND.map(PieceKind::word);
         let held = document.integers("held", &kinds, "piece", HELD).unwrap_or_default();
         Phase { full: full as i32, held: held.into_iter().map(|weight| weight as i32).collect() }
     })

@@ -2,10 +2,10 @@
 
 use geometry::{PieceKind, Score};
 
+use super::Reader;
 use super::document::Document;
-use super::{Reader, kind_name};
+use crate::constraints::Sense;
 use crate::schema::{GROUPS, Group};
-use crate::sense::Sense;
 
 /// What must stand of a castle (more than that) for it to be recognised, and what is counted of the share that stands.
 pub const CASTLE_SHARES: [&str; 2] = ["recognised", "broken"];
@@ -120,7 +120,7 @@ fn attack_units(document: &mut Document<'_>) -> Option<Vec<u8>> {
     let as_gold = |kind: PieceKind| if kind.is_gold_mover() { PieceKind::Gold } else { kind };
     let counts = |kind: PieceKind| kind != PieceKind::King && as_gold(kind) == kind;
     let kinds: Vec<PieceKind> = PieceKind::ALL.into_iter().filter(|&kind| counts(kind)).collect();
-    let names: Vec<&str> = kinds.iter().map(|&kind| kind_name(kind)).collect();
+    let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
     let found = document.integers("attack_units", &names, "piece", UNITS)?;
     let units = |kind| kinds.iter().position(|&named| named == as_gold(kind)).map_or(0, |place| found[place] as u8);
     Some(PieceKind::ALL.map(units).to_vec())

@@ -3,10 +3,10 @@
 
 use geometry::{Bitboard, Color, PieceKind, Score, Square};
 
+use super::castle_shapes::{Shape, limits, shapes};
 use super::weights::is_percent_of;
 use super::{Checked, Mismatch, Recipe, as_written, prove, prove_that};
 use crate::Inputs;
-use crate::castles::{Shape, limits, shapes};
 use crate::input::Men;
 use crate::schema::{GROUPS, Source};
 use crate::table::{Content, Proof};

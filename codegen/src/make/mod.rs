@@ -3,19 +3,21 @@
 pub(crate) mod attacks;
 pub(crate) mod book;
 pub(crate) mod castle_names;
+pub mod castle_shapes;
 pub(crate) mod castles;
 pub(crate) mod catch_area;
 pub(crate) mod exchange;
+pub mod magic_search;
 pub(crate) mod masks;
 pub(crate) mod material;
 pub(crate) mod net;
 pub(crate) mod numbers;
 pub(crate) mod phase;
 pub(crate) mod psqt;
+mod random;
 pub(crate) mod rays;
 pub(crate) mod reductions;
 pub(crate) mod sliders;
-pub(crate) mod sums;
 pub(crate) mod weights;
 pub(crate) mod zobrist;
 
@@ -116,7 +118,7 @@ fn squares(set: Bitboard) -> String {
 }
 
 /// Every ordered pair of squares, in the order of a table by both.
-fn pairs() -> impl Iterator<Item = (Square, Square)> {
+pub(crate) fn pairs() -> impl Iterator<Item = (Square, Square)> {
     Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
 }
 

@@ -8,17 +8,17 @@ const FACTORS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
 
 /// A stream of numbers: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 #[derive(Clone, Debug)]
-pub struct SplitMix64(u64);
+pub(super) struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// The stream of a seed.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
+    pub(super) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next number.
-    pub fn next_number(&mut self) -> u64 {
+    pub(super) fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(FACTORS[0]);
@@ -29,7 +29,7 @@ impl SplitMix64 {
 
 /// The place, from 0, of a number in the stream of a seed: the steps of the generator undone, last first.
 #[must_use]
-pub fn number_of(number: u64, seed: u64) -> u64 {
+pub(super) fn number_of(number: u64, seed: u64) -> u64 {
     let unshifted = |number: u64, by: u32| number ^ number >> by ^ number >> (2 * by);
     let mut state = unshifted(number, 31);
     state = unshifted(state.wrapping_mul(inverse(FACTORS[1])), 27);

@@ -64,7 +64,7 @@ pub(crate) const NEAR_KING: Recipe = Recipe {
 };
 
 /// The place of a square around Black's king: rows from eight ranks ahead to eight behind.
-pub(super) fn place(king: Square, square: Square) -> u8 {
+pub(crate) fn place(king: Square, square: Square) -> u8 {
     let [rows, columns] = AROUND;
     let behind = square.rank().index() + rows / 2 - king.rank().index();
     let aside = square.file().index().abs_diff(king.file().index());

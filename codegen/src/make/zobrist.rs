@@ -2,9 +2,9 @@
 
 use geometry::{Color, Piece, PieceKind, Square};
 
+use super::random::{SplitMix64, number_of};
 use super::{Checked, Recipe, prove_that};
 use crate::Inputs;
-use crate::random::{SplitMix64, number_of};
 use crate::table::{Content, Proof};
 
 const PIECES: usize = 2 * 14 * 81;

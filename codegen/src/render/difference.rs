@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 
 use super::score;
 use crate::axis::Axis;
-use crate::compare::{Change, Recorded};
-use crate::guide::{Guide, Source};
-use crate::input::kind_name;
+use crate::provenance::{Provenance, Source};
+use crate::recorded::{Change, Recorded};
 use crate::table::{Look, Table, Values};
 
 /// Lists longer than this are cut.
@@ -29,7 +28,7 @@ pub struct Comparison<'c> {
     /// The new one.
     pub tables: &'c [Table],
     /// For the tables of the new one.
-    pub guide: &'c Guide<'c>,
+    pub provenance: &'c Provenance<'c>,
 }
 
 /// A value that moved.
@@ -72,7 +71,7 @@ impl Comparison<'_> {
             Some(match self.old.change(table)? {
                 Change::Moved(moved) => {
                     let names: Vec<String> =
-                        of(table, &moved).iter().take(3).map(|moved| self.guide.name(table, moved.at)).collect();
+                        of(table, &moved).iter().take(3).map(|moved| self.provenance.name(table, moved.at)).collect();
                     let more = if moved.len() > names.len() { ", .." } else { "" };
                     format!("{}: {} of its numbers: {}{more}", table.name, moved.len(), names.join(", "))
                 }
@@ -99,14 +98,14 @@ impl Comparison<'_> {
 
     /// `MATERIAL[rook]: 506/529 -> 516/529  tables/material.toml:10`
     fn line(&self, table: &Table, at: usize, old: &str, new: &str, sources: &[Source], text: &mut String) {
-        let (name, place) = (&table.name, self.guide.name(table, at));
+        let (name, place) = (&table.name, self.provenance.name(table, at));
         let _ = write!(text, "{HEAD}{name}{place}{HEAD:#}: {OLD}{old}{OLD:#} -> {NEW}{new}{NEW:#}");
         beside(sources, text);
     }
 
     /// The lines that a moved value comes from; of those that say half of it, only that of a half that moved.
     pub(super) fn sources(&self, moved: &Moved<'_>) -> Vec<Source> {
-        let mut sources = self.guide.sources(moved.table, moved.at);
+        let mut sources = self.provenance.sources(moved.table, moved.at);
         let (old, new) = (score(moved.old), score(moved.new));
         sources.retain(|source| match source.part {
             "mg" => old.mg() != new.mg(),
@@ -118,7 +117,7 @@ impl Comparison<'_> {
 
     fn names_text(&self, table: &Table, text: &mut String) {
         for (at, before, now) in names(self.old, table) {
-            self.line(table, at, before.as_str(), now.as_str(), &self.guide.sources(table, at), text);
+            self.line(table, at, before.as_str(), now.as_str(), &self.provenance.sources(table, at), text);
         }
     }
 
@@ -158,7 +157,7 @@ impl Comparison<'_> {
         if own.is_empty() {
             return;
         }
-        let (name, kind) = (&table.name, kind_name(kind));
+        let (name, kind) = (&table.name, kind.word());
         let _ = writeln!(text, "{HEAD}{name} {kind} {part}{HEAD:#}: {} of 81 squares", own.len());
         let find = |square: Square| own.iter().find(|moved| moved.at % Square::COUNT == square.index());
         let cell = |square| find(square).map(|moved| (delta(moved) > 0, format!("{:+}", delta(moved))));
@@ -174,7 +173,7 @@ impl Comparison<'_> {
     fn sets(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
         for moved in moved.iter().take(MOST_LINES) {
             let [old, new] = [moved.old, moved.new].map(|set| Bitboard::truncate(set as u128));
-            let (name, place) = (&table.name, self.guide.name(table, moved.at));
+            let (name, place) = (&table.name, self.provenance.name(table, moved.at));
             let (gained, lost) = ((new - old).len(), (old - new).len());
             let _ = write!(text, "{HEAD}{name}{place}{HEAD:#}: {gained} squares gained, {lost} lost");
             beside(&self.sources(moved), text);
@@ -203,7 +202,7 @@ impl Comparison<'_> {
                             table,
                             at,
                             [before, now].map(|name| name.as_str().into()),
-                            &self.guide.sources(table, at),
+                            &self.provenance.sources(table, at),
                         )
                     }));
                 }
@@ -227,7 +226,7 @@ impl Comparison<'_> {
 
     fn entry(&self, table: &Table, at: usize, [old, new]: [Value; 2], sources: &[Source]) -> Value {
         let sources: Vec<String> = sources.iter().map(Source::to_string).collect();
-        let place = self.guide.name(table, at);
+        let place = self.provenance.name(table, at);
         json!({"table": table.name, "place": place, "old": old, "new": new, "sources": sources})
     }
 }

@@ -4,8 +4,7 @@ use geometry::Score;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::layout;
-use super::rust::ident;
+use super::layout::{self, ident};
 use crate::Inputs;
 use crate::schema::{Feature, GROUPS, Group, Source};
 

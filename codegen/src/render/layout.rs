@@ -5,10 +5,15 @@
 //! row of nine is a file, rank a first; the margin names it. No formatter program is involved: the text depends on
 //! nothing but the tokens.
 
-use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 
 const ROW: usize = 9;
 const BOARD: usize = 81;
+
+/// The identifier of this name.
+pub(super) fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
 
 /// The text of a list (the bracketed group of an array), indented by so many levels.
 pub(super) fn list(group: &Group, level: usize, text: &mut String) {

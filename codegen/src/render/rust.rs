@@ -1,9 +1,9 @@
 //! Tables as Rust: the file that the engine includes, and the snapshots that people review.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-use super::layout;
+use super::layout::{self, ident};
 use crate::input::Inputs;
 use crate::table::{Table, fingerprint};
 
@@ -105,8 +105,4 @@ fn audit(tables: &[Table]) -> String {
          {}}}\n",
         calls.concat()
     )
-}
-
-pub(super) fn ident(name: &str) -> Ident {
-    Ident::new(name, Span::call_site())
 }

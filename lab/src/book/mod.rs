@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::Args;
-use codegen::diagram::Diagram;
+use codegen::input::Diagram;
 use codegen::input::{Book, BookLine, Choice, render_book};
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use codegen::Inputs;
-use codegen::castles;
-use codegen::parameters::{self, File, Weight};
+use codegen::castle_shapes;
+use codegen::edit::{self, File, Weight};
 use codegen::schema::GROUPS;
 use geometry::Score;
 use horigoma::eval::sink::Group;
@@ -37,7 +37,7 @@ impl Weights {
     pub fn read(folder: &Path) -> Result<Self> {
         let fail = |failure: codegen::Failure| anyhow::anyhow!("{failure}");
         let inputs = Inputs::load(folder).map_err(fail)?;
-        let files = parameters::read(folder).map_err(fail)?;
+        let files = edit::read(folder).map_err(fail)?;
         let scale = Group::ALL.map(|group| inputs.weights.percent(group as usize) as f32 / 100.0);
         let (starts, all) = starts();
         let (mut values, mut free) = (vec![[0.0; 2]; all], vec![false; all]);
@@ -61,7 +61,7 @@ impl Weights {
             }
         }
         let castle = starts[Group::Castles as usize];
-        orders.extend(castles::limits(&inputs).into_iter().map(|limit| Order {
+        orders.extend(castle_shapes::limits(&inputs).into_iter().map(|limit| Order {
             lesser: castle + limit.lesser,
             share: limit.share,
             greater: castle + limit.greater,

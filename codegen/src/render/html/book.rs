@@ -17,7 +17,7 @@ impl Page<'_> {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let mut first = 0;
         let mut rows: Vec<(String, usize, &BookLine)> = Vec::new();
-        for line in self.guide.book() {
+        for line in self.provenance.book() {
             rows.push((line.to_string(), first, line));
             first += line.choices.len();
         }
@@ -36,7 +36,7 @@ impl Page<'_> {
                                     (in_words(choice))
                                 }
                             }
-                            td.source { (sources(&self.guide.sources(table, *first))) }
+                            td.source { (sources(&self.provenance.sources(table, *first))) }
                         }
                     }
                 } }
@@ -56,7 +56,7 @@ impl Page<'_> {
                         tr {
                             @for (&number, at) in numbers.iter().zip(row * ROW..) {
                                 @if let Some(old) = old(at) {
-                                    td.moved title=(self.guide.name(table, at)) {
+                                    td.moved title=(self.provenance.name(table, at)) {
                                         del { (show(table, old)) } " " (show(table, number))
                                     }
                                 } @else {

@@ -12,7 +12,7 @@ impl Page<'_> {
     pub(super) fn castle_diagrams(&self) -> Markup {
         html! {
             div.boards {
-                @for castle in &self.guide.inputs().castles { @for drawing in &castle.drawings { (diagram(castle, drawing)) } }
+                @for castle in &self.provenance.inputs().castles { @for drawing in &castle.drawings { (diagram(castle, drawing)) } }
             }
         }
     }

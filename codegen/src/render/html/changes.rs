@@ -4,8 +4,8 @@ use geometry::Label;
 use maud::{Markup, html};
 
 use super::{Page, japanese, link, sources};
-use crate::compare::{Change, Recorded};
-use crate::guide::Source;
+use crate::provenance::Source;
+use crate::recorded::{Change, Recorded};
 use crate::render::difference::{Comparison, Moved, in_words, names, of, show};
 use crate::table::{Look, Table};
 
@@ -33,11 +33,11 @@ impl Page<'_> {
     }
 
     fn moved(&self, old: &Recorded, table: &Table, moved: &[(usize, i128, i128)]) -> Markup {
-        let comparison = Comparison { old, tables: self.tables, guide: self.guide };
+        let comparison = Comparison { old, tables: self.tables, provenance: self.provenance };
         // A text is more than one number.
         let told: Vec<(usize, String, String, Vec<Source>)> = if table.look == Look::Names {
             let told = |(at, old, new): (usize, Label, Label)| {
-                (at, old.as_str().to_owned(), new.as_str().to_owned(), self.guide.sources(table, at))
+                (at, old.as_str().to_owned(), new.as_str().to_owned(), self.provenance.sources(table, at))
             };
             names(old, table).into_iter().map(told).collect()
         } else {
@@ -50,7 +50,7 @@ impl Page<'_> {
             ul {
                 @for (at, old, new, lines) in told.iter().take(MOST) {
                     li {
-                        code { (self.guide.name(table, *at)) } " " del { (old) } " → " ins { (new) }
+                        code { (self.provenance.name(table, *at)) } " " del { (old) } " → " ins { (new) }
                         " " span.source { (sources(lines)) }
                     }
                 }

@@ -87,7 +87,7 @@ impl Page<'_> {
         let dimensions = table.axes.len();
         let cells = self.grid_cells(table, endgame);
         let label = |dimension: usize, place: usize| {
-            bilingual(table.axes[dimension], place, &self.guide.label(table, dimension, place))
+            bilingual(table.axes[dimension], place, &self.provenance.label(table, dimension, place))
         };
         // Of three dimensions the first tells the parts apart.
         let outer = (dimensions > 2).then(|| label(0, part));
@@ -104,7 +104,7 @@ impl Page<'_> {
                         tr {
                             th { (label(dimensions - 2, row)) }
                             @for cell in &cells[first..first + columns] { (cell.draw()) }
-                            th.source { (sources(&self.guide.sources(table, first))) }
+                            th.source { (sources(&self.provenance.sources(table, first))) }
                         }
                     }
                 }
@@ -118,7 +118,7 @@ impl Page<'_> {
         let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
         let most = values.iter().map(size).max().unwrap_or(1).min(u32::MAX.into()) as u32;
         let cell = |(at, &value): (usize, &i128)| {
-            let title = format!("{}{}", table.name, self.guide.name(table, at));
+            let title = format!("{}{}", table.name, self.provenance.name(table, at));
             let old = before.map(|old| old[at]);
             match (endgame, &table.content.values) {
                 (Some(endgame), _) => {

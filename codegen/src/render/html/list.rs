@@ -17,13 +17,13 @@ impl Page<'_> {
                 @for (at, &value) in values.iter().enumerate() {
                     @let moved = before.filter(|old| old[at] != value).map(|old| show(table, old[at]));
                     tr.changed[moved.is_some()] {
-                        th { @if let Some(&axis) = table.axes.first() { (bilingual(axis, at, &self.guide.label(table, 0, at))) } }
+                        th { @if let Some(&axis) = table.axes.first() { (bilingual(axis, at, &self.provenance.label(table, 0, at))) } }
                         td class=[moved.as_ref().map(|_| "moved")] {
                             @if let Some(old) = &moved { del { (old) } " → " }
                             (show(table, value))
                         }
                         td.bar { @for bar in bars(table, value) { span style=(format!("width:{}%", bar * 100 / most)) {} } }
-                        td.source { (sources(&self.guide.sources(table, at))) }
+                        td.source { (sources(&self.provenance.sources(table, at))) }
                     }
                 }
             } }
@@ -52,7 +52,7 @@ impl Page<'_> {
                                 @let moved = before.is_some_and(|old| old[at..at + each] != numbers[at..at + each]);
                                 td.moved[moved] { (name.as_str()) }
                             }
-                            td.source { (sources(&self.guide.sources(table, row * columns * each))) }
+                            td.source { (sources(&self.provenance.sources(table, row * columns * each))) }
                         }
                     }
                 } }

@@ -16,8 +16,8 @@ use geometry::PieceKind;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::axis::Axis;
-use crate::compare::Recorded;
-use crate::guide::{Guide, Source};
+use crate::provenance::{Provenance, Source};
+use crate::recorded::Recorded;
 use crate::table::{Table, Values, fingerprint};
 
 const STYLE: &str = include_str!("report.css");
@@ -26,7 +26,7 @@ const SCRIPT: &str = include_str!("report.js");
 /// What is drawn, and what is known of it.
 struct Page<'p> {
     tables: &'p [Table],
-    guide: &'p Guide<'p>,
+    provenance: &'p Provenance<'p>,
     old: Option<&'p Recorded>,
 }
 
@@ -100,8 +100,8 @@ fn anchor(table: &Table) -> &'static str {
 
 /// The page; with another set of tables, what changed since is listed and outlined.
 #[must_use]
-pub fn report(tables: &[Table], guide: &Guide<'_>, old: Option<&Recorded>) -> String {
-    Page { tables, guide, old }.whole().into_string()
+pub fn report(tables: &[Table], provenance: &Provenance<'_>, old: Option<&Recorded>) -> String {
+    Page { tables, provenance, old }.whole().into_string()
 }
 
 impl Page<'_> {

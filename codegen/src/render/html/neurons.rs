@@ -30,7 +30,7 @@ impl Page<'_> {
         };
         html! {
             p {
-                "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (crate::input::kind_name(kind)) " " }
+                "Above the viewer's pieces, below the opponent's: " @for kind in PieceKind::ALL { (kind.word()) " " }
                 "; as a viewer sees them that plays upwards with its king on the left. Then the same pieces under threat, which adds to that, and attacked, but not under threat. Then both hands. \
                  Then squares around the viewer's king, and below the opponent's: attacked by one and defended by none, one or more; attacked by more and so on. \
                  Last, pieces that stand there: the viewer's around its king, below the opponent's; then both around the opponent's king. \

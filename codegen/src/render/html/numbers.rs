@@ -8,7 +8,7 @@ use crate::table::Table;
 
 impl Page<'_> {
     pub(super) fn numbers(&self, table: &Table) -> Markup {
-        let Some(numbers) = self.guide.numbers(table) else { return html! {} };
+        let Some(numbers) = self.provenance.numbers(table) else { return html! {} };
         let mut first = 0;
         let sections = numbers.sections.iter().map(|section| {
             let start = first;
@@ -48,7 +48,7 @@ impl Page<'_> {
                     }
                 }
                 td.wide { (entry.doc.join(" ")) }
-                td.source { (sources(&self.guide.sources(table, at))) }
+                td.source { (sources(&self.provenance.sources(table, at))) }
             }
         }
     }

@@ -7,8 +7,7 @@ use super::board::board;
 use super::grid::{Cell, HALVES, STRONG, half};
 use super::{Page, japanese, kanji};
 use crate::axis::{Axis, ranks_ahead};
-use crate::guide::group_of;
-use crate::input::kind_name;
+use crate::provenance::group_of;
 use crate::schema::{Feature, GROUPS};
 use crate::table::{Table, Values};
 
@@ -18,7 +17,7 @@ impl Page<'_> {
     pub(super) fn score_boards(&self, table: &Table) -> Markup {
         html! {
             @for kind in PieceKind::ALL {
-                h4 { (kind_name(kind)) " " (japanese(kanji(kind))) }
+                h4 { (kind.word()) " " (japanese(kanji(kind))) }
                 div.boards { @for (english, word, endgame) in HALVES { (self.score_board(table, kind, english, word, endgame)) } }
             }
         }
@@ -29,7 +28,7 @@ impl Page<'_> {
         let at = |square: Square| kind.index() * Square::COUNT + square.index();
         let part = if endgame { "eg" } else { "mg" };
         let line =
-            |square: Square| self.guide.sources(table, at(square)).into_iter().find(|source| source.part == part);
+            |square: Square| self.provenance.sources(table, at(square)).into_iter().find(|source| source.part == part);
         let cell = |square: Square| {
             let (value, before) = (half(values[at(square)], endgame), before.map(|old| half(old[at(square)], endgame)));
             let mut cell = Cell::number(value, before, STRONG, String::new());
@@ -42,7 +41,7 @@ impl Page<'_> {
         };
         html! {
             figure.heat {
-                figcaption { (english) " " (japanese(word)) ", psqt/" (kind_name(kind)) ".toml" }
+                figcaption { (english) " " (japanese(word)) ", psqt/" (kind.word()) ".toml" }
                 (board("board", cell, beside))
             }
         }
@@ -61,7 +60,7 @@ impl Page<'_> {
     pub(super) fn features(&self, table: &Table) -> Markup {
         let Some(group) = group_of(table) else { return html! {} };
         let number = GROUPS.iter().position(|other| other == group).unwrap_or_default();
-        let meanings = &self.guide.inputs().weights.groups[number].meanings;
+        let meanings = &self.provenance.inputs().weights.groups[number].meanings;
         html! {
             details open[self.before(table).is_some()] {
                 summary { (group.name) " " (japanese(group.japanese)) ": " (group.in_file().len()) " features" }
@@ -83,7 +82,7 @@ impl Page<'_> {
         };
         let part = if endgame { "eg" } else { "mg" };
         let line = |row: usize| {
-            let sources = self.guide.sources(table, of.start + row * of.columns);
+            let sources = self.provenance.sources(table, of.start + row * of.columns);
             sources.into_iter().find(|source| source.part == part)
         };
         let around = table.axes.last() == Some(&Axis::Around);

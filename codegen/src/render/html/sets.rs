@@ -100,7 +100,8 @@ impl Page<'_> {
         let union = |sets: &[i128]| sets[..each.div_ceil(2)].iter().fold(0, |all, set| all | set);
         let boards = values.chunks(each).enumerate().map(|(part, sets)| {
             let old = before.map(|old| &old[part * each..(part + 1) * each]);
-            let label = if by_shape { self.guide.label(table, 0, part) } else { self.guide.name(table, part) };
+            let label =
+                if by_shape { self.provenance.label(table, 0, part) } else { self.provenance.name(table, part) };
             (label, union(sets), old.filter(|&old| old != sets).map(union))
         });
         let boards = html! {
@@ -129,7 +130,7 @@ impl Page<'_> {
         places.reverse();
         html! {
             @for (dimension, &place) in places.iter().enumerate() {
-                (bilingual(table.axes[dimension], place, &self.guide.label(table, dimension, place))) ", "
+                (bilingual(table.axes[dimension], place, &self.provenance.label(table, dimension, place))) ", "
             }
         }
     }
