@@ -4,6 +4,7 @@ mod attacks;
 #[cfg(feature = "book")]
 mod book;
 mod castles;
+mod circles;
 mod data;
 mod differential;
 mod draw;
