@@ -39,7 +39,7 @@ impl Usage {
     fn of(table: &str) -> Self {
         match table {
             "CASTLE_BROKEN" | "CENTRE" | "NET_DIVISOR" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
-            "RANKS" | "ADJACENT_FILES" | "CASTLE_HASH_KEY" | "CASTLE_DISPLACEMENTS" | "CASTLE_NUMBERS" => Self::Library,
+            "CASTLE_HASH_KEY" | "CASTLE_DISPLACEMENTS" | "CASTLE_NUMBERS" => Self::Library,
             _ => Self::Read,
         }
     }

@@ -1,6 +1,6 @@
 //! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
 
-use geometry::{Color, Direction, File, Line, PieceKind, Pressure, Rank, Sight, Square, View};
+use geometry::{Color, Direction, File, Line, PieceKind, Pressure, Sight, Square, View};
 
 use crate::schema::{AROUND, PLACES};
 
@@ -23,8 +23,6 @@ pub enum Axis {
     Line,
     /// A file.
     File,
-    /// A rank.
-    Rank,
     /// Whose king: the piece's own, or the enemy's.
     Relation,
     /// A place around a king: ranks ahead, files aside.
@@ -67,7 +65,6 @@ impl Axis {
             Self::Direction => Direction::COUNT,
             Self::Line => Line::ALL.len(),
             Self::File => File::COUNT,
-            Self::Rank => Rank::COUNT,
             Self::Relation => RELATIONS.len(),
             Self::Around => PLACES,
             Self::Offset(_) => OFFSETS,
@@ -89,7 +86,6 @@ impl Axis {
             Self::Direction => Direction::ALL[place].to_string(),
             Self::Line => Line::ALL[place].name().to_owned(),
             Self::File => File::ALL[place].to_string(),
-            Self::Rank => Rank::ALL[place].to_string(),
             Self::Relation => RELATIONS[place].to_owned(),
             Self::Around => format!("{}, {} aside", ranks_ahead(place / AROUND[1]), place % AROUND[1]),
             Self::Offset(_) => format!("{:+}", place as i32 - OFFSETS as i32 / 2),

@@ -16,7 +16,7 @@ type Line = (&'static str, Look, &'static [Axis], &'static str, Recipe, &'static
 
 use Axis::{
     BookLine, BookMove, Castle, Color, Direction, Entry, Field, File, Hand, Input, Kind, Line as LineAxis, Number,
-    Offset, Rank, Shape, Side, Square,
+    Offset, Shape, Side, Square,
 };
 use Look::{Names, Numbers, ScoreBoard, Scores, SetBySquare, Sets};
 
@@ -47,8 +47,6 @@ const BEFORE_GROUPS: &[Line] = &[
     ("LINES", Sets, &[Number("slot")], "geometry", rays::LINES, "盤の線", "Every line of the board, edge to edge; the first is empty, for squares that share none."),
     ("PROMOTION_ZONE", Sets, &[Color], "geometry", masks::PROMOTION_ZONE, "敵陣", "The three ranks in which a side promotes, by colour."),
     ("FILES", Sets, &[File], "geometry", masks::FILES, "筋", "The squares of a file, by file."),
-    ("RANKS", Sets, &[Rank], "geometry", masks::RANKS, "段", "The squares of a rank, by rank."),
-    ("ADJACENT_FILES", Sets, &[File], "geometry", masks::ADJACENT_FILES, "隣の筋", "The squares of the neighbouring files, by file."),
     ("FRONT_SPAN", SetBySquare, &[Color, Square], "geometry", masks::FRONT_SPAN, "同じ筋の前方", "The squares ahead on the same file, by colour and square."),
     ("DEAD_SQUARES", Sets, &[Color, Kind], "geometry", masks::DEAD_SQUARES, "行き所のないマス", "Squares where a piece could never move again, by colour and kind."),
     ("KING_ZONE", SetBySquare, &[Square], "geometry", masks::KING_ZONE, "玉のまわり", "The 3x3 block around a square, the square included, by square."),

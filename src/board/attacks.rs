@@ -5,7 +5,7 @@
 
 mod lines;
 
-use geometry::{Bitboard, Color, File, Line, PieceKind, Rank, Square};
+use geometry::{Bitboard, Color, File, Line, PieceKind, Square};
 
 use crate::tables;
 
@@ -333,20 +333,6 @@ pub fn king_area(square: Square) -> Bitboard {
 #[must_use]
 pub fn file(file: File) -> Bitboard {
     tables::FILES[file]
-}
-
-/// The squares of the files beside a file: one file at the edge of the board, two elsewhere.
-#[inline(always)]
-#[must_use]
-pub fn adjacent_files(file: File) -> Bitboard {
-    tables::ADJACENT_FILES[file]
-}
-
-/// The squares of a rank.
-#[inline(always)]
-#[must_use]
-pub fn rank(rank: Rank) -> Bitboard {
-    tables::RANKS[rank]
 }
 
 /// The squares on the three files around a king, up to two ranks ahead of it.

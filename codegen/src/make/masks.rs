@@ -45,22 +45,6 @@ pub(crate) const FILES: Recipe = Recipe {
     proof: Proof::Rule("walked up and down from rank e; nine of nine squares that cover the board"),
 };
 
-pub(crate) const RANKS: Recipe = Recipe {
-    make: |_| {
-        Content::new(
-            &[9],
-            Rank::ALL.into_iter().map(|rank| all_that(|square| square.rank() == rank)).collect::<Vec<_>>(),
-        )
-    },
-    check: |_, made| {
-        for (rank, &set) in made.sets().iter().enumerate() {
-            prove(None, set, walked(Square::at(4, rank as i32), [Direction::East, Direction::West]))?;
-        }
-        partition(made)
-    },
-    proof: Proof::Rule("walked both ways from file 5; nine of nine squares that cover the board"),
-};
-
 /// A square, and everything from there to the edges.
 fn walked(from: Option<Square>, ways: [Direction; 2]) -> Bitboard {
     let from = from.expect("the middle of a line is on the board");
@@ -73,20 +57,6 @@ fn partition(made: &Content) -> Checked {
     prove(None, sets.iter().fold(Bitboard::EMPTY, |all, &one| all | one), Bitboard::ALL)?;
     prove_that(sets.iter().all(|set| set.len() == 9), || "a set of another size".to_owned(), "nine squares in each")
 }
-
-pub(crate) const ADJACENT_FILES: Recipe = Recipe {
-    make: |_| {
-        let beside = |file: File| all_that(|square| square.file().index().abs_diff(file.index()) == 1);
-        Content::new(&[9], File::ALL.into_iter().map(beside).collect::<Vec<_>>())
-    },
-    check: |_, made| {
-        File::ALL.into_iter().zip(made.sets()).try_for_each(|(file, &set)| {
-            let file = Bitboard::file(file);
-            prove(None, set, grown(file) - file)
-        })
-    },
-    proof: Proof::Rule("what kings on the file attack beside it"),
-};
 
 pub(crate) const FRONT_SPAN: Recipe = Recipe {
     make: |_| by_turning(|from| all_that(|to| to.file() == from.file() && to.rank().index() < from.rank().index())),
