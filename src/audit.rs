@@ -4,46 +4,12 @@
 //! the statics that are linked into the running program, so a table that was changed in the binary is told from one that
 //! was not.
 
-use core::fmt;
 use core::hint::black_box;
 
 use geometry::{Checked, Line, PieceKind, Square};
 
 use crate::tables;
-
-/// What the running program does with a table beside attesting it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Usage {
-    /// It reads it: a changed table plays otherwise.
-    Read,
-    /// The compiler has used its values already: they are part of the code, whose witness is the signature of `bench`.
-    Folded,
-    /// It leaves it to programs that build on the library.
-    Library,
-}
-
-/// Says what there is to say of it; nothing of a table that is simply read.
-impl fmt::Display for Usage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Read => "",
-            Self::Folded => "folded into code",
-            Self::Library => "for users of the library",
-        })
-    }
-}
-
-impl Usage {
-    /// Single numbers that are cheaper in code than in memory, and what only libraries ask for; `tests/image.rs` changes every
-    /// table of the built program and finds the same.
-    fn of(table: &str) -> Self {
-        match table {
-            "CASTLE_BROKEN" | "CENTRE" | "NET_DIVISOR" | "PHASE_FULL" | "SIDE_KEY" => Self::Folded,
-            "CASTLE_HASH_KEY" | "CASTLE_DISPLACEMENTS" | "CASTLE_NUMBERS" => Self::Library,
-            _ => Self::Read,
-        }
-    }
-}
+pub use crate::tables::Usage;
 
 /// The bytes of a line of the cache, on which the tables of sliders begin.
 pub const CACHE_LINE: usize = 64;
@@ -63,7 +29,7 @@ pub struct TableReport {
     pub alignment: usize,
     /// The checksum of its values, recomputed.
     pub checksum: u64,
-    /// What the program does with it.
+    /// The use that the program makes of it.
     pub usage: Usage,
     /// The checksum that the manifest records; `None` when the manifest has no such table.
     pub recorded: Option<u64>,
@@ -91,7 +57,7 @@ pub fn fingerprint() -> &'static str {
 
 /// Recomputes the checksum of every table.
 pub fn each_table(mut visit: impl FnMut(TableReport)) {
-    tables::each_table(|name, rust_type, origin, values| {
+    tables::each_table(|name, rust_type, origin, usage, values| {
         // Without the barrier the compiler may use the values it knows instead of those in memory.
         let values: &dyn Checked = black_box(values);
         visit(TableReport {
@@ -101,7 +67,7 @@ pub fn each_table(mut visit: impl FnMut(TableReport)) {
             bytes: size_of_val(values),
             alignment: 1 << core::ptr::from_ref(values).addr().trailing_zeros().min(CACHE_LINE.trailing_zeros()),
             checksum: values.checksum(),
-            usage: Usage::of(name),
+            usage,
             recorded: recorded(name),
         });
     });

@@ -6,6 +6,7 @@
 #![allow(clippy::unreadable_literal, reason = "sets and keys are bit patterns; digit groups would not help")]
 #![allow(clippy::large_const_arrays, reason = "they are statics")]
 
+use core::fmt;
 use core::ops::Deref;
 
 use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
@@ -29,6 +30,28 @@ impl<T> Deref for OnCacheLine<T> {
     #[inline(always)]
     fn deref(&self) -> &T {
         &self.0
+    }
+}
+
+/// The use that the running program makes of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Usage {
+    /// It reads the table: a changed table plays otherwise.
+    Read,
+    /// The compiler has put the values into the code, whose witness is the signature of `bench`.
+    Folded,
+    /// It leaves the table to programs that build on the library.
+    Library,
+}
+
+/// Writes a remark; nothing for a table that is simply read.
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Read => "",
+            Self::Folded => "folded into code",
+            Self::Library => "for users of the library",
+        })
     }
 }
 

@@ -26,7 +26,7 @@ pub fn build_script() -> ExitCode {
     };
     match crate::generate(&folder) {
         Ok((inputs, mut tables)) => {
-            tables.retain(|table| table.feature().is_none_or(is_enabled));
+            tables.retain(|table| table.facts.feature.is_none_or(is_enabled));
             inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),

@@ -16,6 +16,7 @@ pub mod catalogue;
 pub mod constraints;
 pub mod edit;
 pub mod error;
+pub mod facts;
 pub mod input;
 mod make;
 pub mod provenance;

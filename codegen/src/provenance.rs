@@ -7,6 +7,7 @@ use geometry::{Color, PieceKind, Square};
 
 use crate::Inputs;
 use crate::axis::Axis;
+use crate::facts::Keys;
 use crate::input::{BookLine, Choice, Lines, Numbers};
 use crate::make::book::entries;
 use crate::make::castle_shapes::{Shape, shapes};
@@ -121,11 +122,7 @@ impl<'i> Provenance<'i> {
     /// The file of numbers that a table is made from.
     #[must_use]
     pub fn numbers(&self, table: &Table) -> Option<&'i Numbers> {
-        match &*table.origin {
-            "search.toml" => Some(&self.inputs.search),
-            "clock.toml" => Some(&self.inputs.clock),
-            _ => None,
-        }
+        self.inputs.numbers(&table.origin)
     }
 
     /// The lines that the plain number at a place of a table comes from; none for what the rules of the game give.
@@ -141,47 +138,36 @@ impl<'i> Provenance<'i> {
 
     /// The keys of a value.
     fn keys(&self, table: &Table, at: &[usize]) -> Vec<Key> {
-        let whole = |key: String| vec![(table.origin.to_string(), key, "")];
-        let kind = |place: usize| PieceKind::ALL[place].word();
-        match (&*table.name, at) {
-            ("MATERIAL", &[piece]) => whole(format!("board.{}", kind(piece))),
-            ("HAND_MATERIAL", &[piece, _]) => whole(format!("hand.{}", kind(piece))),
-            ("PSQT", &[color, piece, square]) => piece_square(Color::ALL[color], kind(piece), square),
-            ("ATTACK_UNITS", &[piece]) => {
-                let as_gold = PieceKind::ALL[piece].is_gold_mover();
-                whole(format!("attack_units.{}", if as_gold { PieceKind::Gold.word() } else { kind(piece) }))
+        let key = |key: String| (table.origin.to_string(), key, "");
+        let word = |place: usize| PieceKind::ALL[place].word();
+        let found = match (table.facts.keys, at) {
+            (Keys::Of(&[one]), _) => Some(one.to_owned()),
+            (Keys::Of(keys), _) => {
+                return keys.iter().map(|&part| (table.origin.to_string(), part.to_owned(), part)).collect();
             }
-            ("EXCHANGE", &[piece]) => whole(format!("half_swing.{}", kind(piece))),
-            ("PHASE_FULL", _) => whole("full".to_owned()),
-            ("PHASE_HELD", &[piece]) => whole(format!("held.{}", kind(piece))),
-            ("REDUCTIONS", _) => {
-                ["base", "divisor"].map(|key| (table.origin.to_string(), key.to_owned(), key)).to_vec()
+            (Keys::ByKind(above), &[kind, ..]) => Some(format!("{above}.{}", word(kind))),
+            (Keys::ByMover(above), &[kind, ..]) => {
+                let as_gold = PieceKind::ALL[kind].is_gold_mover();
+                Some(format!("{above}.{}", if as_gold { PieceKind::Gold.word() } else { word(kind) }))
             }
-            ("PIECE_KEYS" | "HAND_KEYS" | "SIDE_KEY", _) => whole("seed".to_owned()),
-            ("LINE_MAGICS", &[line, square]) => whole(format!("{}.{square}", Axis::Line.label(line))),
-            ("SEARCH" | "CLOCK", &[entry]) => whole(self.label(table, 0, entry)),
-            ("BOOK_KEYS" | "BOOK_STARTS", &[line]) => {
-                self.book.get(line).map_or_else(Vec::new, |line| whole(format!("lines.{line}")))
+            (Keys::Boards, &[color, kind, square]) => return piece_square(Color::ALL[color], word(kind), square),
+            (Keys::ByLine, &[line, square]) => Some(format!("{}.{square}", Axis::Line.label(line))),
+            (Keys::Entries, &[entry]) => Some(self.label(table, 0, entry)),
+            (Keys::BookLines, &[line]) => self.book.get(line).map(|line| format!("lines.{line}")),
+            (Keys::BookMoves, &[number]) => {
+                self.book_moves.get(number).map(|(line, choice)| format!("lines.{line}.{}", choice.mv))
             }
-            ("BOOK_MOVES" | "BOOK_WEIGHTS" | "BOOK_SCORES", &[number]) => {
-                let found = self.book_moves.get(number);
-                found.map_or_else(Vec::new, |(line, choice)| whole(format!("lines.{line}.{}", choice.mv)))
+            (Keys::OfCastle(_), &[castle, ..]) if castle >= self.inputs.castles.len() => Some("optional".to_owned()),
+            (Keys::OfCastle(fields), &[castle, ref field @ ..]) => {
+                Some(format!("castle.{castle}.{}", fields[field.first().copied().unwrap_or_default()]))
             }
-            ("CASTLE_BROKEN", _) => whole("castle.broken".to_owned()),
-            (_, at) if table.origin == "castles.toml" => whole(self.castle_key(table, at)),
-            (_, at) => group_of(table).map_or_else(Vec::new, |group| self.weight_keys(group, table, at)),
-        }
-    }
-
-    fn castle_key(&self, table: &Table, at: &[usize]) -> String {
-        match (&*table.name, at) {
-            ("CASTLE_NAMES", &[castle, language]) => format!("castle.{castle}.{}", ["name", "kanji"][language]),
-            ("CASTLE_WINGS", &[castle]) => format!("castle.{castle}.wing"),
-            ("CASTLE_VALUES", &[castle]) if castle < self.inputs.castles.len() => format!("castle.{castle}.value"),
-            ("CASTLE_VALUES", _) => "optional".to_owned(),
-            (_, &[shape, ..]) if table.axes[0] == Axis::Shape => format!("castle.{}.board", self.shapes[shape].number),
-            _ => String::new(),
-        }
+            (Keys::Drawings, &[shape, ..]) => Some(format!("castle.{}.board", self.shapes[shape].number)),
+            (Keys::Weights, at) => {
+                return group_of(table).map_or_else(Vec::new, |group| self.weight_keys(group, table, at));
+            }
+            _ => None,
+        };
+        found.map(key).into_iter().collect()
     }
 
     /// Both halves of a weight of a group, and what the whole group counts when this is not 100 percent.
@@ -220,10 +206,10 @@ pub fn places(table: &Table, value: usize) -> Vec<usize> {
     places
 }
 
-/// The group of weights that a table is.
+/// The group of weights that a table holds, whole or in part.
 #[must_use]
 pub fn group_of(table: &Table) -> Option<&'static Group> {
-    GROUPS.iter().find(|group| group.file().as_deref() == Some(&*table.origin))
+    GROUPS.iter().find(|group| Some(group.source) == table.facts.weights)
 }
 
 /// The feature of a table's group that has the weight with this number.

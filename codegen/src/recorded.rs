@@ -153,6 +153,7 @@ mod tests {
 
     use super::*;
     use crate::axis::Axis;
+    use crate::facts::{Facts, Keys, Section, Usage};
     use crate::table::{Content, Look, Proof, Values};
 
     fn table(values: Values) -> Table {
@@ -164,6 +165,14 @@ mod tests {
             origin: "geometry".into(),
             look: Look::Numbers,
             axes: &[Axis::Number("place")],
+            facts: Facts {
+                section: Section::Geometry,
+                keys: Keys::None,
+                weights: None,
+                alignment: None,
+                feature: None,
+                usage: Usage::Read,
+            },
             proof: Proof::Input("none"),
             content,
         }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::axis::Axis;
+use crate::facts::Facts;
 
 use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
@@ -17,9 +18,6 @@ pub const BYTE_BUDGET: usize = 7 << 18;
 
 /// The most bytes the opening book may take.
 pub const BOOK_BUDGET: usize = 64 << 10;
-
-/// Tables that begin on a line of the cache: they are read in whole rows, or anywhere and often.
-const ON_CACHE_LINES: [&str; 5] = ["LINE_MAGICS", "LINE_ATTACKS", "NET_INPUTS", "NET_BIASES", "NET_OUTPUTS"];
 
 /// Why the values of a table are right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +54,8 @@ pub struct Table {
     pub look: Look,
     /// What the indices stand for, outermost first, one for each dimension.
     pub axes: &'static [Axis],
+    /// The facts that its row of the catalogue records.
+    pub facts: Facts,
     /// Why the values are right.
     pub proof: Proof,
     /// Shape and values.
@@ -75,6 +75,8 @@ pub enum Look {
     Scores,
     /// Plain numbers.
     Numbers,
+    /// Moves.
+    Moves,
     /// Texts.
     Names,
 }
@@ -369,22 +371,6 @@ impl Table {
     pub fn rust_type(&self) -> String {
         let element = self.content.values.element().to_owned();
         self.content.shape.iter().rev().fold(element, |inner, length| format!("[{inner}; {length}]"))
-    }
-
-    /// Where it begins in memory, in bytes; `None` for wherever its element may.
-    #[must_use]
-    pub fn alignment(&self) -> Option<usize> {
-        ON_CACHE_LINES.contains(&&*self.name).then_some(64)
-    }
-
-    /// The Cargo feature of the engine without which it is left out; `None` for one that is always there.
-    #[must_use]
-    pub fn feature(&self) -> Option<&'static str> {
-        match &*self.origin {
-            "net" => Some("net"),
-            "book.toml" => Some("book"),
-            _ => None,
-        }
     }
 
     /// The bytes it takes in memory.

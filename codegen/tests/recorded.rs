@@ -75,8 +75,13 @@ fn the_source_says_what_schema_and_files_say() {
     }
     // What the program recomputes its checksums from.
     for table in &tables {
-        let shown =
-            format!("visit(\"{}\", \"{}\", \"{}\", &{}", table.name, table.rust_type(), table.origin, table.name);
+        let shown = format!(
+            "visit(\"{0}\", \"{1}\", \"{2}\", Usage::{3:?}, &{0}",
+            table.name,
+            table.rust_type(),
+            table.origin,
+            table.facts.usage
+        );
         assert!(text.contains(&shown), "{shown}");
     }
 }

@@ -36,6 +36,10 @@ use crate::{Failure, Fault};
 use document::Document;
 use geometry::Score;
 
+/// The files of numbers.
+const SEARCH: &str = "search.toml";
+const CLOCK: &str = "clock.toml";
+
 /// Everything that `tables/` says.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inputs {
@@ -91,13 +95,23 @@ impl Inputs {
             magics: magics::read(&mut reader),
             net: net::read(&mut reader),
             reductions: reductions::read(&mut reader),
-            search: numbers::read(&mut reader, "search.toml"),
-            clock: numbers::read(&mut reader, "clock.toml"),
+            search: numbers::read(&mut reader, SEARCH),
+            clock: numbers::read(&mut reader, CLOCK),
             zobrist: zobrist::read(&mut reader),
             files: reader.files.clone(),
         };
         reader.refuse_strangers(folder);
         if reader.faults.is_empty() { Ok(inputs) } else { Err(Failure::Inputs(reader.faults)) }
+    }
+
+    /// The numbers of a file of numbers.
+    #[must_use]
+    pub fn numbers(&self, file: &str) -> Option<&Numbers> {
+        match file {
+            SEARCH => Some(&self.search),
+            CLOCK => Some(&self.clock),
+            _ => None,
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use geometry::{Bitboard, Direction, File, Label, Move, PieceKind, Rank, Square};
 use serde_json::{Value, json};
 
 use super::score;
-use crate::axis::Axis;
 use crate::provenance::{Provenance, Source};
 use crate::recorded::{Change, Recorded};
 use crate::table::{Look, Table, Values};
@@ -86,7 +85,7 @@ impl Comparison<'_> {
         match table.look {
             Look::ScoreBoard => self.score_boards(table, moved, text),
             Look::SetBySquare | Look::Sets => self.sets(table, moved, text),
-            Look::Scores | Look::Numbers | Look::Names => {
+            Look::Scores | Look::Numbers | Look::Moves | Look::Names => {
                 for moved in moved.iter().take(MOST_LINES) {
                     let (old, new) = (show(table, moved.old), show(table, moved.new));
                     self.line(table, moved.at, &old, &new, &self.sources(moved), text);
@@ -250,7 +249,7 @@ pub(super) fn in_words(change: &Change, table: &Table) -> String {
 /// A plain number of a table as people read it.
 pub(super) fn show(table: &Table, number: i128) -> String {
     match &table.content.values {
-        Values::U16(_) if table.axes == [Axis::BookMove] => book_move(number),
+        Values::U16(_) if table.look == Look::Moves => book_move(number),
         Values::Score(_) => score(number).to_string(),
         Values::U64(_) => format!("{number:016x}"),
         Values::Set(_) | Values::Magic(_) => format!("{number:#x}"),

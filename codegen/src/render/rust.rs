@@ -52,7 +52,7 @@ fn item(table: &Table, visibility: TokenStream) -> String {
         let length = Literal::usize_unsuffixed(length);
         quote!([#inner; #length])
     });
-    let (of, open, close) = match table.alignment() {
+    let (of, open, close) = match table.facts.alignment {
         Some(_) => (quote!(OnCacheLine<#of>), "OnCacheLine(", ")"),
         None => (of, "", ""),
     };
@@ -95,13 +95,14 @@ fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
         let (name, of, origin) = (&*table.name, table.rust_type(), &*table.origin);
         let item = ident(&table.name);
-        let values = if table.alignment().is_some() { quote!(&#item.0) } else { quote!(&#item) };
-        layout::line(quote!(visit(#name, #of, #origin, #values);))
+        let values = if table.facts.alignment.is_some() { quote!(&#item.0) } else { quote!(&#item) };
+        let usage = ident(&format!("{:?}", table.facts.usage));
+        layout::line(quote!(visit(#name, #of, #origin, Usage::#usage, #values);))
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
     format!(
-        "/// Shows every table of the linked program: name, type, origin and values.\n\
-         pub(crate) fn each_table(mut visit: impl FnMut(&'static str, &'static str, &'static str, &dyn geometry::Checked)) {{\n\
+        "/// Shows every table of the linked program: name, type, origin, usage and values.\n\
+         pub(crate) fn each_table(mut visit: impl FnMut(&'static str, &'static str, &'static str, Usage, &dyn geometry::Checked)) {{\n\
          {}}}\n",
         calls.concat()
     )

@@ -1,37 +1,39 @@
 //! The weights of a group as its features number them, whatever tables they are in.
 
-use geometry::{PieceKind, Score, Square};
+use geometry::Score;
 
-use crate::schema::{GROUPS, Source};
+use crate::axis::Axis;
+use crate::schema::GROUPS;
 use crate::table::Table;
 
 /// The weights of a group, as its features number them.
 pub(super) fn values(tables: &[Table], group: usize) -> Vec<Score> {
-    let score = |number| {
-        let (table, place) = in_table(tables, group, number);
-        table.content.scores()[place]
-    };
-    let table = || in_table(tables, group, 0).0.content.scores();
-    match GROUPS[group].source {
-        Source::Material => (0..PieceKind::COUNT + PieceKind::HAND_COUNT).map(score).collect(),
-        // Black's half of the table.
-        Source::PieceSquare => table()[..PieceKind::COUNT * Square::COUNT].to_vec(),
-        _ => table().to_vec(),
-    }
+    let of_table = |table| places(table).map(|place| table.content.scores()[place]);
+    holders(tables, group).flat_map(of_table).collect()
 }
 
 /// The table that has a weight of a group, and its place there.
+///
+/// # Panics
+/// When no table has it.
 pub(super) fn in_table(tables: &[Table], group: usize, number: usize) -> (&Table, usize) {
-    let (name, place) = match GROUPS[group].source {
-        Source::Material if number < PieceKind::COUNT => ("MATERIAL".to_owned(), number),
-        Source::Material => {
-            let counts =
-                tables.iter().find(|table| table.name == "HAND_MATERIAL").map_or(0, |table| table.content.shape[1]);
-            ("HAND_MATERIAL".to_owned(), (number - PieceKind::COUNT) * counts + 1)
-        }
-        Source::PieceSquare => ("PSQT".to_owned(), number),
-        Source::Castles => ("CASTLE_VALUES".to_owned(), number),
-        Source::AroundKings | Source::Features(_) => (GROUPS[group].key().to_uppercase(), number),
+    let mut all = holders(tables, group).flat_map(|table| places(table).map(move |place| (table, place)));
+    all.nth(number).expect("every weight of a group is in a table")
+}
+
+/// The tables that hold the weights of a group, in order.
+fn holders(tables: &[Table], group: usize) -> impl Iterator<Item = &Table> {
+    tables.iter().filter(move |table| table.facts.weights == Some(GROUPS[group].source))
+}
+
+/// The places of a table that hold a weight: Black's of a table for both sides, and those of a single piece where pieces are counted.
+fn places(table: &Table) -> impl Iterator<Item = usize> {
+    let shape = &table.content.shape;
+    let values = table.content.values.len();
+    let (end, start, step) = match table.axes {
+        [Axis::Color, ..] => (values / shape[0], 0, 1),
+        [.., Axis::Number(_)] => (values, 1, shape[shape.len() - 1]),
+        _ => (values, 0, 1),
     };
-    (tables.iter().find(|table| table.name == name).expect("every group has a table"), place)
+    (start..end).step_by(step)
 }

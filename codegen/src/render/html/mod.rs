@@ -16,9 +16,10 @@ use geometry::PieceKind;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::axis::Axis;
+use crate::facts::Section;
 use crate::provenance::{Provenance, Source};
 use crate::recorded::Recorded;
-use crate::table::{Table, Values, fingerprint};
+use crate::table::{Look, Table, Values, fingerprint};
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -30,73 +31,68 @@ struct Page<'p> {
     old: Option<&'p Recorded>,
 }
 
-/// A part of the page: its anchor, its title in English and in Japanese, and a remark.
-struct Section {
+/// A part of the page: its tables, its anchor, its title in English and in Japanese, and a remark.
+struct Part {
+    section: Section,
     anchor: &'static str,
     english: &'static str,
     japanese: &'static str,
     remark: &'static str,
 }
 
-const SECTIONS: [Section; 7] = [
-    Section {
+const PARTS: [Part; 7] = [
+    Part {
+        section: Section::Evaluation,
         anchor: "evaluation",
         english: "Evaluation",
         japanese: "評価",
         remark: "Centipawns, middlegame (中盤) and endgame (終盤), as Black sees the board; percentages of patterns are applied. \
                  Beside a value stands the line of tables/ that says it.",
     },
-    Section {
+    Part {
+        section: Section::Search,
         anchor: "search",
         english: "Search and clock",
         japanese: "探索と持ち時間",
         remark: "A bar shows where in its range a number lies.",
     },
-    Section {
+    Part {
+        section: Section::Geometry,
         anchor: "geometry",
         english: "Attacks, lines and masks",
         japanese: "利き・線・マス",
         remark: "From the rules of the game alone. Hover over a square, tap it, or reach the board by Tab and use the arrow keys.",
     },
-    Section {
+    Part {
+        section: Section::Keys,
         anchor: "keys",
         english: "Zobrist keys",
         japanese: "局面のキー",
         remark: "Hexadecimal, the first four digits; all sixteen on hovering.",
     },
-    Section {
+    Part {
+        section: Section::Castles,
         anchor: "castles",
         english: "Castles",
         japanese: "囲い",
         remark: "As Black builds them. Grey pieces usually stand there too; × must hold no man of the owner, or no pawn.",
     },
-    Section {
+    Part {
+        section: Section::Book,
         anchor: "book",
         english: "Opening book",
         japanese: "定跡",
         remark: "A position by the moves that lead to it from the start of a game; what is played there, with its weight, and what the \
                  mover is worth after it in centipawns.",
     },
-    Section {
+    Part {
+        section: Section::Magics,
         anchor: "magics",
         english: "Magic numbers",
         japanese: "マジックナンバー",
         remark: "Hover over a square to stand there; tap squares to put pieces down or take them away. By keyboard: arrows and Enter.",
     },
 ];
-
-/// The part of the page in which a table is drawn.
-fn anchor(table: &Table) -> &'static str {
-    match &*table.origin {
-        _ if table.name.starts_with("CASTLE_") => "castles",
-        "geometry" => "geometry",
-        "zobrist.toml" => "keys",
-        "magics.toml" => "magics",
-        "book.toml" => "book",
-        "search.toml" | "clock.toml" | "reductions.toml" => "search",
-        _ => "evaluation",
-    }
-}
 
 /// The page; with another set of tables, what changed since is listed and outlined.
 #[must_use]
@@ -120,7 +116,7 @@ impl Page<'_> {
                     main {
                         @if let Some(old) = self.old { (self.changes(old)) }
                         (self.manifest())
-                        @for section in &SECTIONS { (self.section(section)) }
+                        @for part in &PARTS { (self.part(part)) }
                     }
                     script { (PreEscaped(SCRIPT)) }
                 }
@@ -142,8 +138,8 @@ impl Page<'_> {
                 nav aria-label="Parts of the page" {
                     @if self.old.is_some() { a href="#changes" { "Changes " (japanese("変更")) } }
                     a href="#manifest" { "Manifest and sizes " (japanese("目録")) }
-                    @for section in &SECTIONS {
-                        a href=(format!("#{}", section.anchor)) { (section.english) " " (japanese(section.japanese)) }
+                    @for part in &PARTS {
+                        a href=(format!("#{}", part.anchor)) { (part.english) " " (japanese(part.japanese)) }
                     }
                 }
             }
@@ -178,13 +174,13 @@ impl Page<'_> {
         }
     }
 
-    fn section(&self, section: &Section) -> Markup {
+    fn part(&self, part: &Part) -> Markup {
         html! {
-            h2 id=(section.anchor) { (section.english) " " (japanese(section.japanese)) }
-            p { (section.remark) }
-            @if section.anchor == "castles" { (self.castle_diagrams()) }
-            div class={ "tables " (section.anchor) } {
-                @for table in self.tables.iter().filter(|table| anchor(table) == section.anchor) {
+            h2 id=(part.anchor) { (part.english) " " (japanese(part.japanese)) }
+            p { (part.remark) }
+            @if part.section == Section::Castles { (self.castle_diagrams()) }
+            div class={ "tables " (part.anchor) } {
+                @for table in self.tables.iter().filter(|table| table.facts.section == part.section) {
                     section id=(table.name) {
                         h3.changed[self.old.is_some_and(|old| old.change(table).is_some())] {
                             a href=(link(table)) { (table.name) } " " (japanese(&table.title))
@@ -202,7 +198,7 @@ impl Page<'_> {
         match (&table.content.values, table.axes) {
             (Values::Label(_), _) => self.names(table),
             (Values::Magic(magics), _) => self.magics(table, magics),
-            (Values::Set(slots), [Axis::Number("slot")]) if table.origin == "magics.toml" => self.sliders(table, slots),
+            (Values::Set(slots), _) if table.facts.section == Section::Magics => self.sliders(table, slots),
             (Values::Set(_), [.., Axis::Square]) => self.set_boards(table),
             (Values::Set(_), _) => self.small_sets(table),
             (Values::Score(_), [.., Axis::Kind, Axis::Square]) => self.score_boards(table),
@@ -211,7 +207,7 @@ impl Page<'_> {
             (Values::U64(_), [.., Axis::Square]) => self.key_boards(table),
             (_, [Axis::Input, _]) => self.neurons(table),
             (_, [Axis::Entry]) => self.numbers(table),
-            (_, [Axis::BookMove]) if table.name == "BOOK_MOVES" => self.book_moves(table),
+            (_, [Axis::BookMove]) if table.look == Look::Moves => self.book_moves(table),
             (_, [Axis::BookLine | Axis::BookMove]) => self.book_numbers(table),
             (_, [] | [_]) => self.list(table),
             (_, [..]) => self.grids(table),

@@ -1,0 +1,135 @@
+//! Castles: their names, values and shapes.
+
+use super::{CASTLES, Row};
+use crate::axis::Axis::{Castle, Color, Field, Kind, Number, Shape, Square};
+use crate::facts::{Facts, Keys, Usage};
+use crate::make::{castle_names, castles};
+use crate::schema::Source;
+use crate::table::Look::{Names, Numbers, Scores, Sets};
+
+/// The tables in the order of the manifest.
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        name: "CASTLE_NAMES",
+        look: Names,
+        axes: &[Castle, Field(&["English", "Japanese"])],
+        origin: "castles.toml",
+        recipe: castle_names::NAMES,
+        facts: Facts { keys: Keys::OfCastle(&["name", "kanji"]), ..CASTLES },
+        japanese: "囲いの名前",
+        english: "The names of a castle, English and Japanese, by castle.",
+    },
+    Row {
+        name: "CASTLE_HASH_KEY",
+        look: Numbers,
+        axes: &[],
+        origin: "castles.toml",
+        recipe: castle_names::HASH_KEY,
+        facts: Facts { usage: Usage::Library, ..CASTLES },
+        japanese: "名前のハッシュの鍵",
+        english: "The key under which the hashes of the castles' names fall on places of their own.",
+    },
+    Row {
+        name: "CASTLE_DISPLACEMENTS",
+        look: Numbers,
+        axes: &[Number("bucket"), Number("part")],
+        origin: "castles.toml",
+        recipe: castle_names::DISPLACEMENTS,
+        facts: Facts { usage: Usage::Library, ..CASTLES },
+        japanese: "ハッシュのずらし",
+        english: "Two displacements that spread the names of a bucket, by the first hash of a name.",
+    },
+    Row {
+        name: "CASTLE_NUMBERS",
+        look: Numbers,
+        axes: &[Number("hash")],
+        origin: "castles.toml",
+        recipe: castle_names::NUMBERS,
+        facts: Facts { usage: Usage::Library, ..CASTLES },
+        japanese: "ハッシュと囲いの番号",
+        english: "The castle whose name has this hash, by the displaced hash of the name.",
+    },
+    Row {
+        name: "CASTLE_WINGS",
+        look: Numbers,
+        axes: &[Castle],
+        origin: "castles.toml",
+        recipe: castles::WINGS,
+        facts: Facts { keys: Keys::OfCastle(&["wing"]), ..CASTLES },
+        japanese: "囲いの側",
+        english: "The wing on which a castle is drawn (0 right, 1 left, 2 centre), by castle.",
+    },
+    Row {
+        name: "CASTLE_VALUES",
+        look: Scores,
+        axes: &[Castle],
+        origin: "castles.toml",
+        recipe: castles::VALUES,
+        facts: Facts { keys: Keys::OfCastle(&["value"]), weights: Some(Source::Castles), ..CASTLES },
+        japanese: "囲いの価値",
+        english: "The value of a whole castle, by castle; last, what each usual piece adds to one.",
+    },
+    Row {
+        name: "CASTLE_BROKEN",
+        look: Numbers,
+        axes: &[],
+        origin: "patterns.toml",
+        recipe: castles::BROKEN,
+        facts: Facts { keys: Keys::Of(&["castle.broken"]), usage: Usage::Folded, ..CASTLES },
+        japanese: "崩れた囲いの割合",
+        english: "What counts of the share of a castle that stands while it is not whole, in percent.",
+    },
+    Row {
+        name: "CASTLE_STARTS",
+        look: Numbers,
+        axes: &[Square],
+        origin: "castles.toml",
+        recipe: castles::STARTS,
+        facts: CASTLES,
+        japanese: "玉のマスと囲いの形",
+        english: "Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's \
+                  square; then the end. The first of several is the better name where as much stands of each.",
+    },
+    Row {
+        name: "CASTLE_SHAPES",
+        look: Numbers,
+        axes: &[Shape, Field(&["castle", "mirrored", "pieces", "needed"])],
+        origin: "castles.toml",
+        recipe: castles::SHAPES,
+        facts: Facts { keys: Keys::Drawings, ..CASTLES },
+        japanese: "囲いの形",
+        english: "By shape: the castle, 1 when it is mirrored, how many pieces define it, and how many of them \
+                  must stand for it to be recognised.",
+    },
+    Row {
+        name: "CASTLE_REQUIRED",
+        look: Sets,
+        axes: &[Shape, Color, Kind],
+        origin: "castles.toml",
+        recipe: castles::REQUIRED,
+        facts: Facts { keys: Keys::Drawings, ..CASTLES },
+        japanese: "囲いを作る駒",
+        english: "Squares of the pieces that define a castle, by shape, colour and kind (pawn to king).",
+    },
+    Row {
+        name: "CASTLE_OPTIONAL",
+        look: Sets,
+        axes: &[Shape, Color, Kind],
+        origin: "castles.toml",
+        recipe: castles::OPTIONAL,
+        facts: Facts { keys: Keys::Drawings, ..CASTLES },
+        japanese: "囲いによくある駒",
+        english: "Squares of the pieces that usually stand there too, by shape, colour and kind.",
+    },
+    Row {
+        name: "CASTLE_VACANT",
+        look: Sets,
+        axes: &[Shape, Color, Field(&["men", "pawns"])],
+        origin: "castles.toml",
+        recipe: castles::VACANT,
+        facts: Facts { keys: Keys::Drawings, ..CASTLES },
+        japanese: "囲いで空いているマス",
+        english: "Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the \
+                  owner, by shape and colour.",
+    },
+];

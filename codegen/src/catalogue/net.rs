@@ -1,0 +1,76 @@
+//! The learned evaluation.
+
+use super::{NET, Row};
+use crate::axis::Axis::{Field, Input, Number};
+use crate::facts::{CACHE_LINE, Facts, Usage};
+use crate::make::net;
+use crate::table::Look::Numbers;
+
+/// The tables in the order of the manifest.
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        name: "NET_INPUTS",
+        look: Numbers,
+        axes: &[Input, Number("neuron")],
+        origin: "net",
+        recipe: net::INPUTS,
+        facts: Facts { alignment: Some(CACHE_LINE), ..NET },
+        japanese: "ネットの入力",
+        english: "What an input adds to each neuron of the learned evaluation, by input: 28 boards (the viewer's \
+                  kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 men in the viewer's \
+                  hand and 38 in the opponent's, then 26 boards of what pieces under threat add to that and 26 \
+                  of what other attacked pieces do, then six 5x5 blocks around the viewer's king and six around \
+                  the opponent's, one for each way in which a square is pressed, then for both kings again 26 \
+                  blocks, of what pieces that stand there add.",
+    },
+    Row {
+        name: "NET_BIASES",
+        look: Numbers,
+        axes: &[Number("neuron")],
+        origin: "net",
+        recipe: net::BIASES,
+        facts: Facts { alignment: Some(CACHE_LINE), ..NET },
+        japanese: "ニューロンの初期値",
+        english: "Where a neuron stands when nothing is seen.",
+    },
+    Row {
+        name: "NET_OUTPUTS",
+        look: Numbers,
+        axes: &[Number("output"), Field(&["mover", "opponent"]), Number("neuron")],
+        origin: "net",
+        recipe: net::OUTPUTS,
+        facts: Facts { alignment: Some(CACHE_LINE), ..NET },
+        japanese: "ニューロンの重み",
+        english: "What a neuron is worth, by output, view (the mover's, the opponent's) and neuron.",
+    },
+    Row {
+        name: "NET_OUTPUT_BIASES",
+        look: Numbers,
+        axes: &[Number("output")],
+        origin: "net",
+        recipe: net::OUTPUT_BIASES,
+        facts: NET,
+        japanese: "出力の初期値",
+        english: "What an output adds, in centipawns.",
+    },
+    Row {
+        name: "NET_OUTPUT_OF",
+        look: Numbers,
+        axes: &[Number("men in hand")],
+        origin: "net",
+        recipe: net::OUTPUT_OF,
+        facts: NET,
+        japanese: "持ち駒の数と出力",
+        english: "The output for so many men in hand, of both sides.",
+    },
+    Row {
+        name: "NET_DIVISOR",
+        look: Numbers,
+        axes: &[],
+        origin: "net",
+        recipe: net::DIVISOR,
+        facts: Facts { usage: Usage::Folded, ..NET },
+        japanese: "出力の割る数",
+        english: "The sum of an output by this is centipawns.",
+    },
+];
