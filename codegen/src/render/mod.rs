@@ -3,7 +3,7 @@
 #[cfg(feature = "command")]
 pub mod difference;
 mod groups;
-#[cfg(feature = "command")]
+#[cfg(feature = "report")]
 pub mod html;
 mod layout;
 pub mod manifest;
