@@ -7,10 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use codegen::axis::Axis;
 use codegen::provenance::Provenance;
 use codegen::table::Values;
+use codegen::{Inputs, Table};
 use geometry::Score;
 use scratch::Scratch;
 use serde_json::{Value, json};
@@ -19,10 +21,13 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
 }
 
+/// The tables of the repository, made once for all tests.
+static GENERATED: LazyLock<(Inputs, Vec<Table>)> = LazyLock::new(|| codegen::generate(&folder()).unwrap());
+
 #[test]
 fn every_dimension_is_as_long_as_what_it_stands_for() {
-    let (_, tables) = codegen::generate(&folder()).unwrap();
-    for table in &tables {
+    let tables = &GENERATED.1;
+    for table in tables {
         assert_eq!(table.axes.len(), table.content.shape.len(), "{}", table.name);
         for (axis, &length) in table.axes.iter().zip(&table.content.shape) {
             let expected = match axis {
@@ -45,8 +50,8 @@ fn every_dimension_is_as_long_as_what_it_stands_for() {
 
 #[test]
 fn no_two_values_of_a_table_have_one_name() {
-    let (inputs, tables) = codegen::generate(&folder()).unwrap();
-    let provenance = Provenance::new(&inputs);
+    let (inputs, tables) = &*GENERATED;
+    let provenance = Provenance::new(inputs);
     for table in tables.iter().filter(|table| table.axes.first() != Some(&Axis::Shape)) {
         let count = table.content.values.numbers().len();
         // A label is two numbers of one name.
@@ -60,14 +65,14 @@ fn no_two_values_of_a_table_have_one_name() {
 /// Weights, squares, numbers and keys: what the named line says is what the table has.
 #[test]
 fn values_stand_on_the_lines_that_are_named() {
-    let (inputs, tables) = codegen::generate(&folder()).unwrap();
-    let provenance = Provenance::new(&inputs);
+    let (inputs, tables) = &*GENERATED;
+    let provenance = Provenance::new(inputs);
     let mut texts: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
     for file in &inputs.files {
         texts.insert(file.clone(), fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect());
     }
     let mut seen = BTreeMap::new();
-    for table in &tables {
+    for table in tables {
         let scores = matches!(table.content.values, Values::Score(_));
         let plain = ["SEARCH", "CLOCK", "PHASE_FULL", "PHASE_HELD", "ATTACK_UNITS", "CASTLE_BROKEN"];
         if !scores && !plain.contains(&&*table.name) {
@@ -127,7 +132,7 @@ fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Out
 /// The rook dearer, the silver better on 5e, razoring wider: in the terminal's words and in JSON.
 #[test]
 fn what_moved_is_told_by_name_and_line() {
-    let scratch = Scratch::with_tables("moved");
+    let scratch = Scratch::small("moved").record();
     let more = |number| number + 1;
     let rook = scratch.change("material.toml", &["[board]", "rook"], more);
     let base = scratch.change("search.toml", &["[razoring]", "base"], more);
@@ -169,7 +174,7 @@ fn what_moved_is_told_by_name_and_line() {
 /// A moved square: its board, and beside the rank the line of the file.
 #[test]
 fn a_moved_square_is_drawn_beside_its_line() {
-    let scratch = Scratch::with_tables("square");
+    let scratch = Scratch::small("square").record();
     let path = scratch.0.join("psqt/silver.toml");
     let text = fs::read_to_string(&path).unwrap();
     let row = text.lines().position(|line| line.trim_end().ends_with("# e")).unwrap();
@@ -192,7 +197,7 @@ fn a_moved_square_is_drawn_beside_its_line() {
 /// Colours are for who asks: never in a pipe, nor where NO_COLOR is set.
 #[test]
 fn colour_is_left_out_where_nobody_wants_it() {
-    let scratch = Scratch::with_tables("colour");
+    let scratch = Scratch::small("colour").record();
     let rook = scratch.change("material.toml", &["[board]", "rook"], |number| number + 1);
     let endgame = scratch.number("material.toml", &["[board]", "rook", ","]);
     let told =
@@ -207,9 +212,9 @@ fn colour_is_left_out_where_nobody_wants_it() {
 /// What was proved stands behind what is in the table: `proved: by which rule`, or `input: what was checked beside the form`.
 #[test]
 fn the_list_says_of_every_table_what_was_proved() {
-    let (_, tables) = codegen::generate(&folder()).unwrap();
+    let tables = &GENERATED.1;
     let listed = String::from_utf8(codegen(&["list"], &folder(), &[]).stdout).unwrap();
-    for table in &tables {
+    for table in tables {
         let line = listed.lines().find(|line| line.split(' ').next() == Some(&*table.name));
         let line = line.unwrap_or_else(|| panic!("{} is not listed", table.name));
         let words = line.split_once("  proved: ").or_else(|| line.split_once("  input: ")).map(|(_, words)| words);
@@ -222,7 +227,7 @@ fn the_list_says_of_every_table_what_was_proved() {
 /// A multiplier that was lost is found again from the written seed, and the others stay; another seed is for all of them only.
 #[test]
 fn magics_of_a_part_are_found_again() {
-    let scratch = Scratch::with_tables("part");
+    let scratch = Scratch::small("part");
     let path = scratch.0.join("magics.toml");
     let text = fs::read_to_string(&path).unwrap();
     // The first of the first line: a file, and 1a.

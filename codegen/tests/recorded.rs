@@ -3,7 +3,8 @@
 #[allow(dead_code, reason = "other tests copy more")]
 mod scratch;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
 use codegen::artefacts;
@@ -12,14 +13,22 @@ use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
 use codegen::schema::{GROUPS, Source};
+use codegen::{Inputs, Table};
 use scratch::Scratch;
 use serde_json::{Value, json};
 
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
+}
+
+/// The tables of the repository, made once for all tests.
+static GENERATED: LazyLock<(Inputs, Vec<Table>)> = LazyLock::new(|| codegen::generate(&folder()).unwrap());
+
 #[test]
 fn committed_files_are_fresh() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let (_, tables) = codegen::generate(&folder).unwrap();
-    let stale = artefacts::first_stale(&folder, &artefacts::committed(&tables));
+    let folder = folder();
+    let (_, tables) = &*GENERATED;
+    let stale = artefacts::first_stale(&folder, &artefacts::committed(tables));
     assert_eq!(stale, None, "run `cargo codegen emit` and review what changes");
 }
 
@@ -27,9 +36,8 @@ fn committed_files_are_fresh() {
 /// columns; and a field for each number of the search and of the clock, with its range.
 #[test]
 fn the_source_says_what_schema_and_files_say() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let (inputs, tables) = codegen::generate(&folder).unwrap();
-    let files = artefacts::exported(&tables, &inputs);
+    let (inputs, tables) = &*GENERATED;
+    let files = artefacts::exported(tables, inputs);
     let source = |name: &str| files[Path::new(name)].split_whitespace().collect::<Vec<_>>().join(" ");
     let text = source("tables.rs");
     for (number, group) in GROUPS.iter().enumerate() {
@@ -74,7 +82,7 @@ fn the_source_says_what_schema_and_files_say() {
         }
     }
     // What the program recomputes its checksums from.
-    for table in &tables {
+    for table in tables {
         let shown = format!(
             "visit(\"{0}\", \"{1}\", \"{2}\", Usage::{3:?}, &{0}",
             table.name,
@@ -89,9 +97,9 @@ fn the_source_says_what_schema_and_files_say() {
 /// A stale file is named with what differs in it: of a manifest the table, unless nothing but the fingerprint does.
 #[test]
 fn what_is_stale_is_named_for_what_it_is() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let (_, tables) = codegen::generate(&folder).unwrap();
-    let sound = artefacts::committed(&tables);
+    let folder = folder();
+    let (_, tables) = &*GENERATED;
+    let sound = artefacts::committed(tables);
     let manifest = Path::new("MANIFEST");
     let stale = |change: &dyn Fn(&str) -> String| {
         let mut files = sound.clone();
@@ -114,7 +122,7 @@ fn what_is_stale_is_named_for_what_it_is() {
 /// The castle whose Japanese name was changed is named by `diff` and by its JSON; `check` names the table.
 #[test]
 fn a_changed_name_is_told() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    let folder = folder();
     let scratch = Scratch::with_tables("renamed");
     let castles = scratch.0.join("castles.toml");
     let text = std::fs::read_to_string(&castles).unwrap();

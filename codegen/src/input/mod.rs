@@ -115,6 +115,15 @@ impl Inputs {
     }
 }
 
+/// The inputs of the repository, which are read once for all tests.
+#[cfg(test)]
+pub(crate) fn shipped() -> Inputs {
+    static SHIPPED: std::sync::LazyLock<Inputs> = std::sync::LazyLock::new(|| {
+        Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).expect("the inputs are sound")
+    });
+    SHIPPED.clone()
+}
+
 /// What may lie beside the inputs: what `cargo codegen emit` writes, and words for people.
 const BESIDE: [&str; 3] = ["MANIFEST", "snapshot", "README.md"];
 

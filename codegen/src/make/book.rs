@@ -152,11 +152,12 @@ fn followed(keys: &Keys, line: &BookLine) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::shipped;
 
     /// Ten bytes for each position, five for each move, and two for where the last one ends.
     #[test]
     fn a_book_keeps_to_its_budget() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         let bytes = 10 * inputs.book.lines.len() + 5 * choices(&inputs).count() + 2;
         let more = (BOOK_BUDGET - bytes) / 5;
         let choice = inputs.book.lines[0].choices[0];
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn two_lines_to_one_position_are_refused() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         let choices = inputs.book.lines[0].choices.clone();
         let by = |moves: &str| {
             let moves: Vec<_> = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();

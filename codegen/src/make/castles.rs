@@ -263,11 +263,12 @@ fn kings_on(inputs: &Inputs, square: Square) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::shipped;
 
     /// Half of 36 is 18; half of 9 and of 13 is rounded away from zero.
     #[test]
     fn castles_count_by_the_percentage_of_their_group() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         let castles = GROUPS.iter().position(|group| group.name == "castles").unwrap();
         inputs.weights.groups[castles].percent = 50;
         inputs.castles.iter_mut().for_each(|castle| castle.value = Score::new(36, 9));
@@ -281,7 +282,7 @@ mod tests {
     /// With a man in White's camp, where no drawing has one, or one man fewer or more, a shape is no drawing's.
     #[test]
     fn a_shape_with_other_men_is_not_drawn() {
-        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let inputs = shipped();
         for mut shape in shapes(&inputs) {
             assert!(is_drawn(&shape), "{}", shape.castle.name);
             let (kind, square) = shape.required.pop().unwrap();
@@ -298,7 +299,7 @@ mod tests {
     /// says that nobody does.
     #[test]
     fn squares_beyond_home_or_with_a_man_stay_free_of_nothing() {
-        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let inputs = shipped();
         assert!(VACANT.run(&inputs).is_ok());
         let beyond = Square::all().find(|square| square.rank().index() == 3).unwrap();
         let (_, taken) = inputs.castles[0].drawings[0].required[0];

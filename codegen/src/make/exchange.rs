@@ -44,11 +44,11 @@ pub(crate) const ORDER: Recipe = Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Inputs;
+    use crate::input::shipped;
 
     #[test]
     fn a_piece_that_loses_by_promoting_is_refused_and_the_order_follows_the_values() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         let silver = PieceKind::Silver.index();
         inputs.exchange[silver] = inputs.exchange[PieceKind::PromotedSilver.index()];
         assert!(VALUES.run(&inputs).is_ok());
@@ -62,7 +62,7 @@ mod tests {
     /// Every kind stands in each of these orders once.
     #[test]
     fn another_order_is_refused() {
-        let inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let inputs = shipped();
         let order: Vec<u8> =
             ORDER.run(&inputs).ok().unwrap().values.numbers().into_iter().map(|kind| kind as u8).collect();
         let refused = |order: Vec<u8>| (ORDER.check)(&inputs, &Content::new(&[14], order)).is_err();

@@ -35,13 +35,13 @@ pub(crate) const HAND: Recipe = Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Inputs;
+    use crate::input::shipped;
     use geometry::Score;
 
     /// 18 times 1,820 is 32,760, which half of a score holds; 18 times 1,821 is 32,778.
     #[test]
     fn hands_that_no_score_holds_are_refused() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         inputs.material.hand[0] = Score::new(1_820, 1_820);
         assert!(HAND.run(&inputs).is_ok());
         inputs.material.hand[0] = Score::new(1_821, 0);

@@ -146,9 +146,10 @@ pub(crate) const DIVISOR: Recipe = Recipe {
 mod tests {
     use super::*;
     use crate::input::Net;
+    use crate::input::shipped;
 
     fn with(neurons: usize, neuron: Neuron) -> Inputs {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         inputs.net = Net { neurons: vec![neuron; neurons], held: vec![0; 8], ..Net::default() };
         inputs
     }

@@ -27,12 +27,12 @@ pub(crate) const HELD: Recipe = Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Inputs;
+    use crate::input::shipped;
 
     /// 18 pawns of one each are 18: a phase of 19 would never be over.
     #[test]
     fn pieces_that_do_not_reach_the_endgame_are_refused() {
-        let mut inputs = Inputs::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables").as_ref()).unwrap();
+        let mut inputs = shipped();
         inputs.phase.held = vec![1, 0, 0, 0, 0, 0, 0];
         inputs.phase.full = 18;
         assert!(HELD.run(&inputs).is_ok());
