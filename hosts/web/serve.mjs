@@ -1,7 +1,7 @@
 // A web server for dist/, for trying the page out: node serve.mjs [PORT]
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { dirname, extname, join, normalize } from "node:path";
+import { dirname, extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TYPES = {
@@ -18,17 +18,28 @@ const TYPES = {
 
 export const DIST = join(dirname(fileURLToPath(import.meta.url)), "dist");
 
+/** Returns the file within a folder that a request names; null where it names none, or is no address at all. */
+function fileOf(request, folder) {
+  try {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    return file.startsWith(folder + sep) && statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Serves a folder on a port (0 for any free one); resolves to the server. */
 export function serve(port, folder = DIST) {
   const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
+    const file = fileOf(request, folder);
+    if (file === null) {
       response.writeHead(404).end();
       return;
     }
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" });
-    createReadStream(file).pipe(response);
+    // A file that cannot be read ends this answer, not the server.
+    createReadStream(file).on("error", () => response.destroy()).pipe(response);
   });
   return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
 }
