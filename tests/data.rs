@@ -5,3 +5,23 @@
 pub(crate) fn records(text: &str) -> impl Iterator<Item = Vec<&str>> {
     horigoma::records::records(text).map(|record| record.fields().collect())
 }
+
+/// Every text file of a checkout has the line ends of the repository, whatever Git is configured to do: a script with others does not
+/// start, and data with others is no longer what it is compared with.
+#[test]
+fn no_checkout_changes_the_ends_of_lines() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let listed = std::process::Command::new("git").args(["ls-files", "--eol"]).current_dir(root).output();
+    let Some(listed) = listed.ok().filter(|output| output.status.success()) else {
+        return eprintln!("skipped: this is no checkout, or there is no git");
+    };
+    let text = String::from_utf8(listed.stdout).unwrap();
+    // A binary file has no lines; of a link the columns are empty.
+    let files = text.lines().filter(|line| !line.starts_with("i/-text") && !line.starts_with("i/ "));
+    let pinned = |line: &&str| {
+        let (info, _path) = line.split_once('\t').unwrap();
+        ["i/lf", "i/none"].contains(&info.split_whitespace().next().unwrap()) && info.contains("eol=lf")
+    };
+    assert_eq!(files.clone().find(|line| !pinned(line)), None);
+    assert!(files.count() > 500);
+}
