@@ -27,7 +27,9 @@ pub fn build_script() -> ExitCode {
     match crate::generate(&folder) {
         Ok((inputs, mut tables)) => {
             tables.retain(|table| table.facts.feature.is_none_or(is_enabled));
-            inputs.files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
+            // The folder shows what its files do not: a file that is new, gone, or replaced by an older one under its name.
+            let watched = inputs.files.iter().chain([&folder]);
+            watched.for_each(|path| println!("cargo::rerun-if-changed={}", path.display()));
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),
                 ("search.rs", render::numbers::search(&inputs.search)),
@@ -61,9 +63,11 @@ fn compiler() -> String {
     told.map_or_else(|_| "unknown".to_owned(), |told| String::from_utf8_lossy(&told.stdout).trim().to_owned())
 }
 
-/// The folder of tables: the one named (a relative name counts from the workspace), or `tables/`.
+/// Returns the folder of tables: the one named (a relative name counts from the workspace), or `tables/` where the name is missing or
+/// empty.
 #[must_use]
 pub fn tables_folder(root: &Path, named: Option<PathBuf>) -> PathBuf {
+    let named = named.filter(|named| !named.as_os_str().is_empty());
     // `join` lets an absolute name replace the root.
     root.join(named.unwrap_or_else(|| PathBuf::from("tables")))
 }
@@ -73,5 +77,18 @@ fn watch_faulty(folder: &Path, failure: &Failure) {
     println!("cargo::rerun-if-changed={}", folder.display());
     if let Failure::Inputs(faults) = failure {
         faults.iter().for_each(|fault| println!("cargo::rerun-if-changed={}", fault.file.display()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_tables_is_the_one_named_or_the_usual_one() {
+        let folder = |named: Option<&str>| tables_folder(Path::new("/root"), named.map(PathBuf::from));
+        assert_eq!([folder(None), folder(Some(""))], [PathBuf::from("/root/tables"), PathBuf::from("/root/tables")]);
+        assert_eq!(folder(Some("other")), Path::new("/root/other"));
+        assert_eq!(folder(Some("/elsewhere")), Path::new("/elsewhere"));
     }
 }
