@@ -1,7 +1,8 @@
 //! What the search promises: its limits, its lines, its values.
 
 use horigoma::Searcher;
-use horigoma::board::{HistoryEntry, Move, MoveList, Position};
+use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position};
+use horigoma::game::Answer;
 use horigoma::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
 use horigoma::search::{
     Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo, ValueKind,
@@ -396,4 +397,49 @@ fn a_search_cut_in_its_first_iteration_knows_of_no_mate() {
     let mated = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").unwrap();
     let (outcome, ..) = search(&mated, &Config::default(), &Limits::nodes(1));
     assert_eq!((outcome.best, outcome.value.kind()), (None, ValueKind::MatedIn(0)));
+}
+
+/// White is about to lose by Black's next king step to 5a, and most of its moves do not prevent that.
+const BEFORE_A_TRY: &str = "l7l/3K5/1s7/pppp+P2+PS/Pn7/2PP1np2/1PbSk3P/7gL/L2G1b1s1 w 5P2rg2np 160";
+
+/// A search that ends before the other moves have been searched has a lower bound. As a value it resigned: an even game in the first
+/// position, a mate in nine in the second.
+#[test]
+fn a_lower_bound_is_told_and_resigns_nothing() {
+    let positions = [
+        "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11",
+        "l3S1kpl/3rngs2/1p2p2P1/p1p2P1+Bp/4G+bPs1/2Ps1p2P/PP7/7R1/LN1K4L w GNPgn3p 11",
+        BEFORE_A_TRY,
+    ];
+    let mut hopeless = 0;
+    for position in positions.map(|sfen| Position::from_sfen(sfen).unwrap()) {
+        for nodes in 1..600 {
+            let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(nodes));
+            // The bound is that of the line that was shown for the move; of another move nothing is known.
+            let best = |line: &&Shown| line.multipv == 1 && line.bound != Bound::Upper;
+            let shown = notes.lines.iter().rev().find(best).filter(|line| line.pv.first() == outcome.best.as_ref());
+            assert_eq!(outcome.bound, shown.map_or(Bound::Lower, |line| line.bound), "{nodes} nodes: {position}");
+            if outcome.bound == Bound::Lower && outcome.value.raw() <= -1000 {
+                assert!(matches!(Answer::of(&outcome, 1000, None), Answer::Play(..)), "{nodes} nodes: {position}");
+                hopeless += 1;
+            }
+        }
+    }
+    assert!(hopeless > 0, "no such search");
+}
+
+/// The first move was searched and loses at once, the search ended: another one is played, after which the opponent does not win at
+/// once.
+#[test]
+fn a_move_that_is_proved_lost_is_not_played_while_others_are_open() {
+    let position = Position::from_sfen(BEFORE_A_TRY).unwrap();
+    let mut config = Config::default();
+    config.rules.declaration = Some(DeclarationRule::Try);
+    for nodes in 1..2_000 {
+        let (outcome, ..) = search(&position, &config, &Limits::nodes(nodes));
+        let mut after = position.clone();
+        after.play(outcome.best.unwrap());
+        let declared = after.declaration(DeclarationRule::Try) == Declaration::Win;
+        assert!(!declared, "{nodes} nodes: {}", outcome.best.unwrap());
+    }
 }

@@ -15,7 +15,7 @@ use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::game::Display;
 use crate::game::SearchInfo;
 use crate::search::{
-    self, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
+    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
 };
 
 /// Everything a search needs, handed to its thread.
@@ -95,7 +95,7 @@ impl Job {
         }
         // Without memory for a single thread nothing is searched, but a move can be played.
         let first = || self.root_moves.first().copied().or_else(|| first_move(&self.position));
-        let none = || Outcome { best: first(), ponder: None, value: Value::DRAW, depth: 0, nodes };
+        let none = || Outcome { best: first(), ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes };
         let outcome = self.vote(all).map_or_else(none, |found| {
             let outcome = Outcome { nodes, ..found.outcome };
             self.tell_end(&found.display, &outcome, table.hashfull());

@@ -6,7 +6,7 @@ use super::clock::{Budget, skill_nodes};
 use super::options::NEVER_RESIGNS;
 use super::{Answer, Display, SearchRequest, Settings, TimeControl};
 use crate::board::{Declaration, DeclarationRule, Position, Setup};
-use crate::search::{Config, Limits, Outcome, ValueKind};
+use crate::search::{Bound, Config, Limits, Outcome, ValueKind};
 
 impl Settings {
     /// What the search is told in a game that began with this set-up: its heuristics, and the rules that end the game.
@@ -69,7 +69,8 @@ impl Answer {
         wins
     }
 
-    /// The answer to a search that ended so, of an engine that resigns at so many centipawns below zero.
+    /// The answer to a search that ended so, of an engine that resigns at so many centipawns below zero. A lower bound resigns
+    /// nothing: the position may be worth anything above it.
     #[must_use]
     pub fn of(outcome: &Outcome, resign_value: i32, wins: Option<Self>) -> Self {
         if let Some(answer) = wins {
@@ -81,7 +82,7 @@ impl Answer {
             ValueKind::Centipawns(value) => value <= -resign_value,
         };
         match outcome.best {
-            Some(best) if !hopeless => Self::Play(best, outcome.ponder),
+            Some(best) if !hopeless || outcome.bound == Bound::Lower => Self::Play(best, outcome.ponder),
             _ => Self::Resign,
         }
     }
@@ -96,14 +97,19 @@ mod tests {
     #[test]
     fn what_is_hopeless_is_resigned_and_what_is_won_is_declared() {
         let best = "7g7f".parse().ok();
-        let answer = |raw, resign_value| {
-            let outcome = Outcome { best, ponder: None, value: Value::from_raw(raw), depth: 1, nodes: 1 };
+        let bounded = |raw, bound, resign_value| {
+            let outcome = Outcome { best, ponder: None, value: Value::from_raw(raw), bound, depth: 1, nodes: 1 };
             Answer::of(&outcome, resign_value, None)
         };
+        let answer = |raw, resign_value| bounded(raw, Bound::Exact, resign_value);
         let plays = Answer::Play(best.unwrap(), None);
         assert_eq!([answer(-999, 1000), answer(31_990, 1000), answer(-31_990, 99_999)], [plays; 3]);
         assert_eq!([answer(-1000, 1000), answer(-31_990, 99_998)], [Answer::Resign; 2]);
-        let none = Outcome { best: None, ponder: None, value: Value::DRAW, depth: 0, nodes: 0 };
+        // At most so much is hopeless, at least so much is not.
+        for raw in [-1000, -31_990] {
+            assert_eq!([Bound::Upper, Bound::Lower].map(|bound| bounded(raw, bound, 1000)), [Answer::Resign, plays]);
+        }
+        let none = Outcome { best: None, ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes: 0 };
         assert_eq!(
             [Answer::of(&none, 1000, None), Answer::of(&none, 1000, Some(Answer::DeclareWin))],
             [Answer::Resign, Answer::DeclareWin]

@@ -54,6 +54,9 @@ pub struct Outcome {
     pub ponder: Option<Move>,
     /// The value of the best move for the side to move; where no iteration was complete (`depth` 0), the evaluation of the position.
     pub value: Value,
+    /// Relation of that value to the position's: [`Bound::Lower`] where other moves may be better, because the search ended before
+    /// it reached them.
+    pub bound: Bound,
     /// The last complete iteration.
     pub depth: u32,
     /// Nodes searched.

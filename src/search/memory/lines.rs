@@ -17,6 +17,8 @@ pub(crate) struct RootMove {
     value: i16,
     /// Whether the opponent mates after it.
     pub(crate) safety: Safety,
+    /// Whether the tree search proved, when it searched the move last, that it loses.
+    pub(crate) lost: bool,
 }
 
 /// What is known of whether the opponent mates after a root move.
@@ -46,9 +48,16 @@ impl RootMove {
     }
 }
 
+impl RootMove {
+    /// Whether neither the solver nor the tree search proved that the move loses.
+    pub(crate) fn may_hold(&self) -> bool {
+        !self.lost && self.safety.value().is_none()
+    }
+}
+
 impl From<Move> for RootMove {
     fn from(mv: Move) -> Self {
-        Self { mv, value: UNKNOWN, safety: Safety::Unknown(0) }
+        Self { mv, value: UNKNOWN, safety: Safety::Unknown(0), lost: false }
     }
 }
 

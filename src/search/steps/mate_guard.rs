@@ -1,9 +1,9 @@
 //! The root: no move is played that proof-number search finds to be answered by mate. The search of the tree sees mates of fifteen and more
 //! plies late, since all checks but the last look like losses; the solver follows nothing but checks.
 
-use crate::board::{Move, Position};
-use crate::mate::{MateVerdict, SolverMemory};
-use crate::search::memory::lines::Safety;
+use crate::board::{Declaration, Move, Position};
+use crate::mate::{MateVerdict, SolverMemory, mate_in_one};
+use crate::search::memory::lines::{RootMove, Safety};
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Searched, Stopped};
 use crate::search::value::{MAX_PLY, is_mate, mated_in};
@@ -30,16 +30,29 @@ impl Search<'_, '_> {
         Ok(safety.value().unwrap_or(value))
     }
 
-    /// Whether a move's line, worth so much, was found before the mate that answers it.
+    /// Whether a root move is not to be played: its line, worth so much, was found before the mate that answers it, or it is proved
+    /// lost while another one is not.
     pub(crate) fn is_refuted(&self, mv: Move, value: Option<i32>) -> bool {
-        let root = self.root.iter().find(|root| root.mv == mv);
-        root.and_then(|root| root.safety.value()).is_some_and(|mated| value.is_some_and(|value| value > mated))
+        let Some(root) = self.root.iter().find(|root| root.mv == mv) else { return false };
+        let mated = root.safety.value().is_some_and(|mated| value.is_some_and(|value| value > mated));
+        mated || (root.lost && self.root.iter().any(RootMove::may_hold))
     }
 
-    /// The first of the root moves after which no mate is known, or the first of all.
+    /// Returns the first root move that is not known to lose, and after which the opponent does not win at once if there is such
+    /// a move. Where all lose, returns the first one.
     pub(crate) fn first_safe_move(&self) -> Option<Move> {
-        let safe = self.root.iter().find(|root| root.safety.value().is_none());
-        safe.or(self.root.first()).map(|root| root.mv)
+        let mut open = self.root.iter().filter(|root| root.may_hold());
+        let holds = open.clone().find(|root| !self.loses_at_once(root.mv));
+        holds.or_else(|| open.next()).or(self.root.first()).map(|root| root.mv)
+    }
+
+    /// Whether the opponent declares or mates right after a move. No node is counted.
+    fn loses_at_once(&self, mv: Move) -> bool {
+        let mut after = self.position.clone();
+        after.play_unchecked(mv);
+        let rules = &self.config.rules;
+        let declares = |rule| after.declaration_with_handicap(rule, rules.handicap) == Declaration::Win;
+        rules.declaration.is_some_and(declares) || (!after.is_check() && mate_in_one(&mut after).is_some())
     }
 
     /// Whether the side to move mates, as far as so many rounds tell.

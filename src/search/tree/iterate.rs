@@ -12,8 +12,9 @@ use crate::search::{Iteration, Limits, Outcome, PvInfo};
 
 /// The lines so far and the course of the iterations.
 struct Progress {
-    /// What the best line is worth, once it was searched to its end; at least this much where that was cut short.
-    value: Option<i32>,
+    /// The value of the best line, once it was searched to its end, and its relation to the position's value: a lower bound
+    /// where the search ended before the other moves.
+    value: Option<(i32, Bound)>,
     lines: Lines,
     depth: u32,
     best: Option<Move>,
@@ -43,9 +44,10 @@ impl Search<'_, '_> {
         self.outcome(&progress)
     }
 
-    /// What the position is worth when nothing was searched to its end: its evaluation, or mate where there is no move.
-    fn unsearched_value(&mut self) -> i32 {
-        if self.root.is_empty() { mated_in(0) } else { self.evaluate() }
+    /// The value of the position when nothing was searched to its end, and its bound: mate where there is no move, else its
+    /// evaluation, above which every move may turn out to be.
+    fn unsearched_value(&mut self) -> (i32, Bound) {
+        if self.root.is_empty() { (mated_in(0), Bound::Exact) } else { (self.evaluate(), Bound::Lower) }
     }
 
     fn first_move(&self) -> Option<Move> {
@@ -75,7 +77,7 @@ impl Search<'_, '_> {
         let best = self.first_move();
         progress.best_changes += u32::from(best != progress.best) * 1000;
         progress.best = best;
-        let (Some(best), Some(value)) = (best, progress.value) else { return Ok(false) };
+        let (Some(best), Some((value, _))) = (best, progress.value) else { return Ok(false) };
         let done = Iteration {
             depth,
             value: Value::from_raw(value),
@@ -96,7 +98,7 @@ impl Search<'_, '_> {
         for number in rank..=line.number {
             let value = self.root[number].value().unwrap_or(value);
             if number == 0 {
-                progress.value = Some(value);
+                progress.value = Some((value, Bound::Exact));
             }
             self.report(Line { number, ..line }, value, Bound::Exact, &progress.lines);
         }
@@ -125,7 +127,7 @@ impl Search<'_, '_> {
                 progress.lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
             }
             if best && bound == Bound::Lower {
-                progress.value = Some(found.value);
+                progress.value = Some((found.value, bound));
             }
             // Exact lines are told of in the order of their values, when this is known.
             if best && bound != Bound::Exact {
@@ -161,17 +163,19 @@ impl Search<'_, '_> {
     fn outcome(&mut self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
-        let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, progress.value));
+        let value = progress.value.map(|(value, _)| value);
+        let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, value));
         let best = shown.or_else(|| self.first_safe_move());
         let ponder = pv.get(1).copied().filter(|_| shown.is_some()).or_else(|| self.expected_answer(best?));
-        // What was found of a line that a mate answers is not what another move is worth.
-        let found = if shown.is_some() { progress.value } else { self.value_of(best) };
-        let value = match self.declaration(0) {
+        // The value of a line that a mate answers is not another move's.
+        let found =
+            if shown.is_some() { progress.value } else { self.value_of(best).map(|value| (value, Bound::Lower)) };
+        let (value, bound) = match self.declaration(0) {
             // Which of some moves is best is asked for; the declaration is none of them.
-            Some(_) if self.limits.root_moves.is_empty() => mate_in(1),
+            Some(_) if self.limits.root_moves.is_empty() => (mate_in(1), Bound::Exact),
             _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
-        Outcome { best, ponder, value: Value::from_raw(value), depth: progress.depth, nodes }
+        Outcome { best, ponder, value: Value::from_raw(value), bound, depth: progress.depth, nodes }
     }
 
     /// The table's move after the best one. Nothing is searched, so no node is counted.
@@ -218,17 +222,18 @@ mod tests {
                 search.root[1] = search.root[1].worth(-70);
                 let mut lines = Lines::new(&mut search.worker.arena, 1, search.worker.plies);
                 lines.keep(&mut search.worker.arena, 0, &[mated, other].into_iter().collect());
-                let mut progress = Progress { value: Some(50), lines, depth: 9, best: Some(mated), best_changes: 0 };
+                let mut progress =
+                    Progress { value: Some((50, Bound::Exact)), lines, depth: 9, best: Some(mated), best_changes: 0 };
                 let told = |search: &mut Search<'_, '_>, progress: &Progress| {
-                    let Outcome { best, ponder, value, .. } = search.outcome(progress);
-                    (best, ponder, value.raw())
+                    let Outcome { best, ponder, value, bound, .. } = search.outcome(progress);
+                    (best, ponder, value.raw(), bound)
                 };
-                assert_eq!(told(search, &progress), (Some(mated), Some(other), 50));
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), 50, Bound::Exact));
                 search.root[0].safety = Safety::Mated(mated_in(14) as i16);
-                assert_eq!(told(search, &progress), (Some(other), None, -70));
+                assert_eq!(told(search, &progress), (Some(other), None, -70, Bound::Lower));
                 // It was searched since, and all others are mated sooner.
-                progress.value = Some(mated_in(14));
-                assert_eq!(told(search, &progress), (Some(mated), Some(other), mated_in(14)));
+                progress.value = Some((mated_in(14), Bound::Exact));
+                assert_eq!(told(search, &progress), (Some(mated), Some(other), mated_in(14), Bound::Exact));
             },
         );
     }

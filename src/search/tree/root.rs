@@ -7,7 +7,7 @@ use crate::search::tree::path::Search;
 use crate::search::tree::types::{Candidate, Node, NodeKind, Searched};
 use crate::search::tree::window::Window;
 use crate::search::value::Bound;
-use crate::search::value::INFINITE;
+use crate::search::value::{INFINITE, MATE_BOUND};
 
 /// What the root has found, also when it was stopped on the way.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,7 @@ impl Search<'_, '_> {
                 Some(mated) => mated,
                 None => self.try_move(&node, window, &candidate, 0)?,
             };
+            self.root[at].lost = value <= -MATE_BOUND;
             if value > window.alpha {
                 value = self.guarded(at, value)?;
             }

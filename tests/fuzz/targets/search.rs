@@ -3,8 +3,8 @@
 
 use std::cell::RefCell;
 
-use horigoma::board::{HistoryEntry, Position};
-use horigoma::search::{Bucket, Config, Iteration, Limits, Observer, PvInfo, Table, WorkerMemory};
+use horigoma::board::{HistoryEntry, Move, Position};
+use horigoma::search::{Bound, Bucket, Config, Limits, Observer, PvInfo, Table, ValueKind, WorkerMemory};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 
@@ -22,23 +22,19 @@ thread_local! {
     });
 }
 
-struct Replay<'p>(&'p Position);
+/// Plays each line, and keeps the first move and the bound of the best line that was reported last.
+struct Replay<'p>(&'p Position, Option<(Move, Bound)>);
 
 impl Observer for Replay<'_> {
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-
     fn line(&mut self, line: &PvInfo<'_>) {
+        if line.multipv == 1 && line.bound != Bound::Upper {
+            self.1 = line.pv.first().map(|&mv| (mv, line.bound));
+        }
         let mut position = self.0.clone();
         for &mv in line.pv {
             assert!(position.is_legal(mv), "{mv} in {position}, line {:?} of {}", line.pv, self.0);
             position.play(mv);
         }
-    }
-
-    fn iteration(&mut self, _: &Iteration) -> bool {
-        true
     }
 }
 
@@ -52,8 +48,13 @@ fuzz_target!(|data: &[u8]| {
         let table = Table::new(&memory.buckets, bytes.next());
         let mut worker = memory.worker.worker();
         let limits = Limits { multi_pv, ..Limits::nodes(NODES) };
+        let mut replay = Replay(&position, None);
         let outcome =
-            worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut Replay(&position));
+            worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut replay);
+        let shown = replay.1.filter(|(mv, _)| Some(*mv) == outcome.best).map_or(Bound::Lower, |(_, bound)| bound);
+        // Who has no move, or may declare, needs no line.
+        let decided = outcome.best.is_none() || outcome.value.kind() == ValueKind::MateIn(1);
+        assert!(outcome.bound == shown || decided && outcome.bound == Bound::Exact, "{outcome:?} of {position}");
         assert!(outcome.nodes <= NODES, "{} nodes", outcome.nodes);
         match outcome.best {
             Some(best) => assert!(position.is_legal(best), "{best} in {position}"),
