@@ -50,7 +50,7 @@ fn search_sees_the_first_recurrence() {
             "inferior" => Repetition::Inferior,
             other => panic!("unknown class {other}"),
         };
-        assert_eq!(search_repetition(&path), expected, "{record:?}");
+        assert_eq!(search_repetition(&path, 0), expected, "{record:?}");
     }
 }
 

@@ -61,23 +61,26 @@ pub fn game_repetition(path: &[HistoryEntry]) -> Repetition {
     third_last.map_or(Repetition::None, |(first, _)| perpetual_check(&path[first..]))
 }
 
-/// The search's view: the last position of `path` against its nearest earlier occurrence, hands aside.
+/// The search's view: the last position of `path` against its nearest earlier occurrence, hands aside. `root` is the index of
+/// the position at which the search began. A better or worse hand counts against that position and later ones only: the moves of
+/// the game before it were no choice of the search, and nobody has to repeat a mistake.
 #[must_use]
-pub fn search_repetition(path: &[HistoryEntry]) -> Repetition {
+pub fn search_repetition(path: &[HistoryEntry], root: usize) -> Repetition {
     let Some((now, earlier)) = path.split_last() else { return Repetition::None };
     // A position recurs after four plies at the earliest, and always with the same side to move.
     for back in (4..path.len()).step_by(2) {
-        let past = &earlier[earlier.len() - back];
+        let at = earlier.len() - back;
+        let past = &earlier[at];
         if past.board_key != now.board_key {
             continue;
         }
         if past.key == now.key {
-            return perpetual_check(&path[path.len() - 1 - back..]);
+            return perpetual_check(&path[at..]);
         }
-        if now.hand.dominates(past.hand) {
+        if at >= root && now.hand.dominates(past.hand) {
             return Repetition::Superior;
         }
-        if past.hand.dominates(now.hand) {
+        if at >= root && past.hand.dominates(now.hand) {
             return Repetition::Inferior;
         }
     }

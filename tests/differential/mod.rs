@@ -78,9 +78,11 @@ fn repetitions_are_what_the_rule_says() {
             path.push(HistoryEntry::of(&position));
             history.push(mv, &position);
             positions += 1;
-            let (game, search) = (game_repetition(&path), search_repetition(&path));
+            let root = random.below(path.len());
+            let roots = [0, root].map(|root| (search_repetition(&path, root), history.nearest(root)));
+            let (game, search) = (game_repetition(&path), roots[0].0);
             assert_eq!(game, history.verdict(), "{history}");
-            assert_eq!(search, history.nearest(), "{history}");
+            roots.iter().for_each(|(found, expected)| assert_eq!(found, expected, "root {root}: {history}"));
             decided[search as usize] += 1;
             if history.is_over() {
                 break;

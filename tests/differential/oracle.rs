@@ -104,8 +104,8 @@ impl History {
     }
 
     /// The search's view: the nearest earlier time at which board and side to move were these, and the hands the same, all
-    /// at least as many, or all at most as many.
-    pub(super) fn nearest(&self) -> Repetition {
+    /// at least as many, or all at most as many. Before the `root` of the search only the same hands count.
+    pub(super) fn nearest(&self, root: usize) -> Repetition {
         let (now, last) = (self.now(), self.diagrams.len() - 1);
         for at in (0..last).rev() {
             let past = &self.diagrams[at];
@@ -114,6 +114,9 @@ impl History {
             }
             if past.hands == now.hands {
                 return self.outcome(at);
+            }
+            if at < root {
+                continue;
             }
             let pairs = now.held().into_iter().zip(past.held());
             if pairs.clone().all(|(now, past)| now >= past) {

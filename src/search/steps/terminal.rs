@@ -33,13 +33,15 @@ impl Search<'_, '_> {
         if self.position.turn() == self.root_turn { value } else { -value }
     }
 
-    /// Repetition, perpetual check, and boards met before with another hand. What was there before a free move could not come again.
+    /// Repetition, perpetual check, and boards met since the root with another hand. What was there before a free move could not come
+    /// again.
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
         let look_back = self.config.terminal.look_back as usize;
         let from = worker.length.saturating_sub(look_back).max(worker.path_from);
         let path = &worker.path[from..worker.length];
-        match repetition::search_repetition(path) {
+        let root = worker.length.saturating_sub(1 + ply + from);
+        match repetition::search_repetition(path, root) {
             Repetition::None => None,
             Repetition::Draw => Some(self.draw_value()),
             Repetition::Win => Some(mate_in(ply)),
