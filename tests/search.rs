@@ -459,3 +459,32 @@ fn a_better_hand_than_in_the_games_past_wins_nothing() {
         }
     }
 }
+
+/// Positions of games by the rule of the king's try in which a leaf took for a mate what Black answers by winning: it stands on 5a
+/// already, or steps there from 4a.
+#[test]
+fn a_mate_that_loses_to_the_kings_try_is_none() {
+    let mut config = Config::default();
+    config.rules.declaration = Some(DeclarationRule::Try);
+    for (sfen, lost) in [
+        ("l1s1K1snl/2g1b1kb1/+P1ppNpppp/9/LPl1RN3/3P1P3/4G1PPP/6N2/2SG4S w RG2P3p 74", true),
+        ("5K3/2k4+r1/9/1g1pl4/9/9/9/7+r1/1+l1+p5 w 2b3g4s4n2l16p 282", false),
+    ] {
+        let position = Position::from_sfen(sfen).unwrap();
+        for depth in [1, 2, 3] {
+            let (outcome, notes, _) = search(&position, &config, &Limits::depth(depth));
+            let kind = outcome.value.kind();
+            assert!(
+                if lost { kind == ValueKind::MatedIn(2) } else { !matches!(kind, ValueKind::MateIn(_)) },
+                "{outcome:?}"
+            );
+            for line in notes.lines.iter().filter(|line| line.value > 31_000) {
+                let mut after = position.clone();
+                for (at, &mv) in line.pv.iter().enumerate() {
+                    after.play(mv);
+                    assert!(at % 2 == 1 || after.declaration(DeclarationRule::Try) != Declaration::Win, "{mv}: {sfen}");
+                }
+            }
+        }
+    }
+}

@@ -135,6 +135,8 @@ pub struct Solver<'m> {
     pub(super) stopped: bool,
     /// Whether a line was left for want of room: then nothing is disproved.
     cut: bool,
+    /// Whether the defender wins by the king's try.
+    tries: bool,
 }
 
 /// Numbers of a position, and the ply of the position on the line whose recurrence they depend on.
@@ -155,7 +157,17 @@ impl<'m> Solver<'m> {
     pub fn new(slots: &'m mut [Slot], children: &'m mut [Child], line: &'m mut [Step], problem: u16) -> Self {
         assert!(slots.len() >= LEAST_SLOTS && !line.is_empty(), "eight slots and a step");
         let table = Table::new(slots, problem);
-        Self { table, children, used: 0, line, attacker: Color::Black, nodes: 0, stopped: false, cut: false }
+        Self {
+            table,
+            children,
+            used: 0,
+            line,
+            attacker: Color::Black,
+            nodes: 0,
+            stopped: false,
+            cut: false,
+            tries: false,
+        }
     }
 
     /// The number of the problem at hand: a later solver over the same slots goes on from it.
@@ -173,6 +185,12 @@ impl<'m> Solver<'m> {
     /// Begins another problem: what was found is not looked at any more. Proofs are one attacker's: to change sides needs this.
     pub fn forget(&mut self) {
         self.table.forget();
+    }
+
+    /// Plays by the rule of the king's try or not, which by itself it does not: a defender who reaches the square has won. What was
+    /// found by the other rule has to be another problem.
+    pub(crate) const fn let_try(&mut self, tries: bool) {
+        self.tries = tries;
     }
 
     /// Looks for a mate by the side to move. `stop` is asked every 256 positions. The mating line is put into `line`.
@@ -222,12 +240,16 @@ impl<'m> Solver<'m> {
         if self.stopped {
             return (Numbers::open(1, 1), NO_CYCLE);
         }
+        let node = self.node_type(position);
+        if self.tries && node == NodeType::And && position.try_move().is_some() {
+            return (Numbers::NO_MATE, NO_CYCLE);
+        }
         self.line[ply] = Step { key: position.key(), mv: None };
         if ply + 1 >= self.line.len() || !self.expand(position, ply) {
             (self.used, self.cut) = (first, true);
             return (Numbers::NO_MATE, 0);
         }
-        let (key, node, before) = (self.key(position), self.node_type(position), self.nodes);
+        let (key, before) = (self.key(position), self.nodes);
         let (numbers, cycle) = loop {
             let state = self.state(first, node);
             let done = state.numbers.proof >= thresholds[0] || state.numbers.disproof >= thresholds[1] || self.stopped;

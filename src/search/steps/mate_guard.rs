@@ -1,7 +1,7 @@
 //! The root: no move is played that proof-number search finds to be answered by mate. The search of the tree sees mates of fifteen and more
 //! plies late, since all checks but the last look like losses; the solver follows nothing but checks.
 
-use crate::board::{Declaration, Move, Position};
+use crate::board::{Declaration, DeclarationRule, Move, Position};
 use crate::mate::{MateVerdict, SolverMemory, mate_in_one};
 use crate::search::memory::lines::{RootMove, Safety};
 use crate::search::tree::path::Search;
@@ -58,7 +58,8 @@ impl Search<'_, '_> {
     /// Whether the side to move mates, as far as so many rounds tell.
     fn safety(&mut self, after: &Position, rounds: u16) -> Searched<Safety> {
         for _ in 0..rounds {
-            let Some((verdict, nodes)) = look(&mut self.worker.mates, after) else { break };
+            let tries = self.config.rules.declaration == Some(DeclarationRule::Try);
+            let Some((verdict, nodes)) = look(&mut self.worker.mates, after, tries) else { break };
             match verdict {
                 MateVerdict::NoMate => return Ok(Safety::Safe),
                 MateVerdict::Mate(plies) if self.ends_in_time(plies) => return Ok(Safety::mated(plies)),
@@ -94,10 +95,11 @@ impl Safety {
     }
 }
 
-/// A round of the solver with what the rounds before have left, and how many positions it looked at. Proofs are one attacker's, so that
-/// each side's is a problem of its own; those of earlier searches still hold.
-fn look(memory: &mut SolverMemory<'_>, position: &Position) -> Option<(MateVerdict, u64)> {
-    let mut solver = memory.solver(1 + position.turn().index() as u16)?;
+/// A round of the solver with what the rounds before have left, and how many positions it looked at. Proofs are one attacker's, and
+/// hold with the king's try or without, so that each of the four is a problem of its own. Those of earlier searches still hold.
+fn look(memory: &mut SolverMemory<'_>, position: &Position, tries: bool) -> Option<(MateVerdict, u64)> {
+    let mut solver = memory.solver(1 + position.turn().index() as u16 + 2 * u16::from(tries))?;
+    solver.let_try(tries);
     let verdict = solver.solve(position, &mut |_| {}, &mut |_| true);
     Some((verdict, solver.nodes()))
 }
@@ -168,6 +170,20 @@ mod tests {
         // Of 155 moves the first is White's 142nd, so that a mate of thirteen plies comes one too late.
         assert_eq!(known(|config| config.rules.max_moves = 154, |_| {}, NODES), unknown(rounds(NODES)));
         assert!(known(|config| config.rules.max_moves = 200, |_| {}, NODES).0 < 0);
+    }
+
+    /// White mates in three, unless Black's king has won when it steps from 4a to 5a in answer to the first check.
+    #[test]
+    fn a_defender_who_reaches_the_square_is_not_mated() {
+        let safety = |rule| {
+            standing_at(
+                "5K3/2k4+r1/9/9/9/9/9/7+r1/9 w - 282",
+                |config| config.rules.declaration = rule,
+                |search| search.safety(&search.position.clone(), 1),
+            )
+        };
+        let rules = [None, Some(DeclarationRule::Rule27), Some(DeclarationRule::Try)];
+        assert_eq!(rules.map(|rule| matches!(safety(rule), Ok(Safety::Mated(_)))), [true, true, false]);
     }
 
     /// Twice as much, or nothing: an iteration after the other would ask for the same again.

@@ -1,6 +1,6 @@
 //! Positions that need no search: the game is over, is won at once, or the rules bound its value.
 
-use crate::board::{Declaration, Repetition, repetition};
+use crate::board::{Declaration, DeclarationRule, Repetition, repetition};
 use crate::mate::mate_in_one;
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
@@ -72,6 +72,12 @@ impl Search<'_, '_> {
         let rule = rules.declaration?;
         let wins = self.position.declaration_with_handicap(rule, rules.handicap) == Declaration::Win;
         wins.then_some(mate_in(ply + 1))
+    }
+
+    /// The value of winning by the king's try, which ends the game in check too. A declaration by points needs a king that is not in
+    /// check, so that no mate depends on it: leaves do without.
+    pub(crate) fn try_wins(&self, ply: usize) -> Option<i32> {
+        if self.config.rules.declaration == Some(DeclarationRule::Try) { self.declaration(ply) } else { None }
     }
 
     /// Mate in one. The look-up is skipped where it is `known` that there is none: the table has an entry, which would have cut the

@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return Ok(entry.value);
         }
-        if let Some(value) = self.mate_at_once(ply, hash.is_some() && !pv) {
+        if let Some(value) = self.try_wins(ply).or_else(|| self.mate_at_once(ply, hash.is_some() && !pv)) {
             return Ok(value);
         }
         let (raw_eval, stand_pat) = self.evaluations(ply, hash).unzip();
