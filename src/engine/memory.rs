@@ -80,7 +80,7 @@ impl TableMemory {
     }
 
     /// What it holds belongs to another game from now on ([`Table::of_game`]). Where it was not used since the last time there is
-    /// nothing to forget, and what lies there from the game before stays another's: an entry tells but odd games from even ones.
+    /// nothing to forget.
     pub(super) fn forget(&mut self) {
         if core::mem::take(&mut self.used) {
             self.game += 1;

@@ -38,6 +38,15 @@ struct Slot {
     data: Word,
 }
 
+impl Slot {
+    /// The data, and the check word without it.
+    #[inline(always)]
+    fn load(&self) -> (u64, u64) {
+        let data = self.data.load();
+        (data, self.check.load() ^ mixed(data))
+    }
+}
+
 const _: () = assert!(size_of::<Bucket>() == 64); // Shape: cache line
 
 /// Depths are stored with this added, so that those of the quiescence search are not negative.
@@ -46,19 +55,22 @@ const DEPTH_OFFSET: i32 = 8; // Shape: depths in a byte
 /// No evaluation is this low.
 const NO_EVALUATION: i16 = i16::MIN;
 
-const AGE_BITS: u32 = 5; // Shape: bits of an entry
+const AGE_BITS: u32 = 6; // Shape: bits of an entry
 
-/// Whether the game is an odd one.
-const GAME_BIT: u32 = 63; // Shape: bits of an entry
+/// The bits of a check word that number the game, the highest ones. The bucket says those of the key: of a table with as many buckets
+/// (4 MiB) no bit is lost.
+const GAME_BITS: u32 = 16; // Shape: bits of a check word
+
+/// The bits of a key in a check word.
+const KEY: u64 = u64::MAX >> GAME_BITS;
 
 /// A table over a caller's memory, shared by the threads of a search.
 #[derive(Debug)]
 pub struct Table<'m> {
     buckets: &'m [Bucket],
     age: u8,
-    /// Mixed into the check of each entry, so that those of other games match no key.
-    salt: u64,
-    /// The bit that entries of this game carry, and those of the game before do not.
+    /// Mixed into the check of each entry: the number of the game, and below it a salt, with which entries of other games whose
+    /// numbers are the same in so few bits match no key.
     game: u64,
 }
 
@@ -70,19 +82,27 @@ impl<'m> Table<'m> {
         Self::of_game(buckets, 0, search)
     }
 
-    /// The same for one of several games in the same memory, whatever their numbers: what the others left is never found, and the
-    /// room of the game before is free. So a new game costs no walk through the memory, which takes seconds where it is
-    /// large.
+    /// The same for one of several games in the same memory: what the others left is never found, and its room is free. (That of a
+    /// game whose number differs by a multiple of 65,536 is not.) So a new game costs no walk through the memory, which takes
+    /// seconds where it is large.
     #[must_use]
     pub const fn of_game(buckets: &'m [Bucket], game: u64, search: u8) -> Self {
         // An odd factor spreads small numbers over all bits; game 0 has no salt.
         let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15); // Shape: odd factor
-        Self { buckets, age: search & ((1 << AGE_BITS) - 1), salt, game: (game & 1) << GAME_BIT }
+        let game = game << (u64::BITS - GAME_BITS) | salt & KEY;
+        Self { buckets, age: search & ((1 << AGE_BITS) - 1), game }
     }
 
-    /// Whether nothing of this game's is in a slot.
-    const fn is_free(&self, data: u64) -> bool {
-        data == 0 || (data ^ self.game) >> GAME_BIT != 0
+    /// The check word of a key, without the data.
+    #[inline(always)]
+    const fn check_of(&self, key: u64) -> u64 {
+        key & KEY ^ self.game
+    }
+
+    /// Whether nothing of this game's is in a slot with this data and this check word, from which the data is taken out.
+    #[inline(always)]
+    const fn is_free(&self, data: u64, check: u64) -> bool {
+        data == 0 || (check ^ self.game) & !KEY != 0
     }
 
     /// Forgets everything.
@@ -96,14 +116,21 @@ impl<'m> Table<'m> {
         }
     }
 
+    /// Every entry, mate distances counted from `ply`.
+    #[cfg(all(test, feature = "alloc"))]
+    pub(crate) fn entries(&self, ply: usize) -> impl Iterator<Item = Entry> {
+        let slots = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        slots.map(|slot| slot.data.load()).filter(|&data| data != 0).map(move |data| unpack(data, ply))
+    }
+
     /// How full the table is with entries of this search, per mille, judged by its first thousand entries.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let age = self.age;
         let sample = &self.buckets[..self.buckets.len().min(250)]; // Shape: buckets of a sample
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
-            let data = slot.data.load();
-            !self.is_free(data) && age_of(data) == age
+            let (data, check) = slot.load();
+            !self.is_free(data, check) && age_of(data) == age
         });
         (used.count() * 1000 / (sample.len() * 4).max(1)) as u32 // Shape: entries of a bucket
     }
@@ -123,9 +150,10 @@ impl<'m> Table<'m> {
 
     /// What is known of the position with this key, mate distances counted from `ply`.
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let wanted = self.check_of(key);
         self.bucket(key)?.iter().find_map(|slot| {
-            let data = slot.data.load();
-            (slot.check.load() ^ mixed(data) == key ^ self.salt && data != 0).then(|| unpack(data, ply))
+            let (data, check) = slot.load();
+            (check == wanted && data != 0).then(|| unpack(data, ply))
         })
     }
 
@@ -139,11 +167,13 @@ impl<'m> Table<'m> {
         };
         let mut chosen = &bucket[0];
         let mut min = i32::MAX;
+        let wanted = self.check_of(key);
         for slot in bucket {
-            let data = slot.data.load();
-            if self.is_free(data) || slot.check.load() ^ mixed(data) == key ^ self.salt {
+            let (data, check) = slot.load();
+            let is_free = self.is_free(data, check);
+            if is_free || check == wanted {
                 chosen = slot;
-                if !self.is_free(data) {
+                if !is_free {
                     let known = unpack(data, ply);
                     entry.mv = entry.mv.or(known.mv);
                     // A much deeper bound of this search is worth more than a fresh shallow one.
@@ -160,13 +190,13 @@ impl<'m> Table<'m> {
                 (chosen, min) = (slot, value(data));
             }
         }
-        let data = pack(&entry, ply, age) | self.game;
+        let data = pack(&entry, ply, age);
         chosen.data.store(data);
-        chosen.check.store(key ^ self.salt ^ mixed(data));
+        chosen.check.store(wanted ^ mixed(data));
     }
 }
 
-/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 5, game 1 bits, from the lowest up.
+/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 6 bits, from the lowest up.
 fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
     let evaluation = entry.raw_eval.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
     u64::from(entry.mv.map_or(0, Move::raw))
@@ -305,6 +335,34 @@ mod tests {
             assert!((1..5).all(|key| table.probe(key, 0).is_some()), "game {game}");
             assert_eq!(table.hashfull(), 1000);
         }
+    }
+
+    /// A bucket is full of a game that was long ago: however many games lie between, and whichever search of it that was, all of its
+    /// entries give way before one of this game's does, and the table is as empty as a fresh one.
+    #[test]
+    fn entries_of_any_earlier_game_make_room() {
+        for games in [1, 2, 3, 4, 31, 32, 64, 128, 65_535] {
+            for (search, now) in [(0, 0), (0, 1), (1, 0), (63, 0), (5, 5)] {
+                let memory = memory(1);
+                let earlier = Table::of_game(&memory, 7, search);
+                (1..5).for_each(|key| earlier.store(key, 0, entry(0, 60), &NUMBERS));
+                let table = Table::of_game(&memory, 7 + games, now);
+                assert_eq!(table.hashfull(), 0, "{games}, {search}");
+                (11..15).for_each(|key| table.store(key, 0, entry(0, -3), &NUMBERS));
+                assert!((11..15).all(|key| table.probe(key, 0).is_some()), "{games}, {search}");
+            }
+        }
+    }
+
+    /// The games whose numbers share their last bits share no entries.
+    #[test]
+    fn entries_of_a_game_are_found_by_its_own_number_only() {
+        let memory = memory(1);
+        Table::of_game(&memory, 3, 0).store(1, 0, entry(0, 9), &NUMBERS);
+        for other in [3 + (1 << GAME_BITS), 3 + (5 << GAME_BITS)] {
+            assert!(Table::of_game(&memory, other, 0).probe(1, 0).is_none());
+        }
+        assert!(Table::of_game(&memory, 3, 0).probe(1, 0).is_some());
     }
 
     #[test]
