@@ -488,3 +488,15 @@ fn a_mate_that_loses_to_the_kings_try_is_none() {
         }
     }
 }
+
+/// Every answer comes with a line that begins with it, however short the search was.
+#[test]
+fn a_search_of_one_node_shows_its_value() {
+    let full_hand = "9/4K4/9/9/9/9/9/9/k8 b 2R2B4G4S 1";
+    for (position, nodes) in [(Position::start(), 0), (Position::start(), 1), (full_hand.parse().unwrap(), 100)] {
+        let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(nodes));
+        let last = notes.lines.last().expect("a line");
+        assert_eq!((last.pv.first(), last.value), (outcome.best.as_ref(), outcome.value.raw()));
+        assert_eq!((last.bound, outcome.depth), (Bound::Lower, 0));
+    }
+}

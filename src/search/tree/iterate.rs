@@ -41,7 +41,19 @@ impl Search<'_, '_> {
                 break;
             }
         }
-        self.outcome(&progress)
+        let outcome = self.outcome(&progress);
+        if progress.value.is_none() && outcome.best.is_some() {
+            self.report_unsearched(&outcome);
+        }
+        outcome
+    }
+
+    /// Reports the move and the value of a search that ended before it had a line: every answer comes with a value.
+    fn report_unsearched(&mut self, outcome: &Outcome) {
+        let Outcome { value, bound, depth, nodes, .. } = *outcome;
+        let (seldepth, hashfull) = (self.worker.seldepth as u32, self.table.hashfull());
+        let pv = outcome.best.as_slice();
+        self.observer.line(&PvInfo { depth, seldepth, multipv: 1, value, bound, nodes, hashfull, pv });
     }
 
     /// The value of the position when nothing was searched to its end, and its bound: mate where there is no move, else its
