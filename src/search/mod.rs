@@ -9,6 +9,8 @@
 //! `Err(Stopped)` from where it is, through every step, to the root.
 
 pub mod config;
+#[cfg(all(test, feature = "alloc"))]
+mod guards;
 mod limits;
 mod memory;
 pub mod numbers;

@@ -100,7 +100,7 @@ impl Search<'_, '_> {
             || (config.late_endgame_guard && pieces() <= config.late_pieces && majors() <= config.late_majors)
     }
 
-    fn after_pass(&mut self, node: &Node, reduction: i32) -> Searched<i32> {
+    pub(crate) fn after_pass(&mut self, node: &Node, reduction: i32) -> Searched<i32> {
         self.worker.null_move.attempts += 1;
         self.worker.null_move.reductions += reduction as u64;
         let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);

@@ -67,7 +67,7 @@ impl Search<'_, '_> {
     }
 
     /// The value by which the node may be cut before any move is made, and the step that gives it.
-    fn prune(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
+    pub(crate) fn prune(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
         if node.kind == NodeKind::Pv || node.excluded.is_some() {
             return Ok(None);
         }

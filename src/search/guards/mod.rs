@@ -1,0 +1,49 @@
+//! A test for each condition of a node and its steps: each fails when its condition is taken out. Where a condition asks for several
+//! things, each of them is missing once.
+
+mod moves;
+mod nodes;
+mod pruning;
+mod reductions;
+mod windows;
+
+use crate::search::Config;
+use crate::search::tree::path::{Search, standing_at};
+use crate::search::tree::types::{Node, NodeKind};
+use crate::search::tree::window::Window;
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+/// Two kings and nothing else.
+const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+
+/// A lance can take a rook.
+const ROOK_HANGS: &str = "4k4/9/9/r8/9/9/9/L8/4K4 b R 1";
+
+/// Nothing is pruned, reduced or extended.
+fn bare(config: &mut Config) {
+    config.razoring.enabled = false;
+    config.reverse_futility.enabled = false;
+    config.null_move.enabled = false;
+    config.probcut.enabled = false;
+    config.internal_reduction.enabled = false;
+    config.count_pruning.enabled = false;
+    config.futility.enabled = false;
+    config.history_pruning.enabled = false;
+    config.exchange_pruning.enabled = false;
+    config.singular_extension.enabled = false;
+    config.late_move_reductions.enabled = false;
+}
+
+/// A node at ply 1, expected to fail high, whose evaluation and bound are these.
+fn cut(eval: i32, beta: i32, depth: i32) -> Node {
+    Node { eval, ..Node::new(Window::null_window_beta(beta), depth, 1, NodeKind::Cut) }
+}
+
+/// Looks at a node of a position at which a move has just been played.
+fn at<T>(sfen: &str, change: impl FnOnce(&mut Config), look: impl FnOnce(&mut Search<'_, '_>) -> T) -> T {
+    standing_at(sfen, change, |search| {
+        search.frame(0).mv = "5h5i".parse().ok();
+        look(search)
+    })
+}

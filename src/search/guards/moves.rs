@@ -1,0 +1,219 @@
+//! The moves of a node: which are skipped, and which is tested for being singular.
+
+use super::{KINGS, START, at, bare, cut};
+use crate::board::Move;
+use crate::search::Config;
+use crate::search::order::PickerMode;
+use crate::search::order::history::Cut;
+use crate::search::order::tried::Tried;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::path::Search;
+use crate::search::tree::types::{Candidate, Node, NodeKind, Singular};
+use crate::search::tree::window::Window;
+use crate::search::value::{Bound, MATE_BOUND, mate_in};
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+/// Whether a move is skipped when the picker returns it, being so many from the front; and how many moves follow.
+fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) -> (bool, usize) {
+    let candidate = Candidate { mv: mv(text), quiet: search.is_quiet(mv(text)), number };
+    search.with_picker(node.ply, None, PickerMode::All, |search, picker| {
+        while search.pick(picker).expect("the move is legal") != candidate.mv {}
+        let hopeless = search.is_hopeless(node, &candidate, picker);
+        let mut left = 0;
+        while search.pick(picker).is_some() {
+            left += 1;
+        }
+        (hopeless, left)
+    })
+}
+
+const COUNT_PRUNING: fn(&mut Config) = |config| {
+    bare(config);
+    (config.count_pruning.enabled, config.count_pruning.max_depth, config.count_pruning.base) = (true, 8, 10);
+};
+
+/// Ten and four are fourteen, and half of it where the position does not improve.
+#[test]
+fn count_pruning_skips_the_quiet_moves_after_so_many() {
+    let late = |node: Node, number| at(START, COUNT_PRUNING, |search| skipped(search, &node, "9i9h", number).0);
+    let [flat, improving] = [false, true].map(|improving| Node { improving, ..cut(0, 0, 2) });
+    assert_eq!([7, 8].map(|number| late(flat, number)), [false, true]);
+    assert_eq!([14, 15].map(|number| late(improving, number)), [false, true]);
+    assert_eq!([8, 9].map(|depth| late(cut(0, 0, depth), 1_000)), [true, false]);
+    assert!(!late(Node { check: true, ..flat }, 1_000), "in check");
+    assert_eq!(at(START, COUNT_PRUNING, |search| skipped(search, &flat, "9i9h", 8)), (true, 0), "the rest is skipped");
+}
+
+/// 134 centipawns and 209 for each ply that is left: 761 at depth 3 for the first move.
+#[test]
+fn futility_skips_quiet_moves_that_do_not_check() {
+    let change = |config: &mut Config| {
+        bare(config);
+        let config = &mut config.futility;
+        (config.enabled, config.max_depth, config.base, config.slope) = (true, 8, 134, 209);
+    };
+    let rook = "4k4/9/9/9/9/9/9/R8/4K4 b - 1";
+    let futile = |node: Node, text| at(rook, change, |search| skipped(search, &node, text, 1).0);
+    assert_eq!([-761, -760].map(|eval| futile(cut(eval, 1, 3), "9h8h")), [true, false]);
+    assert!(!futile(cut(-9_000, 1, 3), "9h5h"), "a check");
+    assert!(!futile(Node { check: true, ..cut(-9_000, 1, 3) }, "9h8h"), "in check");
+    assert_eq!([8, 9].map(|depth| futile(cut(-20_000, 1, depth), "9h8h")), [true, false]);
+}
+
+#[test]
+fn history_pruning_skips_quiet_moves_that_seldom_helped() {
+    let change = |config: &mut Config| {
+        bare(config);
+        (config.history_pruning.enabled, config.history_pruning.max_depth, config.history_pruning.margin) =
+            (true, 4, 3_580);
+    };
+    let skips = |node: Node, punished: &str| {
+        at(START, change, |search| {
+            let mut tried = Tried::default();
+            tried.push(mv(punished), true);
+            for _ in 0..100 {
+                let (continuation, config) = (search.continuation(1), &search.config.history);
+                let cut = Cut { mv: mv("7g7f"), quiet: true, tried: &tried };
+                search.worker.histories.learn_cut(&search.position, continuation, config, 9, cut);
+            }
+            skipped(search, &node, "9i9h", 1).0
+        })
+    };
+    assert_eq!(["9i9h", "1g1f"].map(|punished| skips(cut(0, 0, 3), punished)), [true, false]);
+    // All three histories together are above -49,152, which is no worse than 3,580 for each of fourteen plies.
+    assert_eq!([4, 5].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false]);
+    assert!(!skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
+}
+
+/// A pawn takes the rook, a gold does.
+#[test]
+fn exchange_pruning_skips_moves_that_lose_material() {
+    let change = |config: &mut Config| {
+        bare(config);
+        let config = &mut config.exchange_pruning;
+        (config.enabled, config.quiet_depth, config.quiet, config.capture_depth, config.capture) = (true, 7, 5, 8, 20);
+    };
+    let quiet =
+        |node: Node, text| at("4k4/9/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| skipped(search, &node, text, 1).0);
+    assert_eq!(["5h5d", "5h5e"].map(|text| quiet(cut(0, 0, 2), text)), [true, false]);
+    assert_eq!([7, 8].map(|depth| quiet(cut(0, 0, depth), "5h5d")), [true, false]);
+    assert!(!quiet(Node { check: true, ..cut(0, 0, 2) }, "5h5d"), "in check");
+    let capture =
+        |node: Node| at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| skipped(search, &node, "5h5c+", 1).0);
+    assert_eq!([8, 9].map(|depth| capture(cut(0, 0, depth))), [true, false]);
+    assert!(!capture(Node { check: true, ..cut(0, 0, 2) }), "in check");
+}
+
+/// Where every move could be skipped one is searched, or the node would be mated.
+#[test]
+fn a_move_is_skipped_only_after_one_that_is_not_lost() {
+    let change = |config: &mut Config| {
+        COUNT_PRUNING(config);
+        config.count_pruning.base = -1_000;
+    };
+    let best = at(START, change, |search| search.moves(&cut(0, 9_000, 1)).unwrap());
+    assert!(best.value > -MATE_BOUND, "{best:?}");
+}
+
+#[test]
+fn the_excluded_move_is_not_searched() {
+    let count = |excluded: Option<&str>| {
+        let node = Node { excluded: excluded.map(mv), ..cut(0, 9_000, 1) };
+        at(START, bare, |search| search.moves(&node).unwrap().count)
+    };
+    assert_eq!([count(None), count(Some("7g7f"))], [30, 29]);
+}
+
+const SINGULAR: fn(&mut Config) = |config| {
+    bare(config);
+    let config = &mut config.singular_extension;
+    (config.enabled, config.min_depth, config.margin, config.hash_depth) = (true, 7, 1, 3);
+    (config.depth_divisor, config.double_margin) = (4, 28);
+};
+
+/// A node of depth 8 whose hash move is known to be worth so much.
+fn with_hash(value: i32, beta: i32) -> Node {
+    let hash = Some(Entry { mv: Some(mv("7g7f")), value, raw_eval: None, depth: 8, bound: Bound::Lower });
+    Node { hash, ..cut(0, beta, 8) }
+}
+
+fn test_of(node: Node) -> Singular {
+    at(START, SINGULAR, |search| {
+        let found = search.singular(&node, mv("7g7f")).unwrap();
+        assert_eq!(search.frame(1).excluded, None);
+        found
+    })
+}
+
+/// No other move is worth five thousand: two plies, and one on the principal variation.
+#[test]
+fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
+    let node = with_hash(5_000, 0);
+    let entry = node.hash.unwrap();
+    let with = |entry: Entry| Node { hash: Some(entry), ..node };
+    let [none, twice] = [0, 2].map(Singular::Extend);
+    assert_eq!(test_of(node), twice);
+    assert_eq!(test_of(Node { kind: NodeKind::Pv, ..node }), Singular::Extend(1));
+    assert_eq!([6, 7].map(|depth| test_of(Node { depth, ..node })), [none, twice]);
+    assert_eq!([4, 5].map(|depth| test_of(with(Entry { depth, ..entry }))), [none, twice]);
+    assert_eq!([Bound::Upper, Bound::Exact].map(|bound| test_of(with(Entry { bound, ..entry }))), [none, twice]);
+    assert_eq!(test_of(with(Entry { value: mate_in(9), ..entry })), none, "a mate");
+    assert_eq!(test_of(Node { excluded: Some(mv("2g2f")), ..node }), none, "inside another test");
+    assert_eq!(test_of(Node { hash: None, ..node }), none);
+}
+
+/// All moves are worth more than -900: off the principal variation the node is cut where they reach beta.
+#[test]
+fn multi_cut_needs_a_value_above_beta_and_no_principal_variation() {
+    assert!(matches!(test_of(with_hash(-900, -900)), Singular::MultiCut(value) if value >= -908));
+    let on = |beta| test_of(Node { kind: NodeKind::Pv, ..with_hash(-900, beta) });
+    assert_eq!([on(-900), on(-899)], [-1, 0].map(Singular::Extend), "not alone, and above beta or not");
+    assert_eq!(test_of(with_hash(-900, 9_000)), Singular::Extend(0));
+}
+
+/// Black mates by a gold; so the test of a king's move finds a mate, by a search that is shallower than the node.
+#[test]
+fn multi_cut_announces_no_mate() {
+    let node = Node { hash: Some(Entry { mv: Some(mv("5i5h")), ..with_hash(0, 0).hash.unwrap() }), ..cut(0, 0, 8) };
+    let found = at("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", SINGULAR, |search| search.singular(&node, mv("5i5h")));
+    assert_eq!(found, Ok(Singular::Extend(-1)));
+}
+
+/// An entry without a move has nothing to test.
+#[test]
+fn only_the_hash_move_is_tested_for_being_singular() {
+    let nodes = |enabled: bool| {
+        let change = |config: &mut Config| {
+            SINGULAR(config);
+            config.singular_extension.enabled = enabled;
+        };
+        // Nothing below is deep enough for a test.
+        let node = Node { hash: with_hash(5_000, 0).hash.map(|entry| Entry { mv: None, ..entry }), ..cut(0, -900, 7) };
+        at(KINGS, change, |search| {
+            search.moves(&node).unwrap();
+            search.worker.nodes
+        })
+    };
+    assert_eq!(nodes(true), nodes(false));
+}
+
+/// On the principal variation the other moves are searched with a null window first, and again where that is not enough.
+#[test]
+fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal_variation() {
+    let bound = |kind: NodeKind, number: u32, alpha: i32| {
+        at(START, bare, |search| {
+            let node = Node { kind, ..cut(0, 0, 3) };
+            let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
+            search.try_move(&node, window, &candidate, 0).unwrap();
+            search.child(Some(mv("7g7f")), 1, |search| search.probe(2, None)).unwrap().bound
+        })
+    };
+    assert_eq!(bound(NodeKind::Pv, 1, -9_000), Bound::Exact);
+    assert_eq!(bound(NodeKind::Pv, 2, -9_000), Bound::Exact);
+    assert_ne!(bound(NodeKind::Pv, 2, 5_000), Bound::Exact);
+    assert_ne!(bound(NodeKind::Cut, 1, -9_000), Bound::Exact);
+    assert_ne!(bound(NodeKind::Cut, 2, -9_000), Bound::Exact);
+}

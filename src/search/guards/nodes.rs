@@ -1,0 +1,228 @@
+//! What decides a node before and after its moves: the table, wins at once, the rules, and what is remembered.
+
+use super::{KINGS, START, at, bare, cut};
+use crate::board::DeclarationRule;
+use crate::search::Config;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::types::{Best, Node, NodeKind};
+use crate::search::tree::window::Window;
+use crate::search::value::{Bound, INFINITE, MATE_BOUND, mate_in, mated_in};
+
+/// Black's king can take the rook and do nothing else.
+const ONE_MOVE: &str = "8k/9/9/9/9/9/9/1r7/K8 b - 1";
+
+const WHOLE: Window = Window::new(-INFINITE, INFINITE);
+
+fn entry(value: i32, depth: i32, bound: Bound) -> Entry {
+    Entry { mv: None, value, raw_eval: None, depth, bound }
+}
+
+#[test]
+fn hash_cut_needs_depth_the_right_bound_and_no_principal_variation() {
+    let cuts = |node: Node| at(START, bare, |search| search.hash_cut(&node));
+    let with = |value, depth, bound| Node { hash: Some(entry(value, depth, bound)), ..cut(0, 100, 6) };
+    assert_eq!([5, 6].map(|depth| cuts(with(150, depth, Bound::Lower))), [None, Some(150)]);
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(50, 6, bound))), [None, Some(50)]);
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(150, 6, bound))), [Some(150), None]);
+    assert_eq!(cuts(Node { kind: NodeKind::Pv, ..with(150, 6, Bound::Exact) }), None);
+}
+
+/// What the table says is said of the position with all its moves.
+#[test]
+fn a_node_with_an_excluded_move_neither_asks_the_table_nor_tells_it() {
+    at(START, bare, |search| {
+        search.store(1, entry(5_000, 9, Bound::Exact));
+        let excluded = "7g7f".parse().ok();
+        assert_eq!([None, excluded].map(|excluded| search.probe(1, excluded).is_some()), [true, false]);
+        search.frame(1).excluded = excluded;
+        assert!(search.node(Window::null_window_beta(0), 2, 1, NodeKind::Cut).unwrap() < 5_000);
+        assert_eq!(search.probe(1, None), Some(entry(5_000, 9, Bound::Exact)));
+    });
+}
+
+#[test]
+fn a_node_with_an_excluded_move_does_not_win_at_once() {
+    at("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", bare, |search| {
+        let node = cut(0, 0, 2);
+        let excluded = Node { excluded: "5i5h".parse().ok(), ..node };
+        assert_eq!([node, excluded].map(|node| search.immediate_win(&node)), [Some(mate_in(2)), None]);
+    });
+}
+
+/// Without the excluded move there is none: it is singular. Without any, in check or not, the side to move has lost.
+#[test]
+fn a_node_without_moves_is_mated_unless_one_is_excluded() {
+    let value = |sfen, excluded: Option<&str>| {
+        at(sfen, bare, |search| {
+            search.frame(1).excluded = excluded.map(|mv| mv.parse().unwrap());
+            search.node(Window::null_window_beta(100), 2, 1, NodeKind::Cut).unwrap()
+        })
+    };
+    assert_eq!(value(ONE_MOVE, Some("9i8h")), 99);
+    assert!(value(ONE_MOVE, None) > -MATE_BOUND);
+    assert_eq!(value("8k/9/9/9/9/9/1r7/1r7/K8 b - 1", None), mated_in(1), "a stalemate");
+}
+
+/// By how much the evaluation of a node is corrected after its search, which began with 200 centipawns.
+fn learned(value: i32, bound: Bound, mv: Option<&str>) -> i32 {
+    at("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", bare, |search| {
+        search.note_traits(1);
+        search.frame(1).static_eval = Some(200);
+        let window = match bound {
+            Bound::Lower => Window::null_window_beta(value),
+            Bound::Upper => Window::null_window_beta(value + 1),
+            Bound::Exact => WHOLE,
+        };
+        let best = Best { value, mv: mv.map(|mv| mv.parse().unwrap()), count: 1, multi_cut: false };
+        for _ in 0..50 {
+            search.remember(&Node { window, ..cut(200, 0, 20) }, &best);
+        }
+        search.corrected(200, 1) - 200
+    })
+}
+
+#[test]
+fn corrections_are_learned_from_bounds_that_say_something() {
+    let sign = |value, bound, mv| learned(value, bound, mv).signum();
+    assert_eq!([100, 300].map(|value| sign(value, Bound::Lower, None)), [0, 1]);
+    assert_eq!([100, 300].map(|value| sign(value, Bound::Upper, None)), [-1, 0]);
+    assert_eq!([100, 300].map(|value| sign(value, Bound::Exact, None)), [-1, 1]);
+    assert_eq!(["5i5h", "9h9d"].map(|mv| sign(300, Bound::Lower, Some(mv))), [1, 0], "a capture says nothing");
+    assert_eq!(sign(mate_in(9), Bound::Lower, None), 0, "a mate");
+}
+
+/// The table's value is the better estimate where its bound points away from the evaluation.
+#[test]
+fn the_evaluation_gives_way_to_a_better_bound_that_is_no_mate() {
+    let eval = |value: Option<(i32, Bound)>| {
+        at(START, bare, |search| {
+            search.note_traits(1);
+            let hash = value.map(|(value, bound)| Entry { raw_eval: Some(100), ..entry(value, 0, bound) });
+            let mut node = Node { hash, ..cut(0, 0, 4) };
+            search.frame(1).raw_eval = Some(100);
+            search.assess(&mut node);
+            assert_eq!((node.raw_eval, node.check), (Some(100), false));
+            node.eval
+        })
+    };
+    assert_eq!(eval(None), 100);
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| eval(Some((500, bound)))), [500, 100]);
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| eval(Some((-500, bound)))), [100, -500]);
+    assert_eq!(eval(Some((mate_in(9), Bound::Lower))), 100);
+    let checked = at("4k4/9/9/9/4r4/9/9/9/4K4 b - 1", bare, |search| {
+        let mut node = cut(0, 0, 4);
+        search.assess(&mut node);
+        (node.check, node.raw_eval)
+    });
+    assert_eq!(checked, (true, None));
+}
+
+/// The position is that of move 51.
+#[test]
+fn the_move_limit_is_a_draw_unless_the_last_move_mates() {
+    let value = |sfen: &str, max_moves: u32| {
+        let change = |config: &mut Config| (config.rules.max_moves, config.rules.draw_value) = (max_moves, [-70, 50]);
+        at(sfen, change, |search| search.terminal(4).unwrap())
+    };
+    let quiet = KINGS.replace(" 1", " 51");
+    assert_eq!([50, 51].map(|most| value(&quiet, most)), [Some(-70), None]);
+    assert_eq!(value(&quiet.replace(" b ", " w "), 50), Some(50), "White is at the root");
+    assert_eq!(value("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 51", 50), Some(mated_in(4)));
+    assert_eq!(value("8k/9/9/9/9/9/1r7/1r7/K8 b - 51", 50), Some(-70), "a stalemate is no mate");
+}
+
+/// The opponent's draw is the root's.
+#[test]
+fn a_draw_is_worth_what_the_side_at_the_root_says() {
+    let change = |config: &mut Config| (config.rules.max_moves, config.rules.draw_value) = (0, [-70, 50]);
+    let value = at(KINGS, change, |search| search.child("5i5h".parse().ok(), 0, |search| search.terminal(1)));
+    assert_eq!(value, Ok(Some(70)));
+}
+
+#[test]
+fn the_end_of_the_stack_is_evaluated() {
+    at(START, bare, |search| {
+        let plies = search.worker.plies;
+        assert_eq!([plies - 1, plies].map(|ply| search.terminal(ply).unwrap().is_some()), [false, true]);
+    });
+}
+
+#[test]
+fn mates_in_one_are_looked_up_where_that_is_switched_on_and_no_check_is_given() {
+    let found = |sfen: &str, enabled: bool, known: bool| {
+        let change = |config: &mut Config| config.mate_lookup.enabled = enabled;
+        at(sfen, change, |search| search.mate_at_once(1, known).is_some())
+    };
+    let mate = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    assert_eq!([found(mate, true, false), found(mate, false, false), found(mate, true, true)], [true, false, false]);
+    assert!(!found("4k4/9/4P4/9/9/9/9/4r4/4K4 b G 1", true, false), "the look-up knows no evasions");
+}
+
+/// A declaration by points is looked for at nodes with moves. The king's try ends the game in check too, and at leaves.
+#[test]
+fn declarations_win_by_the_rule_of_the_game() {
+    let points = "3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1";
+    let tries = "4g4/4K4/9/9/9/9/9/9/k8 b - 1";
+    let found = |sfen: &str, rule: Option<DeclarationRule>| {
+        at(sfen, |config| config.rules.declaration = rule, |search| (search.declaration(1), search.try_wins(1)))
+    };
+    let wins = Some(mate_in(2));
+    assert_eq!([points, tries].map(|sfen| found(sfen, None)), [(None, None); 2]);
+    assert_eq!([points, tries].map(|sfen| found(sfen, Some(DeclarationRule::Rule27))), [(wins, None), (None, None)]);
+    assert_eq!([points, tries].map(|sfen| found(sfen, Some(DeclarationRule::Try))), [(None, None), (wins, wins)]);
+    let leaf = at(
+        tries,
+        |config| config.rules.declaration = Some(DeclarationRule::Try),
+        |search| search.quiescence(WHOLE, 1, false),
+    );
+    assert_eq!(leaf, Ok(mate_in(2)));
+}
+
+/// Nodes that a quiescence search of a position enters, and its value.
+fn quiet(sfen: &str, change: fn(&mut Config), window: Window) -> (u64, i32) {
+    at(sfen, change, |search| {
+        let value = search.quiescence(window, 1, false).unwrap();
+        (search.worker.nodes, value)
+    })
+}
+
+/// The king's steps are all quiet. One that is not lost is looked at, and after it as many as are asked for.
+#[test]
+fn quiet_evasions_are_looked_at_until_enough_are_not_lost() {
+    let in_check = "4k4/9/9/9/4r4/9/9/9/4K4 b - 1";
+    let of = |change: fn(&mut Config)| quiet(in_check, change, WHOLE);
+    assert_eq!(of(|config| config.quiescence.quiet_evasions = 2).0, 3);
+    let (nodes, value) = of(|config| config.quiescence.quiet_evasions = 0);
+    assert!(nodes == 1 && value > -MATE_BOUND, "{nodes}, {value}");
+}
+
+/// A rook does not lift the evaluation to 20,000, unless it is taken with check.
+#[test]
+fn futile_captures_are_not_searched_unless_they_check() {
+    let window = Window::null_window_beta(20_000);
+    assert_eq!(quiet("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", |_| {}, window).0, 0);
+    assert!(quiet("4k4/9/9/4r4/9/9/9/4L4/4K4 b - 1", |_| {}, window).0 > 0);
+    assert!(quiet("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", |_| {}, WHOLE).0 > 0);
+}
+
+/// An evaluation above beta is enough. In check there is none, and without an evasion the side has lost.
+#[test]
+fn a_quiet_position_stands_pat_unless_in_check() {
+    let window = Window::null_window_beta(-9_000);
+    assert_eq!(quiet("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", |_| {}, window).0, 0);
+    assert!(quiet("4k4/9/9/9/4r4/9/9/9/4K4 b - 1", |_| {}, window).0 > 0);
+    assert_eq!(quiet("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", |_| {}, WHOLE), (0, mated_in(1)));
+}
+
+/// An entry of any depth cuts, but on the principal variation, whose line is wanted.
+#[test]
+fn the_table_cuts_the_quiescence_search_off_the_principal_variation() {
+    let value = |pv: bool, bound: Bound| {
+        at(START, bare, |search| {
+            search.store(1, entry(5_000, -3, bound));
+            search.quiescence(Window::null_window_beta(100), 1, pv).unwrap()
+        })
+    };
+    assert_eq!(value(false, Bound::Lower), 5_000);
+    assert!(value(false, Bound::Upper) < 3_000 && value(true, Bound::Lower) < 3_000);
+}

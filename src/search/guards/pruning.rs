@@ -1,0 +1,253 @@
+//! Pruning before any move is made: razoring, reverse futility, null move, ProbCut.
+
+use super::{KINGS, ROOK_HANGS, START, at, bare, cut};
+use crate::search::Config;
+use crate::search::stats::Step;
+use crate::search::table::transposition::Entry;
+use crate::search::tree::types::{Node, NodeKind};
+use crate::search::tree::window::Window;
+use crate::search::value::{Bound, MATE_BOUND, mate_in, mated_in};
+
+/// A step that cuts a node of a position before any move is made, with everything else out of the way.
+struct Cutting {
+    step: Step,
+    sfen: &'static str,
+    enable: fn(&mut Config),
+    node: Node,
+}
+
+fn cuttings() -> [Cutting; 4] {
+    [
+        Cutting {
+            step: Step::Razoring,
+            sfen: START,
+            enable: |config| config.razoring.enabled = true,
+            node: cut(-9_000, 3_000, 1),
+        },
+        Cutting {
+            step: Step::ReverseFutility,
+            sfen: START,
+            enable: |config| config.reverse_futility.enabled = true,
+            node: cut(5_000, 0, 1),
+        },
+        Cutting {
+            step: Step::NullMove,
+            sfen: START,
+            enable: |config| config.null_move.enabled = true,
+            node: cut(0, -3_000, 6),
+        },
+        Cutting {
+            step: Step::ProbCut,
+            sfen: ROOK_HANGS,
+            enable: |config| config.probcut.enabled = true,
+            node: cut(0, 0, 6),
+        },
+    ]
+}
+
+/// The step that cuts a node, if its step may.
+fn step_of(cutting: &Cutting, node: Node, enabled: bool) -> Option<Step> {
+    let change = |config: &mut Config| {
+        bare(config);
+        if enabled {
+            (cutting.enable)(config);
+        }
+    };
+    at(cutting.sfen, change, |search| search.prune(&node).unwrap().map(|(_, step)| step))
+}
+
+/// On the principal variation the value matters, a node with an excluded move is not the position, and in check there is no evaluation.
+#[test]
+fn nothing_is_pruned_on_the_principal_variation_with_an_excluded_move_or_in_check() {
+    for cutting in cuttings() {
+        let node = cutting.node;
+        for kind in [NodeKind::Cut, NodeKind::All] {
+            assert_eq!(step_of(&cutting, Node { kind, ..node }, true), Some(cutting.step));
+        }
+        let excluded = "7g7f".parse().ok();
+        for (name, node) in [
+            ("principal variation", Node { kind: NodeKind::Pv, ..node }),
+            ("excluded", Node { excluded, ..node }),
+            ("check", Node { check: true, ..node }),
+        ] {
+            assert_eq!(step_of(&cutting, node, true), None, "{:?}: {name}", cutting.step);
+        }
+        assert_eq!(step_of(&cutting, node, false), None, "{:?} is switched off", cutting.step);
+    }
+}
+
+/// 303 centipawns and 153 for the first ply.
+const RAZORING: fn(&mut Config) = |config| {
+    bare(config);
+    (config.razoring.enabled, config.razoring.max_depth, config.razoring.base, config.razoring.slope) =
+        (true, 3, 303, 153);
+};
+
+#[test]
+fn razoring_needs_little_depth_and_an_evaluation_far_below_alpha() {
+    let razored = |eval, alpha, depth| {
+        at(START, RAZORING, |search| search.razor(&cut(eval, alpha + 1, depth)).unwrap().is_some())
+    };
+    assert_eq!([3, 4].map(|depth| razored(-20_000, 3_000, depth)), [true, false]);
+    let alpha = 3_000;
+    assert_eq!([alpha - 456, alpha - 455].map(|eval| razored(eval, alpha, 1)), [true, false]);
+    assert_eq!([alpha - 915, alpha - 914].map(|eval| razored(eval, alpha, 2)), [true, false]);
+    assert!(!razored(-20_000, -3_000, 1), "captures, or none, are worth more than alpha");
+}
+
+/// What an entry of any depth says is enough for the quiescence search, not for a mate.
+#[test]
+fn razoring_announces_no_mate() {
+    let razored = |value| {
+        at(START, RAZORING, |search| {
+            search.store(1, Entry { mv: None, value, raw_eval: None, depth: -3, bound: Bound::Upper });
+            search.razor(&cut(-9_000, 3_001, 1)).unwrap()
+        })
+    };
+    assert_eq!([razored(-5_000), razored(mated_in(9))], [Some(-5_000), None]);
+}
+
+/// 75 centipawns a ply, one ply less where the position improves; of the value two parts of three are beta.
+#[test]
+fn reverse_futility_needs_little_depth_and_an_evaluation_far_above_beta() {
+    let change = |config: &mut Config| {
+        bare(config);
+        let config = &mut config.reverse_futility;
+        (config.enabled, config.max_depth, config.margin, config.beta_weight) = (true, 9, 75, 2);
+    };
+    let value = |node: Node| at(START, change, |search| search.reverse_futility(&node));
+    assert_eq!([value(cut(300, 0, 4)), value(cut(299, 0, 4))], [Some(100), None]);
+    let improving = |eval| value(Node { improving: true, ..cut(eval, 0, 4) });
+    assert_eq!([improving(225), improving(224)], [Some(75), None]);
+    assert_eq!([9, 10].map(|depth| value(cut(9_000, 0, depth)).is_some()), [true, false]);
+}
+
+#[test]
+fn reverse_futility_proves_no_mate() {
+    let change = |config: &mut Config| {
+        bare(config);
+        config.reverse_futility.enabled = true;
+    };
+    let cuts = |eval, beta| at(START, change, |search| search.reverse_futility(&cut(eval, beta, 1)).is_some());
+    assert_eq!([1 - MATE_BOUND, -MATE_BOUND].map(|beta| cuts(0, beta)), [true, false]);
+    assert_eq!([MATE_BOUND - 1, MATE_BOUND].map(|eval| cuts(eval, 0)), [true, false]);
+    assert!(!cuts(MATE_BOUND + 200, MATE_BOUND), "beta is a mate");
+}
+
+const NULL_MOVE: fn(&mut Config) = |config| {
+    bare(config);
+    (config.null_move.enabled, config.null_move.min_depth) = (true, 3);
+};
+
+#[test]
+fn null_moves_need_depth_a_bound_that_is_no_mate_and_a_real_move_before() {
+    let passes = |node: Node, from: usize, mv: Option<&str>| {
+        at(START, NULL_MOVE, |search| {
+            search.worker.null_move_from = from;
+            search.frame(0).mv = mv.map(|mv| mv.parse().unwrap());
+            search.null_move(&node).unwrap().is_some()
+        })
+    };
+    let before = Some("5h5i");
+    assert_eq!([2, 3].map(|depth| passes(cut(0, -3_000, depth), 0, before)), [false, true]);
+    assert_eq!([0, 1, 2].map(|from| passes(cut(0, -3_000, 6), from, before)), [true, true, false], "verification");
+    assert!(!passes(cut(0, -3_000, 6), 0, None), "two passes in a row");
+    assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| passes(cut(0, beta, 6), 0, before)), [false, true]);
+    assert_eq!([-3_001, -3_000].map(|eval| passes(cut(eval, -3_000, 6), 0, before)), [false, true]);
+}
+
+/// A pass is tried wherever it may be, and the counters show it.
+#[test]
+fn null_moves_are_left_out_by_guards_and_in_check_and_counted() {
+    let counts = |guard: bool, check: bool| {
+        let change = |config: &mut Config| {
+            NULL_MOVE(config);
+            (config.null_move.endgame_guard, config.null_move.piece_threshold) = (guard, 40);
+        };
+        at(KINGS, change, |search| {
+            let cuts = search.prune(&Node { check, ..cut(0, -3_000, 6) }).unwrap().is_some();
+            let stats = search.worker.null_move;
+            (cuts, stats.attempts, stats.disabled_in_endgame, stats.disabled_in_check)
+        })
+    };
+    assert_eq!(counts(false, false), (true, 1, 0, 0));
+    assert_eq!(counts(true, false), (false, 0, 1, 0));
+    assert_eq!(counts(false, true), (false, 0, 0, 1));
+}
+
+/// Far above beta by a free move that the evaluation misjudges: what a search without it refutes is no cut. Below the depth of
+/// verification it is one.
+#[test]
+fn null_moves_at_depth_are_verified() {
+    let cuts = |from: i32| {
+        let change = |config: &mut Config| {
+            NULL_MOVE(config);
+            (config.null_move.verification_depth, config.null_move.verification_share) = (from, 100);
+        };
+        // White is in zugzwang or Black is: a pawn, a lance and a king that has one way out.
+        at("8k/9/6NG1/9/9/9/9/9/4K4 b - 1", change, |search| {
+            let cuts = search.null_move(&cut(0, -300, 6)).unwrap().is_some();
+            (cuts, search.worker.null_move.verified)
+        })
+    };
+    assert_eq!([cuts(7), cuts(6)], [(true, 0), (true, 1)]);
+}
+
+const PROBCUT: fn(&mut Config) = |config| {
+    bare(config);
+    let config = &mut config.probcut;
+    (config.enabled, config.min_depth, config.margin, config.improving) = (true, 5, 221, 60);
+    (config.reduction, config.hash_depth) = (4, 3);
+};
+
+#[test]
+fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
+    let cuts = |sfen, node: Node| at(sfen, PROBCUT, |search| search.probcut(&node).unwrap().is_some());
+    assert_eq!([4, 5].map(|depth| cuts(ROOK_HANGS, cut(0, 0, depth))), [false, true]);
+    assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| cuts(ROOK_HANGS, cut(0, beta, 6))), [false, true]);
+    assert!(!cuts(START, cut(5_000, -5_000, 6)), "nothing can be taken");
+    // A rook is worth less than this.
+    assert!(!cuts(ROOK_HANGS, cut(0, 20_000, 6)));
+    assert!(!cuts(ROOK_HANGS, cut(-9_000, 0, 6)), "the rook does not make up for the evaluation");
+}
+
+/// The bound is raised by the margin, less where the position improves.
+#[test]
+fn probcut_is_left_out_where_the_table_says_that_the_raised_bound_is_out_of_reach() {
+    let cuts = |value: i32, depth: i32, improving: bool| {
+        let entry = Entry { mv: None, value, raw_eval: None, depth, bound: Bound::Upper };
+        let node = Node { improving, hash: Some(entry), ..cut(0, 0, 6) };
+        at(ROOK_HANGS, PROBCUT, |search| search.probcut(&node).unwrap().is_some())
+    };
+    assert_eq!([220, 221].map(|value| cuts(value, 3, false)), [false, true]);
+    assert_eq!([160, 161].map(|value| cuts(value, 3, true)), [false, true]);
+    assert_eq!([3, 2].map(|depth| cuts(0, depth, false)), [false, true], "an entry that is too shallow says nothing");
+}
+
+/// The capture is searched, four plies shallower than the node, and a mate keeps its value.
+#[test]
+fn probcut_searches_the_capture_and_returns_a_mate_as_it_is() {
+    at(ROOK_HANGS, PROBCUT, |search| {
+        search.probcut(&cut(0, 0, 6)).unwrap().unwrap();
+        let capture = "9h9d".parse().ok();
+        let child = search.child(capture, 1, |search| search.probe(2, None)).unwrap();
+        assert_eq!((child.depth, search.probe(1, None).unwrap().mv), (2, capture));
+    });
+    // A gold takes a pawn, and that is mate.
+    let mates = |config: &mut Config| {
+        PROBCUT(config);
+        config.mate_lookup.enabled = false;
+    };
+    let value = at("4k4/4p4/3GP4/9/9/9/9/9/4K4 b - 1", mates, |search| search.probcut(&cut(500, 0, 6)).unwrap());
+    assert_eq!(value, Some(mate_in(2)));
+}
+
+/// A window of a mate's width is not widened by mates beyond it.
+#[test]
+fn mate_distance_bounds_the_window() {
+    let node = |window: Window, ply: usize| at(START, bare, |search| search.node(window, 1, ply, NodeKind::Cut));
+    // Nobody mates sooner than by the next move, nor is mated sooner than now.
+    assert_eq!(node(Window::null_window_beta(mate_in(5)), 9), Ok(mate_in(5) - 1));
+    assert_eq!(node(Window::null_window_beta(mated_in(5)), 9), Ok(mated_in(9)));
+    assert!(node(Window::null_window_beta(0), 9).unwrap().abs() < 3_000);
+}
