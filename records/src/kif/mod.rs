@@ -1,0 +1,12 @@
+//! KIF, the format of 柿木将棋 (<http://kakinoki.o.oo7.jp/kif_format.html>).
+
+mod line;
+mod moves;
+mod read;
+mod start;
+mod total;
+pub(crate) mod words;
+mod write;
+
+pub use read::read;
+pub use write::write;
