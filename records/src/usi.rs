@@ -78,7 +78,9 @@ pub fn write(record: &Record) -> String {
         match &node.action {
             Action::Start => {}
             Action::Move { mv, .. } => text.push_str(&format!(" {mv}")),
-            Action::End(end) => text.push_str(&format!(" {}", end.usi().replace(char::is_whitespace, "_"))),
+            Action::End(end) => {
+                text.push_str(&format!(" {}", end.usi().replace(|c: char| c.is_ascii_whitespace(), "_")))
+            }
         }
     }
     text + "\n"

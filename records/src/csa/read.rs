@@ -152,7 +152,7 @@ fn play(follow: &mut Follow, number: usize, color: Color, text: &str) -> Result<
     let error = |expected: &str| Error::new(number, text, expected);
     let wrong = || error("a move such as +7776FU");
     // A side to move that is given twice.
-    if text.len() == 1 && follow.node().action == Action::Start && follow.board.turn == color {
+    if text.len() == 1 && follow.node().action == Action::Start && follow.node().turn() == color {
         return Ok(());
     }
     let digits = text.get(1..5).ok_or_else(wrong)?;
@@ -166,8 +166,9 @@ fn play(follow: &mut Follow, number: usize, color: Color, text: &str) -> Result<
         return Err(wrong());
     }
     let to = square(2).ok_or_else(|| error("a square from 11 to 99"))?;
-    if follow.board.turn != color {
-        return Err(error(&format!("a move of {:?}'s", follow.board.turn)));
+    let turn = follow.node().turn();
+    if turn != color {
+        return Err(error(&format!("a move of {turn:?}'s")));
     }
     if digits.starts_with("00") {
         if kind.index() >= geometry::PieceKind::HAND_COUNT {

@@ -6,7 +6,7 @@ use super::line::{Kind, Lines, games};
 use super::moves::{move_at, time_in};
 use super::start::{HANDICAP, Head};
 use super::total;
-use super::words::{SIDES, digit, kind_at};
+use super::words::{SIDES, digit, kind_at, sides};
 use crate::follow::Follow;
 use crate::text::is_blank;
 use crate::{Action, Board, End, Error, Header, Note, Record};
@@ -168,10 +168,12 @@ impl<'t> Reading<'t> {
             },
         };
         let moves = total::moves_before(&follow.record, follow.at());
-        let agrees = told.is_some_and(|(count, end)| {
-            count.is_none_or(|count| count == moves)
-                && (end == known || end.outcome(turn).is_some() && end.outcome(turn) == known.outcome(turn))
-        });
+        let ours = total::write(&known, turn, moves, sides(follow.record.start()));
+        let agrees = ours.is_some_and(|ours| ours.trim_end() == text)
+            || told.is_some_and(|(count, end)| {
+                count.is_none_or(|count| count == moves)
+                    && (end == known || end.outcome(turn).is_some() && end.outcome(turn) == known.outcome(turn))
+            });
         if !agrees {
             self.note(Note::Remark(text.to_owned()));
         }
@@ -189,9 +191,9 @@ fn target(action: &Action) -> Option<Square> {
 
 /// The word that a text begins with, if it can be an ending: letters, but no piece and no square.
 fn word_in(text: &str) -> Option<&str> {
-    let end = text.find(|c: char| is_blank(c) || c == '(').unwrap_or(text.len());
+    let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '+')).unwrap_or(text.len());
     let word = &text[..end];
-    let letters = word.chars().all(|c| c.is_alphabetic() || matches!(c, '+' | '-' | '_' | '々'));
+    let letters = word.chars().all(|c| c.is_alphabetic() || matches!(c, '_' | '々'));
     let square = word.chars().take(2).filter(|&c| digit(c).is_some()).count() == 2 || word.starts_with('同');
     (!word.is_empty() && letters && !square && kind_at(word).is_none()).then_some(word)
 }
