@@ -96,10 +96,10 @@ fn what_is_wrong_is_said() {
     fs::write(folder.join("half.kif"), [0x8e, 0xe8, 0x8e]).unwrap();
     for (words, fault) in [
         (&["games", "match.tsv"][..], "match.tsv: line 2: "),
-        (&["games", "game.csa"], "game.csa: CSA: "),
+        (&["games", "game.csa"], "game.csa:1: found 'no game', expected a line of CSA"),
         (&["games", "missing.kif"], "missing.kif: "),
-        (&["games", "old.kif"], "old.kif: KIF: found no moves"),
-        (&["games", "half.kif"], "half.kif: found bytes that are neither UTF-8 nor Shift_JIS"),
+        (&["games", "old.kif"], "old.kif:1: found '手', expected KIF"),
+        (&["games", "half.kif"], "half.kif:1: found 'bytes that are no text', expected text in UTF-8"),
         (&["match", "a", "b", "--games", "0"], "'--games <GAMES>'"),
         (&["match", "a", "b", "--nodes", "0"], "'--nodes <NODES>'"),
         (&["match", "a", "b", "--sprt", "5", "0"], "--sprt: found 5 0, expected the smaller difference first"),
@@ -111,6 +111,66 @@ fn what_is_wrong_is_said() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && error.contains(fault), "{words:?}: {error}");
     }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Every kind of refusal stands at the end, and the other games are counted and written.
+#[test]
+fn one_bad_file_costs_only_itself() {
+    let folder = scratch("bad");
+    for (name, text) in [
+        ("a.csa", "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\n%TORYO"),
+        ("date.csa", "V2.2\n$START_TIME:2023/02/29\nN+a\nN-b\nPI\n+\n+7776FU\n%TORYO\n"),
+        ("time.csa", "PI\n+\n+7776FU\nT18446744073709551616\n%TORYO\n"),
+        ("b.KIF", "先手：a\n後手：b\n1 ７六歩(77)\n2 投了\n"),
+        ("illegal.kif", "手数----\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二飛(28)\n"),
+        ("none.csa", "V2.2\nPI\n"),
+        ("two.kif", "先手：a\n後手：b\n1 ７六歩(77)\n2 投了\n先手：c\n後手：a\n1 ２六歩(27)\n2 ８四歩(83)\n3 投了\n"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let files = ["a.csa", "date.csa", "time.csa", "b.KIF", "illegal.kif", "none.csa", "two.kif", "missing.csa"];
+    let output = lab(&[&["games", "--out", "out"][..], &files].concat(), &folder);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<&str> = error.lines().collect();
+    assert!(lines[0].starts_with("lab: time.csa:4: found 'T18446744073709551616', expected a time"), "{error}");
+    assert!(lines[1].starts_with("lab: illegal.kif:4: found '2h2b', expected a legal move in lnsgkgsnl/"), "{error}");
+    assert!(lines[2].starts_with("lab: missing.csa: "), "{error}");
+    assert_eq!(lines[3..], ["lab: found 3 of 8 files that cannot be read, expected games"]);
+    let table = String::from_utf8(output.stdout).unwrap();
+    // a beats b four times, and c, who plays nobody else.
+    assert!(table.contains("14 files in out") && table.contains("+5 =0 -0"), "{table}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Games without an event or names, with commas in them, with dates for events; everything else of a file stays.
+#[test]
+fn what_was_read_is_written() {
+    let folder = scratch("whole");
+    let foul = "手合割：平手\n先手：a, b\n表題：名局\n手数----\n1 ７六歩(77)   ( 0:03/00:00:03)+\n*好手\n2 ３四歩(33)\n\
+                3 ２二玉(59)\n4 反則勝ち\n\n変化：1手\n1 ２六歩(27)\n";
+    for (name, text) in [
+        ("bare.kif", "手合割：平手\n1 ７六歩(77)\n2 投了\n"),
+        ("date.kif", "棋戦：2012/07/02 9:00:00\n先手：\n後手：5:00+10\n1 ７六歩(77)\n2 投了\n"),
+        ("foul.kif", foul),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let words = ["games", "bare.kif", "date.kif", "foul.kif", "--rename", "a, b=Habu, Y.", "--out", "out"];
+    let output = lab(&words, &folder);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    assert!(error.starts_with("lab: foul.kif:8: found '5i2b', which is illegal"), "{error}");
+    let written = |name: &str| fs::read_to_string(folder.join("out").join(name)).unwrap();
+    assert_eq!(written("0001.csa"), "'CSA encoding=UTF-8\nV2.2\nPI\n+\n+7776FU\n%TORYO\n");
+    assert!(written("0002.csa").contains("\n$EVENT:2012/07/02 9:00:00\nN+\nN-5:00+10\nPI\n"));
+    let kif = written("0003.kifu");
+    for line in ["先手：Habu, Y.\n", "表題：名局\n", "( 0:03/00:00:03)+\n*好手\n", "変化：1手\n   1 ２六歩(27)\n"]
+    {
+        assert!(kif.contains(line), "{kif}");
+    }
+    assert!(written("games.txt").contains("[White \"\"]\n[Result \"0-1\"]\n[Termination \"Illegal\"]"));
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -1,32 +1,28 @@
 //! Games as others read them: records of matches, CSA and KIF in; CSA, KIF, a summary, ratings and a page to look at out.
 
-mod csa;
-mod diagram;
-mod kif;
+mod convert;
 mod page;
 pub mod ratings;
 mod record;
 mod summary;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
-use encoding_rs::SHIFT_JIS;
 use horigoma::board::{Color, Move, Position};
+use records::{Format, Record};
 
 use crate::arena::game::Reason;
 use crate::openings::{self, Opening};
-use diagram::Diagram;
 use ratings::{Meeting, Table};
 
 /// Which games, and what to make of them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Records of `cargo lab match`, and games as CSA (.csa) or KIF (.kif, .kifu), in UTF-8 or Shift_JIS
+    /// Records of `cargo lab match`, and games as CSA (.csa), KIF (.kif, .kifu) or lines of USI (.usi, .sfen), in UTF-8, Shift_JIS or EUC-JP
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Write every game as CSA and KIF into this folder, with a page to play them through and a summary
@@ -41,7 +37,7 @@ pub struct Options {
 }
 
 /// A game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Game {
     /// What it was part of, such as `pair 3`.
     pub(crate) event: String,
@@ -53,6 +49,17 @@ pub(crate) struct Game {
     pub(crate) seconds: Vec<u64>,
     /// Who won (`None` for a draw) and why; nothing when the game was broken off.
     pub(crate) end: Option<(Option<Color>, Reason)>,
+    /// The record that it was read from, with all that is not above: other headers, comments, variations.
+    pub(crate) source: Option<Record>,
+}
+
+/// The same game, whatever else the files of both have.
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        let text = |game: &Self| [&game.event, &game.players[0], &game.players[1]].map(|text| text.trim().to_owned());
+        let rest = |game: &Self| (game.start.clone(), game.moves.clone(), game.seconds.clone(), game.end);
+        text(self) == text(other) && rest(self) == rest(other)
+    }
 }
 
 impl Game {
@@ -62,11 +69,6 @@ impl Game {
             None => 1,
             Some(winner) => 2 * u64::from(winner == color),
         })
-    }
-
-    /// The side to move when it ended.
-    pub(crate) fn turn_at_end(&self) -> Color {
-        if self.moves.len().is_multiple_of(2) { self.start.turn() } else { !self.start.turn() }
     }
 
     /// The result in words, so that what the words of a format cannot say is not lost: `winner black, reason Agreed`.
@@ -92,15 +94,33 @@ fn result_in(text: &str) -> Option<(Option<Color>, Reason)> {
 /// The heading under which formats with remarks carry the result.
 const RESULT: &str = "result: ";
 
-/// Reads games, tells ratings and cross table, and writes what was asked for.
+/// Reads games, tells ratings and cross table, and writes what was asked for. A file that cannot be read costs only itself.
 ///
 /// # Errors
-/// When a file cannot be read or written, or has no game where one is expected.
+/// When a file cannot be read (at the end, with the reasons), or cannot be written.
 pub fn run(options: &Options) -> Result<()> {
-    let mut games = Vec::new();
+    let (mut games, mut refused) = (Vec::new(), Vec::new());
     for file in &options.files {
-        games.extend(read(file).with_context(|| file.display().to_string())?);
+        let mut remarks = Vec::new();
+        match read(file, &mut remarks) {
+            Ok(found) => games.extend(found),
+            Err(error) => refused.push(error),
+        }
+        remarks.iter().for_each(|remark| eprintln!("lab: {remark}"));
     }
+    if !games.is_empty() {
+        report(&mut games, options)?;
+    }
+    for error in &refused {
+        eprintln!("lab: {error:#}");
+    }
+    let files = options.files.len();
+    ensure!(refused.is_empty(), "found {} of {files} files that cannot be read, expected games", refused.len());
+    Ok(())
+}
+
+/// What is asked for of all games.
+fn report(games: &mut [Game], options: &Options) -> Result<()> {
     for rename in &options.rename {
         // Names have options in them, and so equal signs: the last one counts.
         let (old, new) =
@@ -112,13 +132,13 @@ pub fn run(options: &Options) -> Result<()> {
             .for_each(|name| *name = new.to_owned());
     }
     if let Some(file) = &options.openings {
-        let begun = begin_with(&mut games, &openings::load(Some(file))?)?;
+        let begun = begin_with(games, &openings::load(Some(file))?)?;
         ensure!(begun > 0, "--openings {}: found no game that begins where one of them ends", file.display());
     }
     let table = Table::of(games.iter().filter_map(meeting));
     print!("{table}");
     if let Some(folder) = &options.out {
-        let written = write(folder, &games, &table)?;
+        let written = write(folder, games, &table)?;
         println!("{written} files in {}: open index.html", folder.display());
     }
     Ok(())
@@ -135,7 +155,7 @@ fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
     for game in games {
         let end = format!("sfen {}", game.start);
         let Some(opening) = by_end.get(openings::without_ply(&end)) else { continue };
-        game.start = Diagram::of(&opening.start).position()?;
+        game.start = convert::first(&convert::board_of(&opening.start))?;
         if !game.seconds.is_empty() {
             game.seconds.splice(0..0, opening.moves.iter().map(|_| 0));
         }
@@ -149,24 +169,18 @@ fn meeting(game: &Game) -> Option<Meeting<'_>> {
     Some(Meeting { players: game.players.each_ref().map(String::as_str), half_points: game.half_points(Color::Black)? })
 }
 
-/// The games of a file, by what its name says it is.
-fn read(file: &Path) -> Result<Vec<Game>> {
-    let bytes = fs::read(file)?;
-    let text = text_of(&bytes)?;
-    match file.extension().and_then(|extension| extension.to_str()) {
-        Some("csa") => Ok(vec![csa::read(&text)?]),
-        Some("kif" | "kifu") => Ok(vec![kif::read(&text)?]),
-        _ => record::games_in(&text),
+/// The games of a file, by what its name says it is; what is worth a remark is added to `remarks`.
+fn read(file: &Path, remarks: &mut Vec<String>) -> Result<Vec<Game>> {
+    let name = file.display().to_string();
+    let bytes = fs::read(file).with_context(|| name.clone())?;
+    let refused = |error: records::Error| anyhow!("{}", error.in_file(&name));
+    match Format::of_name(&name) {
+        Some(format) => {
+            let records = records::read(&bytes, format).map_err(refused)?;
+            records.into_iter().map(|record| convert::game(record, &name, remarks)).collect()
+        }
+        None => record::games_in(&records::decode(&bytes).map_err(refused)?.0).with_context(|| name.clone()),
     }
-}
-
-/// UTF-8, with a mark in front of it or without; else Shift_JIS, as many programs write KIF and CSA.
-fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>> {
-    if let Ok(text) = str::from_utf8(bytes) {
-        return Ok(text.trim_start_matches('\u{feff}').into());
-    }
-    let text = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes);
-    text.context("found bytes that are neither UTF-8 nor Shift_JIS, expected either")
 }
 
 /// Writes every game as CSA and KIF, the summary of all, and the page; how many files.
@@ -180,9 +194,18 @@ pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usiz
         fs::write(&path, text).with_context(|| path.display().to_string())
     };
     for (number, game) in (1..).zip(games) {
-        let (csa, kif) = (csa::write(game), kif::write(game));
-        if csa::read(&csa)? != *game || kif::read(&kif)? != *game {
-            bail!("game {number} of {}: found another game when reading back what was written", game.event);
+        let record = convert::record(game);
+        let (csa, kif) = (records::csa::write(&record), records::kif::write(&record));
+        for (format, text) in [(Format::Csa, &csa), (Format::Kif, &kif)] {
+            let again = records::read(text.as_bytes(), format).map_err(|error| anyhow!("{error}"));
+            let again = again.and_then(|games| {
+                games.into_iter().map(|record| convert::game(record, "what was written", &mut Vec::new())).collect()
+            });
+            let again: Vec<Game> =
+                again.with_context(|| format!("game {number} ({} against {})", game.players[0], game.players[1]))?;
+            if again != [game.clone()] {
+                bail!("game {number} of '{}': found another game when reading back what was written", game.event);
+            }
         }
         put(&format!("{number:04}.csa"), &csa)?;
         put(&format!("{number:04}.kifu"), &kif)?;
@@ -197,7 +220,7 @@ pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usiz
 /// # Errors
 /// As for reading and writing.
 pub(crate) fn write_match(record: &Path, openings: &[Opening], folder: &Path) -> Result<usize> {
-    let mut games = read(record).with_context(|| record.display().to_string())?;
+    let mut games = read(record, &mut Vec::new())?;
     begin_with(&mut games, openings)?;
     write(folder, &games, &Table::of(games.iter().filter_map(meeting)))
 }
@@ -248,10 +271,23 @@ mod tests {
                     },
                     moves: legal,
                     end: Some((winner, reason)),
+                    source: None,
                 });
             }
         }
         games
+    }
+
+    /// The only game of a text.
+    fn one(text: &str, format: Format) -> Game {
+        let mut records = records::read(text.as_bytes(), format).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(records.len(), 1);
+        convert::game(records.remove(0), "file", &mut Vec::new()).unwrap()
+    }
+
+    fn texts(game: &Game) -> [(Format, String); 2] {
+        let record = convert::record(game);
+        [(Format::Csa, records::csa::write(&record)), (Format::Kif, records::kif::write(&record))]
     }
 
     #[test]
@@ -259,11 +295,13 @@ mod tests {
         let games = examples();
         assert!(games.iter().any(|game| game.start.turn() == Color::White && game.moves.len() > 1));
         for mut game in games {
-            assert_eq!(csa::read(&csa::write(&game)).unwrap(), game, "{}", csa::write(&game));
-            assert_eq!(kif::read(&kif::write(&game)).unwrap(), game, "{}", kif::write(&game));
+            for (format, text) in texts(&game) {
+                assert_eq!(one(&text, format), game, "{text}");
+            }
             game.end = None;
-            assert_eq!(csa::read(&csa::write(&game)).unwrap(), game, "{}", csa::write(&game));
-            assert_eq!(kif::read(&kif::write(&game)).unwrap(), game, "{}", kif::write(&game));
+            for (format, text) in texts(&game) {
+                assert_eq!(one(&text, format), game, "{text}");
+            }
         }
     }
 
@@ -272,16 +310,19 @@ mod tests {
     fn the_words_of_the_formats_tell_the_winner() {
         for game in examples() {
             let plain =
-                |text: String| text.lines().filter(|line| !line.contains(RESULT)).collect::<Vec<_>>().join("\n") + "\n";
+                |text: &str| text.lines().filter(|line| !line.contains(RESULT)).collect::<Vec<_>>().join("\n") + "\n";
             let (winner, reason) = game.end.unwrap();
-            // CSA has one word for both of these.
-            let expected = if reason == Reason::WrongDeclaration { Reason::PerpetualCheck } else { reason };
-            let csa_end = csa::read(&plain(csa::write(&game))).unwrap().end;
-            assert!(csa_end.is_none_or(|end| end.1 == expected), "{csa_end:?} {reason:?}");
-            for read in [csa::read(&plain(csa::write(&game))).unwrap(), kif::read(&plain(kif::write(&game))).unwrap()] {
+            // CSA has one word for both of these, and KIF for all that is illegal by the side to move.
+            let same = |found: Reason| {
+                let one = [Reason::WrongDeclaration, Reason::PerpetualCheck, Reason::Illegal];
+                found == reason || one.contains(&found) && one.contains(&reason)
+            };
+            for (format, text) in texts(&game) {
+                let read = one(&plain(&text), format);
                 assert_eq!((&read.start, &read.moves), (&game.start, &game.moves));
                 let told = matches!(reason, Reason::Agreed | Reason::Crash | Reason::Stall);
                 assert_eq!(read.end.map(|end| end.0), (!told).then_some(winner), "{reason:?}");
+                assert!(read.end.is_none_or(|end| same(end.1)), "{:?} {reason:?}", read.end);
             }
         }
     }

@@ -3,8 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use horigoma::board::{Color, Move, Position};
 
-use super::Game;
-use super::diagram::Diagram;
+use super::{Game, convert};
 use crate::arena::game::Reason;
 
 /// Every game of a record, or of several that were put together.
@@ -44,13 +43,7 @@ fn name(engine: &str, parts: usize) -> String {
     let path: Vec<&str> = program.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
     let program = path[path.len().saturating_sub(parts)..].join("/");
     let options = options.trim_end_matches(']').replace('"', "").replace(", ", " ");
-    // A comma ends a line of CSA.
-    [&program, arguments, &options]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
-        .replace(',', ";")
+    [&program, arguments, &options].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
@@ -63,7 +56,7 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     let start = start.strip_prefix("position ").unwrap_or(start);
     let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
     // Neither CSA nor KIF says how many moves were played before: every game begins with its first.
-    let start = Diagram::of(&start).position()?;
+    let start = convert::first(&convert::board_of(&start))?;
     let moves = legal_moves(&start, moves.split_ascii_whitespace())?;
     let first_color = match color {
         "first black" => Color::Black,
@@ -82,7 +75,7 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
         players.reverse();
     }
     let seconds = fields.get(5).map_or_else(|| Ok(Vec::new()), |times| seconds(times, moves.len()))?;
-    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, end: Some((winner, reason)) })
+    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, end: Some((winner, reason)), source: None })
 }
 
 /// What `times` says in milliseconds, one for each move.

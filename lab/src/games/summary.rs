@@ -59,6 +59,7 @@ mod tests {
             moves: ["7g7f", "3c3d"].map(|mv| mv.parse().unwrap()).to_vec(),
             seconds: Vec::new(),
             end: Some((Some(Color::White), Reason::Agreed)),
+            source: None,
         };
         let expected = "[Event \"pair 0\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n[Result \"0-1\"]\n[Termination \"Agreed\"]\n\
             [PlyCount \"2\"]\n\n1. 7g7f 3c3d\n0-1\n";

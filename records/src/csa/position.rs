@@ -33,8 +33,11 @@ pub(super) fn read(board: &mut Board, line: &str) -> Result<(), String> {
     }
 }
 
-/// Pieces as `59OU00FU`: a square (`None` in hand) and a kind each, which is `None` for `AL`.
-fn pieces(text: &str) -> Result<Vec<(Option<Square>, Option<PieceKind>)>, String> {
+/// A square (`None` in hand) and a kind, which is `None` for `AL`.
+type Placed = (Option<Square>, Option<PieceKind>);
+
+/// Pieces as `59OU00FU`.
+fn pieces(text: &str) -> Result<Vec<Placed>, String> {
     let letters: Vec<char> = text.trim_end().chars().collect();
     let wrong = |found: &[char]| format!("a square and a piece such as 59OU at '{}'", found.iter().collect::<String>());
     let piece = |four: &[char]| {

@@ -1,0 +1,161 @@
+//! Games of the laboratory and records of the formats, in both directions.
+
+use anyhow::{Context, Result, anyhow};
+use horigoma::board::{Color, Position, SetupFaults};
+use records::{Action, Board, End, Note, Outcome, Record, Time};
+
+use super::{Game, RESULT, result_in};
+use crate::arena::game::Reason;
+
+/// The headers of players: even games, handicap games.
+const PLAYERS: [[&str; 2]; 2] = [["先手", "下手"], ["後手", "上手"]];
+const EVENT: &str = "棋戦";
+
+/// The same position as the first of a game. Kings may be missing, as in problems.
+///
+/// # Errors
+/// When it is no position.
+pub(super) fn first(board: &Board) -> Result<Position> {
+    let board = Board { number: 1, ..board.clone() };
+    Ok(Position::from_sfen_waiving(&board.to_string(), SetupFaults::MISSING_KINGS)?)
+}
+
+/// The board of a position.
+pub(super) fn board_of(position: &Position) -> Board {
+    // Both are SFEN, of which the position's is the narrower.
+    position.to_string().parse().unwrap_or(Board::EMPTY)
+}
+
+/// The game of a record; what the laboratory cannot use is added to `remarks`, with its place in the file.
+///
+/// # Errors
+/// A start that is no position, and an illegal move but the last one before a foul; both with file and line.
+pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Result<Game> {
+    let start = first(record.start()).with_context(|| format!("{file}: the start of a game"))?;
+    let (mut now, mut moves, mut seconds) = (start.clone(), Vec::new(), Vec::new());
+    let mut loser = None;
+    for node in record.main_line() {
+        let &Action::Move { mv, .. } = &node.action else { continue };
+        if let Err(rule) = now.legality(mv) {
+            let next = node.children().first().map(|&next| &record.nodes()[next].action);
+            let place = format!("{file}:{}: found '{mv}'", node.line.0);
+            if !matches!(next, Some(Action::End(end)) if end.is_foul()) {
+                return Err(anyhow!("{place}, expected a legal move in {now}: {rule}"));
+            }
+            remarks.push(format!("{place}, which is illegal ({rule}): it loses the game, and is not among its moves"));
+            loser = Some(now.turn());
+            break;
+        }
+        now.play(mv);
+        moves.push(mv);
+        seconds.extend(node.time.map(|time| time.spent.as_secs()));
+    }
+    // Times of some moves only are of no use.
+    seconds.truncate(if seconds.len() == moves.len() { moves.len() } else { 0 });
+    let players = Color::ALL.map(|color| record.player(color).unwrap_or_default().to_owned());
+    let event = record.header(EVENT).unwrap_or_default().to_owned();
+    let end = match loser {
+        Some(loser) => Some((Some(!loser), Reason::Illegal)),
+        None => result(&record).or_else(|| end(&record, file, remarks)),
+    };
+    Ok(Game { event, players, start, moves, seconds, end, source: Some(record) })
+}
+
+/// The result that a record of the laboratory has as a note.
+fn result(record: &Record) -> Option<(Option<Color>, Reason)> {
+    let mut notes = record.main_line().flat_map(|node| &node.notes).chain(&record.nodes()[0].notes);
+    notes.find_map(|note| match note {
+        Note::Comment(text) | Note::Remark(text) => result_in(&text.strip_prefix(RESULT)?.replace(';', ",")),
+        Note::Bookmark(_) => None,
+    })
+}
+
+/// The result by the ending of a record.
+fn end(record: &Record, file: &str, remarks: &mut Vec<String>) -> Option<(Option<Color>, Reason)> {
+    let (end, turn) = record.ending()?;
+    let reason = match end {
+        End::Resigned => Reason::Resigned,
+        End::Mated => Reason::Mated,
+        End::Repetition => Reason::Repetition,
+        End::Impasse | End::Drawn | End::MoveLimit => Reason::MoveLimit,
+        End::TimeUp => Reason::Time,
+        End::Illegal => Reason::Illegal,
+        End::IllegalAction(_) => Reason::PerpetualCheck,
+        End::Declared => Reason::Declared,
+        End::DefaultWin | End::DefaultLoss | End::Won(_) => Reason::Agreed,
+        End::BrokenOff | End::Sealed | End::NoMate | End::TakenBack | End::Failed => return None,
+        End::Other(word) => {
+            let line = record.main_line().last().map_or(0, |node| node.line.0);
+            remarks.push(format!("{file}:{line}: found '{word}', an unknown ending: the game counts as unfinished"));
+            return None;
+        }
+    };
+    match end.outcome(turn)? {
+        Outcome::Win(winner) => Some((Some(winner), reason)),
+        Outcome::Draw => Some((None, reason)),
+    }
+}
+
+/// The record of a game. A game that was read keeps what its file had; a game that was played has its result as a note too, since
+/// the formats have no word for some.
+pub(super) fn record(game: &Game) -> Record {
+    let mut record = match &game.source {
+        Some(source) if source.start().same_but_number(&board_of(&game.start)) => source.clone(),
+        source => played(game, source.as_ref()),
+    };
+    if record.header(EVENT).unwrap_or_default() != game.event {
+        record.set_header(EVENT, &game.event);
+    }
+    for (names, player) in PLAYERS.iter().zip(&game.players) {
+        let key = names.iter().find(|key| record.header(key).is_some());
+        if key.map_or(!player.is_empty(), |key| record.header(key) != Some(player)) {
+            record.set_header(key.unwrap_or(&names[0]), player);
+        }
+    }
+    record
+}
+
+/// The record of a game move by move, with the headers and the notes of the record that it ends with, if there is one.
+fn played(game: &Game, source: Option<&Record>) -> Record {
+    let mut record = Record::new(board_of(&game.start));
+    let rest = || source.into_iter().flat_map(Record::main_line);
+    let moves = rest().filter(|node| matches!(node.action, Action::Move { .. })).count();
+    let (mut position, mut at) = (game.start.clone(), 0);
+    for (number, &mv) in game.moves[..game.moves.len().saturating_sub(moves)].iter().enumerate() {
+        let kind = mv.dropped().unwrap_or_else(|| position.moved_kind(mv));
+        at = record.add(at, Action::Move { mv, kind });
+        let spent = game.seconds.get(number).map(|&seconds| std::time::Duration::from_secs(seconds));
+        record.node_mut(at).time = spent.map(|spent| Time { spent, total: None });
+        position.play(mv);
+    }
+    for node in rest() {
+        at = record.add(at, node.action.clone());
+        let added = record.node_mut(at);
+        (added.time, added.notes) = (node.time, node.notes.clone());
+    }
+    if let Some(source) = source {
+        record.headers.clone_from(&source.headers);
+        record.node_mut(0).notes.clone_from(&source.nodes()[0].notes);
+        return record;
+    }
+    at = record.add(at, Action::End(ending(game)));
+    record.node_mut(at).notes.extend(game.result().map(|result| Note::Comment(format!("{RESULT}{result}"))));
+    record
+}
+
+fn ending(game: &Game) -> End {
+    let Some((winner, reason)) = game.end else { return End::BrokenOff };
+    match reason {
+        Reason::Resigned => End::Resigned,
+        Reason::Mated => End::Mated,
+        Reason::Repetition => End::Repetition,
+        Reason::PerpetualCheck | Reason::WrongDeclaration => {
+            winner.map_or(End::Failed, |winner| End::IllegalAction(!winner))
+        }
+        Reason::Declared => End::Declared,
+        Reason::MoveLimit => End::MoveLimit,
+        Reason::Illegal => End::Illegal,
+        Reason::Time => End::TimeUp,
+        Reason::Agreed | Reason::Crash | Reason::Stall => End::BrokenOff,
+    }
+}
