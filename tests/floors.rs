@@ -277,15 +277,16 @@ fn numbers_of_play_stand_in_tables() {
     );
 }
 
-/// The longest file of the engine, in lines without its tests; and the longest function anywhere.
+/// The longest file of the engine and of the records, in lines without its tests; and the longest function anywhere.
 const FILE: usize = 450;
 const FUNCTION: usize = 60;
 
 #[test]
 fn files_and_functions_can_be_read_at_once() {
-    for (path, text) in ["src", "geometry/src", "codegen/src", "lab/src"].into_iter().flat_map(sources) {
+    for (path, text) in ["src", "geometry/src", "records/src", "codegen/src", "lab/src"].into_iter().flat_map(sources) {
         let lines = without_tests(&text).len();
-        assert!(!path.starts_with("src") || lines <= FILE, "{} has {lines} lines", path.display());
+        let bounded = path.starts_with("src") || path.starts_with("records");
+        assert!(!bounded || lines <= FILE, "{} has {lines} lines", path.display());
         for (line, lines) in functions(&text) {
             assert!(lines <= FUNCTION, "{}:{line}: a function of {lines} lines, at most {FUNCTION}", path.display());
         }

@@ -85,3 +85,8 @@ pub fn read(bytes: &[u8], format: Format) -> Result<Vec<Record>, Error> {
         Format::Usi => usi::read(&text),
     }
 }
+
+/// The example that greets a reader of the package is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

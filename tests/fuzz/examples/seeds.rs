@@ -37,7 +37,10 @@ fn main() -> Result<()> {
         Ok([&[number as u8][..], &fs::read(Path::new(TABLES).join(name))?].concat())
     };
     save(corpus, "tables", tables().into_iter().enumerate().map(of_table).collect::<Result<Vec<_>>>()?)?;
-    save(corpus, "readers", readers(&games, &positions))
+    save(corpus, "readers", readers(&games, &positions))?;
+    let records = records::usi::read(&games.join("\n"))?;
+    save(corpus, "kif", records.iter().map(|record| records::kif::write(record).into_bytes()))?;
+    save(corpus, "csa", records.iter().map(|record| records::csa::write(record).into_bytes()))
 }
 
 fn lines(name: &str) -> Result<Vec<String>> {
