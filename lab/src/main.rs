@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use clap::{Parser, Subcommand};
 use lab::{
     accuracy, arena, book, course, doubts, games, learn, openings, problems, rescore, selfplay, spsa, techniques, tune,
@@ -58,10 +58,21 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("lab: {error:#}");
+            eprintln!("lab: {}", in_words(&error));
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns an error and its causes, each once. Errors of the engine have the text of their causes in their own.
+fn in_words(error: &Error) -> String {
+    let mut words = String::new();
+    for cause in error.chain().map(ToString::to_string).filter(|cause| !cause.is_empty()) {
+        if !words.ends_with(&cause) {
+            words = if words.is_empty() { cause } else { format!("{words}: {cause}") };
+        }
+    }
+    words
 }
 
 fn run() -> Result<()> {
@@ -95,6 +106,17 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+
+    #[test]
+    fn a_cause_is_named_once() {
+        let error =
+            horigoma::usi::read_position("startpos moves 7g7f x", horigoma::board::SetupFaults::empty()).unwrap_err();
+        let text = error.to_string();
+        assert!(text.starts_with("move 2: found 'x': "), "{text}");
+        let error = Error::from(error).context("openings.usi:1: 'startpos'");
+        assert_eq!(in_words(&error), format!("openings.usi:1: 'startpos': {text}"));
+        assert_eq!(in_words(&Error::msg("inner").context("outer")), "outer: inner");
+    }
 
     #[test]
     fn no_two_arguments_are_in_each_others_way() {

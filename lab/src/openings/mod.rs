@@ -80,8 +80,9 @@ pub(crate) fn parse(line: &str) -> Result<Opening> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_move = |word: &&str| word.parse::<Move>().is_ok();
     let (start, moves) = words.split_at(words.iter().position(is_move).unwrap_or(words.len()));
-    let start: Vec<&str> = start.iter().copied().filter(|&word| word != "moves").collect();
-    let moves = moves.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
+    let start: Vec<&str> = start.iter().copied().take_while(|&word| word != "moves").collect();
+    // A word such as `resign` may stand behind the moves.
+    let moves = moves.iter().map_while(|word| word.parse().ok()).collect();
     Ok(Opening::of(read_position(&start.join(" "), SetupFaults::empty())?, moves))
 }
 
