@@ -22,6 +22,7 @@ pub mod accuracy;
 pub mod arena;
 mod best_moves;
 pub mod book;
+pub mod bounded;
 pub mod course;
 pub mod doubts;
 pub mod duel;

@@ -105,3 +105,96 @@ fn what_is_decided_stays_decided() {
     assert!((20..400).contains(&first), "{first} games until the test decided");
     assert_eq!(match_to_its_end(), first);
 }
+
+/// Plays two games between two scripts, each the answer to `go`; returns the record's games and the text on stderr.
+fn play_scripts(name: &str, answers: [&str; 2], more: &[&str]) -> (Vec<String>, String) {
+    let folder = Folder::new(name);
+    let engines = [0, 1].map(|number| {
+        let script = folder.path(&format!("engine{number}"));
+        let usi =
+            "echo option name EnteringKingRule type combo default CSARule27 var CSARule27 var TryRule; echo usiok";
+        let text = RESIGNS.replace("echo bestmove resign", answers[number]).replace("echo usiok", usi);
+        fs::write(&script, text.replace("case $word in", "case $word in position) position=$rest ;;")).unwrap();
+        format!("sh {script}")
+    });
+    let record = folder.path("record");
+    let words = ["match", &engines[0], &engines[1], "--concurrency", "1", "--games", "2", "--record", &record];
+    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args([&words[..], more].concat()).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    let record = fs::read_to_string(record).unwrap();
+    (record.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect(), told)
+}
+
+/// Makes the first move of each side of [`KINGS`], and then resigns.
+const MOVES: &str =
+    "case $position in *moves) echo bestmove 5i5h ;; *5i5h) echo bestmove 5a5b ;; *) echo bestmove resign ;; esac";
+const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1\n";
+
+/// Plays from one opening.
+fn play_from(opening: &str, name: &str, answers: [&str; 2], more: &[&str]) -> Vec<String> {
+    let folder = Folder::new(&format!("{name}-opening"));
+    let openings = folder.path("openings");
+    fs::write(&openings, opening).unwrap();
+    play_scripts(name, answers, &[&["--nodes", "10", "--openings", &openings], more].concat()).0
+}
+
+/// Returns the game's fields of these names.
+fn fields<'g>(game: &'g str, names: &[&str]) -> Vec<&'g str> {
+    game.split('\t').filter(|field| names.iter().any(|name| field.starts_with(name))).collect()
+}
+
+/// An engine's text may be in Shift_JIS: here its name for a book move. Both games go on to their ends.
+#[test]
+fn an_engine_may_print_shift_jis() {
+    let says = r"printf 'info string \222\350\220\325\202\251\202\347\n'; echo bestmove resign";
+    let (games, told) = play_scripts("shift-jis", [says, says], &[]);
+    assert_eq!(games.len(), 2, "{told}");
+    assert!(games.iter().all(|game| fields(game, &["reason"]) == ["reason Resigned"]), "{games:?}");
+}
+
+/// An engine that never stops printing loses its games, and the match goes on.
+#[test]
+fn an_engine_that_floods_loses_its_games() {
+    let endless_line = "tr '\\0' x </dev/zero";
+    for (name, flood, error) in [
+        ("lines", "yes info string x", "Stall: found more lines before the answer, expected at most 1000000 in "),
+        ("line", endless_line, "Stall: found a longer line, expected at most 65536 bytes in "),
+    ] {
+        let (games, told) = play_scripts(&format!("flood-{name}"), [flood, "echo bestmove 7g7f"], &[]);
+        let winners: Vec<_> = games.iter().flat_map(|game| fields(game, &["winner", "reason"])).collect();
+        assert_eq!(winners, ["winner second", "reason Stall", "winner second", "reason Stall"], "{told}");
+        assert!(told.contains(error), "{told}");
+    }
+}
+
+/// A value of at least -4,000 may be a draw: the engines do not agree that Black has won.
+#[test]
+fn bounds_do_not_end_games() {
+    let answer = |score: &str| format!("echo info depth 3 score {score} nodes 77; {MOVES}");
+    let wins = answer("cp 4000");
+    for (score, reason, report) in [
+        ("cp -4000", "reason Agreed", "-4000/3/77"),
+        ("cp -4000 lowerbound", "reason Resigned", ">=-4000/3/77"),
+        ("cp -4000 upperbound", "reason Agreed", "<=-4000/3/77"),
+        ("mate -2", "reason Agreed", "-mate2/3/77"),
+    ] {
+        let games = play_from(KINGS, "bounds", [&wins, &answer(score)], &["--resign-plies", "1"]);
+        let reports = format!("reports 4000/3/77 {report}");
+        assert_eq!(fields(&games[0], &["reason", "reports"]), [reason, &*reports], "{score}");
+    }
+}
+
+/// White's king has gone, and Black's stands where it was at the start of a game. Under the try rule that is a win.
+#[test]
+fn declarations_are_judged_by_the_rule_of_both_engines() {
+    let tried = "4K4/9/9/9/9/9/9/9/k8 b R 1\n";
+    let declares = ["echo bestmove win"; 2];
+    let rule =
+        |rule: &str| ["--first-option", "--second-option"].map(|option| format!("{option}=EnteringKingRule={rule}"));
+    for (name, reason) in [("TryRule", "reason Declared"), ("CSARule27", "reason WrongDeclaration")] {
+        let [first, second] = rule(name);
+        let games = play_from(tried, "declared", declares, &[&first, &second]);
+        assert_eq!(fields(&games[0], &["reason"]), [reason], "{name}");
+    }
+}

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use horigoma::board::{Color, Declaration, DeclarationRule, HistoryEntry, Move, Position, Repetition, repetition};
+use horigoma::board::{Color, Declaration, HistoryEntry, Move, Position, Repetition, Setup, repetition};
+use horigoma::engine::Settings;
 
 use super::process::{Engine, Failure};
+use super::report::Report;
 use crate::openings::Opening;
 
 /// How long engines may think.
@@ -23,17 +25,19 @@ pub enum Limit {
     },
 }
 
-/// When a game ends that the rules would let go on.
-#[derive(Clone, Copy, Debug)]
+/// The rules by which games are judged.
+#[derive(Clone, Debug)]
 pub struct Rules {
-    /// A draw after this move.
+    /// A game is drawn after this move.
     pub max_moves: u16,
-    /// Both agree on a score of so much ..
+    /// The score, in centipawns, on which both engines must agree to end a game.
     pub resign_score: i32,
-    /// .. for so many plies: the game is decided. 0 for never.
+    /// The number of plies for which they must agree. 0 for never.
     pub resign_plies: u32,
-    /// A move may take so much longer than allowed, for the pipes between the programs.
+    /// The time that a move may take longer than allowed, for the pipes between the programs.
     pub margin: Duration,
+    /// The options of both engines that change the rules: the declaration rule.
+    pub settings: Settings,
 }
 
 /// Why a game ended.
@@ -106,6 +110,8 @@ pub struct Ending {
     pub moves: Vec<Move>,
     /// How long each of them took.
     pub times: Vec<Duration>,
+    /// The last report of the search for each of them.
+    pub reports: Vec<Report>,
 }
 
 /// A fixed-node search that takes longer than this never ends.
@@ -119,10 +125,14 @@ struct Game<'g> {
     path: Vec<HistoryEntry>,
     moves: Vec<Move>,
     times: Vec<Duration>,
+    reports: Vec<Report>,
     usi: String,
+    /// The position after the opening, by which engines count the pieces of a handicap.
+    start: Setup,
     clocks: [Duration; 2],
     limit: Limit,
     rules: &'g Rules,
+    /// The part of each engine's last score that is certain, for Black.
     scores: [Option<i32>; 2],
     agreed: u32,
 }
@@ -135,7 +145,9 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
         path: vec![HistoryEntry::of(&opening.position)],
         moves: Vec::new(),
         times: Vec::new(),
+        reports: Vec::new(),
         usi: format!("position {} moves", opening.usi),
+        start: opening.position.to_setup(),
         clocks: [main; 2],
         limit,
         rules,
@@ -145,7 +157,7 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
     let [black, white] = engines;
     for (engine, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
         if let Err(failure) = engine.new_game() {
-            return game.ending(Some(!color), of_failure(failure));
+            return game.failed(color, failure);
         }
     }
     loop {
@@ -165,13 +177,32 @@ fn patience(limit: Limit, allowed: Duration) -> Duration {
 const fn of_failure(failure: Failure) -> Reason {
     match failure {
         Failure::Crash => Reason::Crash,
-        Failure::Stall => Reason::Stall,
+        Failure::Stall | Failure::LongLine | Failure::ManyLines => Reason::Stall,
     }
 }
 
 impl Game<'_> {
     fn ending(&self, winner: Option<Color>, reason: Reason) -> Ending {
-        Ending { winner, reason, moves: self.moves.clone(), times: self.times.clone() }
+        let Self { moves, times, reports, .. } = self;
+        Ending { winner, reason, moves: moves.clone(), times: times.clone(), reports: reports.clone() }
+    }
+
+    /// The ending when the engine of a side failed.
+    fn failed(&self, color: Color, failure: Failure) -> Ending {
+        let reason = of_failure(failure);
+        eprintln!("{reason:?}: {failure} in {}", self.position);
+        self.ending(Some(!color), reason)
+    }
+
+    /// The ending when the side to move declares.
+    fn declared(&self) -> Ending {
+        let (turn, rules) = (self.position.turn(), self.rules.settings.game_config(&self.start).rules);
+        let declares = |rule| self.position.declaration_with_handicap(rule, rules.handicap);
+        match rules.declaration.map_or(Declaration::No, declares) {
+            Declaration::Win => self.ending(Some(turn), Reason::Declared),
+            Declaration::Draw => self.ending(None, Reason::Declared),
+            Declaration::No => self.ending(Some(!turn), Reason::WrongDeclaration),
+        }
     }
 
     /// One move; the ending, when that was the last.
@@ -182,7 +213,7 @@ impl Game<'_> {
         }
         let answer = match engine.think(&self.usi, &self.go(), patience(self.limit, self.allowed())) {
             Ok(answer) => answer,
-            Err(failure) => return Some(self.ending(Some(!turn), of_failure(failure))),
+            Err(failure) => return Some(self.failed(turn, failure)),
         };
         let allowed = self.allowed();
         if self.is_late(answer.time) {
@@ -191,21 +222,18 @@ impl Game<'_> {
         }
         match answer.best.as_str() {
             "resign" => return Some(self.ending(Some(!turn), Reason::Resigned)),
-            "win" => {
-                let holds = self.position.declaration(DeclarationRule::Rule27) == Declaration::Win;
-                let (winner, reason) = if holds { (turn, Reason::Declared) } else { (!turn, Reason::WrongDeclaration) };
-                return Some(self.ending(Some(winner), reason));
-            }
+            "win" => return Some(self.declared()),
             _ => {}
         }
         let Some(mv) = answer.best.parse::<Move>().ok().filter(|&mv| self.position.is_legal(mv)) else {
             eprintln!("illegal: '{}' in {}", answer.best, self.position);
             return Some(self.ending(Some(!turn), Reason::Illegal));
         };
-        self.scores[turn] = answer.score.map(|score| turn.sign() * score);
+        self.scores[turn] = answer.report.certain().map(|score| turn.sign() * score);
         self.usi.push_str(&format!(" {mv}"));
         self.moves.push(mv);
         self.times.push(answer.time);
+        self.reports.push(answer.report);
         self.position.play(mv);
         self.path.push(HistoryEntry::of(&self.position));
         None

@@ -5,6 +5,8 @@ pub mod game;
 pub mod memory;
 pub mod process;
 pub mod record;
+pub mod report;
+mod rule;
 pub mod score;
 pub mod sprt;
 pub mod standing;
@@ -25,6 +27,7 @@ use crate::openings::{self, Opening};
 use crate::part::Part;
 use game::{Ending, Limit, Reason, Rules};
 use horigoma::board::Color;
+use horigoma::engine::Settings;
 use memory::Memory;
 use process::{Engine, Recipe};
 use record::{Pair, PairLines, Record};
@@ -107,8 +110,9 @@ impl Options {
         )
     }
 
-    fn rules(&self) -> Rules {
+    fn rules(&self, settings: Settings) -> Rules {
         Rules {
+            settings,
             max_moves: self.max_moves,
             resign_score: self.resign_score,
             resign_plies: self.resign_plies,
@@ -159,6 +163,7 @@ impl Options {
 struct Match<'m> {
     options: &'m Options,
     recipes: [Recipe; 2],
+    rules: Rules,
     openings: Vec<Opening>,
     next: AtomicU64,
     pairs: u64,
@@ -188,10 +193,10 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         Recipe::parse(&options.first, &options.first_options)?,
         Recipe::parse(&options.second, &options.second_options)?,
     ];
-    // A wrong command is told before anything else.
-    for recipe in &recipes {
-        Engine::start(recipe)?;
-    }
+    // A wrong command is an error before anything else.
+    let engines = [Engine::start(&recipes[0])?, Engine::start(&recipes[1])?];
+    let rules = options.rules(rule::of(&recipes, engines.each_ref().map(Engine::declared))?);
+    drop(engines);
     let (openings, most) = options.openings()?;
     let pairs = options.games.div_ceil(2).min(most);
     let (record, before) = match &options.record {
@@ -212,6 +217,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let game = Match {
         options,
         recipes,
+        rules,
         openings,
         next: AtomicU64::new(0),
         pairs,
@@ -308,7 +314,7 @@ impl Match<'_> {
     fn play_game(&self, engines: &mut [Engine; 2], opening: &Opening, game: usize) -> Result<Ending> {
         let [first, second] = engines;
         let sides = if game == 0 { [&mut *first, &mut *second] } else { [&mut *second, &mut *first] };
-        let ending = game::play(sides, opening, self.options.limit(), &self.options.rules());
+        let ending = game::play(sides, opening, self.options.limit(), &self.rules);
         engines.iter_mut().for_each(Engine::note_memory);
         if matches!(ending.reason, Reason::Crash | Reason::Stall | Reason::Time) {
             let restart = |number: usize| {

@@ -1,16 +1,18 @@
 //! A USI engine as a child process.
 
-use std::io::{BufRead, BufReader, Write};
+use std::fmt;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use super::declared;
 use super::memory::{Memory, resident};
+use super::report::Report;
 
 /// How to start an engine.
 #[derive(Clone, Debug)]
@@ -43,13 +45,17 @@ impl Recipe {
     }
 }
 
-/// How an engine failed.
+/// The ways in which an engine fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
     /// It ended or closed its output.
     Crash,
-    /// It did not answer for so long that it never would.
+    /// It did not answer within its time.
     Stall,
+    /// It sent a line longer than [`LONGEST_LINE`].
+    LongLine,
+    /// It sent more than [`MOST_LINES`] lines in place of an answer.
+    ManyLines,
 }
 
 impl From<RecvTimeoutError> for Failure {
@@ -61,14 +67,37 @@ impl From<RecvTimeoutError> for Failure {
     }
 }
 
-/// What an engine answered.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crash => f.write_str("it ended or closed its output"),
+            Self::Stall => f.write_str("it did not answer in time"),
+            Self::LongLine => write!(f, "found a longer line, expected at most {LONGEST_LINE} bytes"),
+            Self::ManyLines => write!(f, "found more lines before the answer, expected at most {MOST_LINES}"),
+        }
+    }
+}
+
+/// The longest line that is read of an engine, in bytes. Real lines have a few thousand.
+const LONGEST_LINE: usize = 64 << 10;
+
+/// The most lines that an engine may send before the answer to one command.
+const MOST_LINES: usize = 1_000_000;
+
+/// The most options that an engine may declare.
+const MOST_OPTIONS: usize = 1000;
+
+/// Lines that wait to be used. An engine that sends more is held up by its pipe.
+const WAITING: usize = 1024;
+
+/// The answer of an engine to `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// What stands after `bestmove`.
+    /// The word after `bestmove`.
     pub best: String,
-    /// The last score it gave, in centipawns; a mate counts 30,000.
-    pub score: Option<i32>,
-    /// How long it thought.
+    /// The last report of the search.
+    pub report: Report,
+    /// The time from `go` to the answer.
     pub time: Duration,
 }
 
@@ -76,10 +105,14 @@ pub struct Answer {
 pub struct Engine {
     child: Child,
     input: ChildStdin,
-    /// Each line, and when it came: under load the thread that waits for it may wake much later.
-    lines: Receiver<(Instant, String)>,
+    lines: Receiver<Result<Line, Failure>>,
+    /// The lines `option name ..` of its answer to `usi`.
+    declared: Vec<String>,
     memory: Memory,
 }
+
+/// A line, and when it came: under load the thread that waits for it may wake much later.
+type Line = (Instant, String);
 
 const START: Duration = Duration::from_secs(60);
 
@@ -98,38 +131,36 @@ impl Engine {
             .spawn()
             .with_context(|| format!("{program} cannot be started"))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { bail!("no pipes") };
-        let (sender, lines) = channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send((Instant::now(), line)).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut engine = Self { child, input, lines, memory: Memory::default() };
-        let declared = engine.ask(program, "usi", "usiok")?;
+        let (sender, lines) = sync_channel(WAITING);
+        thread::spawn(move || pass_on(BufReader::new(output), &sender));
+        let mut engine = Self { child, input, lines, declared: Vec::new(), memory: Memory::default() };
+        engine.declared = engine.ask(program, "usi", "usiok")?;
         for (name, value) in &recipe.options {
-            declared::check(&declared, name, value).with_context(|| program.clone())?;
+            declared::check(&engine.declared, name, value).with_context(|| program.clone())?;
             engine.send(&format!("setoption name {name} value {value}"));
         }
         engine.ask(program, "isready", "readyok")?;
         Ok(engine)
     }
 
-    /// The lines before an answer that must come.
+    /// Returns the options that it declares before an answer that must come.
     fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
         self.send(question);
-        let (end, mut lines) = (Instant::now() + START, Vec::new());
-        loop {
-            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok((_, line)) if line.split_whitespace().next() == Some(answer) => return Ok(lines),
-                Ok((_, line)) => lines.push(line),
-                Err(failure) => {
-                    let failure = Failure::from(failure);
-                    bail!("{program}: '{question}' was not answered by '{answer}' ({failure:?})")
-                }
+        let mut options = Vec::new();
+        let keep = |line: &str| {
+            if line.starts_with("option ") && options.len() < MOST_OPTIONS {
+                options.push(line.to_owned());
             }
-        }
+        };
+        let answered = self.wait_for(answer, START, keep);
+        answered.map_err(|failure| anyhow!("{program}: '{question}' was not answered by '{answer}': {failure}"))?;
+        Ok(options)
+    }
+
+    /// Returns the lines `option name ..` by which it declares its options.
+    #[must_use]
+    pub fn declared(&self) -> &[String] {
+        &self.declared
     }
 
     /// Says something; an engine that is gone is noticed by its silence.
@@ -137,17 +168,17 @@ impl Engine {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
-    /// Waits for a line that begins with a word; with it comes the last score before it.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(Instant, String, Option<i32>), Failure> {
+    /// Waits for a line that begins with a word, and passes on every line before it.
+    fn wait_for(&mut self, word: &str, patience: Duration, mut pass: impl FnMut(&str)) -> Result<Line, Failure> {
         let end = Instant::now() + patience;
-        let mut score = None;
-        loop {
-            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok((came, line)) if line.split_whitespace().next() == Some(word) => return Ok((came, line, score)),
-                Ok((_, line)) => score = score_in(&line).or(score),
-                Err(failure) => return Err(failure.into()),
+        for _ in 0..MOST_LINES {
+            let (came, line) = self.lines.recv_timeout(end.saturating_duration_since(Instant::now()))??;
+            if line.split_whitespace().next() == Some(word) {
+                return Ok((came, line));
             }
+            pass(&line);
         }
+        Err(Failure::ManyLines)
     }
 
     /// Whether it is ready for a new game.
@@ -157,7 +188,7 @@ impl Engine {
     pub fn new_game(&mut self) -> Result<(), Failure> {
         self.send("usinewgame");
         self.send("isready");
-        self.wait_for("readyok", START).map(|_| ())
+        self.wait_for("readyok", START, |_| ()).map(|_| ())
     }
 
     /// A game has ended: what the engine holds now is noted.
@@ -181,9 +212,10 @@ impl Engine {
         self.send(position);
         let start = Instant::now();
         self.send(go);
-        let (came, line, score) = self.wait_for("bestmove", patience)?;
+        let mut report = Report::default();
+        let (came, line) = self.wait_for("bestmove", patience, |line| report.add(line))?;
         let best = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Answer { best, score, time: came.saturating_duration_since(start) })
+        Ok(Answer { best, report, time: came.saturating_duration_since(start) })
     }
 }
 
@@ -201,14 +233,25 @@ impl Drop for Engine {
     }
 }
 
-/// The score in an `info` line.
-fn score_in(line: &str) -> Option<i32> {
-    const MATE: i32 = 30_000;
-    let mut words = line.split_whitespace().skip_while(|&word| word != "score").skip(1);
-    match (words.next()?, words.next()?) {
-        ("cp", value) => value.parse().ok(),
-        ("mate", value) => Some(if value.starts_with('-') { -MATE } else { MATE }),
-        _ => None,
+/// Passes the lines of an engine on until it ends. Only ASCII words of a line count, so that its text may be in any encoding.
+fn pass_on(mut output: impl BufRead, lines: &SyncSender<Result<Line, Failure>>) {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match output.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let ends = bytes.last() == Some(&b'\n');
+        if !ends && bytes.len() > LONGEST_LINE {
+            // Nobody waits for the rest. The engine is held up by its pipe until it is killed.
+            let _ = lines.send(Err(Failure::LongLine));
+            return;
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+        if lines.send(Ok((Instant::now(), line))).is_err() {
+            return;
+        }
     }
 }
 
@@ -228,11 +271,30 @@ mod tests {
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
+    /// Returns the lines of an output, and the failure that ends them.
+    fn lines_of(output: &[u8]) -> (Vec<String>, Option<Failure>) {
+        let (sender, lines) = sync_channel(100);
+        pass_on(output, &sender);
+        drop(sender);
+        let (lines, failures): (Vec<_>, Vec<_>) = lines.into_iter().partition(Result::is_ok);
+        let text = |line: Result<Line, Failure>| line.unwrap().1;
+        (lines.into_iter().map(text).collect(), failures.into_iter().find_map(Result::err))
+    }
+
+    /// Shogidokoro and ShogiGUI use Shift_JIS, and so do engines that were written for them.
     #[test]
-    fn scores_are_read() {
-        assert_eq!(score_in("info depth 3 score cp -41 nodes 7"), Some(-41));
-        assert_eq!(score_in("info depth 3 score mate -4 pv 7g7f"), Some(-30_000));
-        assert_eq!(score_in("info depth 3 score mate + pv 7g7f"), Some(30_000));
-        assert_eq!(score_in("info string no score yet"), None);
+    fn lines_in_another_encoding_are_passed_on() {
+        let (text, ..) = encoding_rs::SHIFT_JIS.encode("info string 定跡から\r\nbestmove 7g7f\n");
+        let (lines, failure) = lines_of(&text);
+        assert!(lines.len() == 2 && lines[0].starts_with("info string ") && lines[1] == "bestmove 7g7f", "{lines:?}");
+        assert_eq!(failure, None);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_a_failure() {
+        let [most, more] =
+            [LONGEST_LINE, LONGEST_LINE + 1].map(|length| [b"readyok\n", &vec![b'x'; length][..]].concat());
+        assert_eq!(lines_of(&most).0.iter().map(String::len).collect::<Vec<_>>(), [7, LONGEST_LINE]);
+        assert_eq!(lines_of(&more), (vec!["readyok".to_owned()], Some(Failure::LongLine)));
     }
 }

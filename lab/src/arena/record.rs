@@ -1,10 +1,11 @@
 //! The record of a match: a line per game, appended pair by pair, so that a match that was killed goes on where it was.
 //!
 //! ```text
-//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned<TAB>times 104 ..
+//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned<TAB>times 104 ..<TAB>reports 35/12/4023 ..
 //! ```
 //!
-//! Times are milliseconds, one for each move after the opening. Records of earlier versions have none.
+//! Times are milliseconds, one for each move after the opening. Reports are score, depth and nodes of the search for each of these moves
+//! ([`Report`](super::report::Report)). Records of earlier versions have no reports, or neither.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -73,6 +74,8 @@ impl Record {
                 ending.reason
             ));
             ending.times.iter().for_each(|time| text.push_str(&format!(" {}", time.as_millis())));
+            text.push_str("\treports");
+            ending.reports.iter().for_each(|report| text.push_str(&format!(" {report}")));
             text.push('\n');
         }
         self.append(|file| file.write_all(text.as_bytes()))
@@ -126,9 +129,9 @@ pub(super) fn opening(lines: &str) -> &str {
     start.strip_prefix("position ").unwrap_or(start)
 }
 
-/// The games of a pair: all that its lines say but its number, and how long the moves took.
+/// Returns the games of a pair: its lines without its number, the times of the moves, and the reports of their searches.
 pub(super) fn games(lines: &str) -> String {
-    let told = |field: &&str| !["pair ", "times"].iter().any(|own| field.starts_with(own));
+    let told = |field: &&str| !["pair ", "times", "reports"].iter().any(|own| field.starts_with(own));
     let game = |line: &str| line.split('\t').filter(told).collect::<Vec<_>>().join("\t");
     lines.lines().map(game).collect::<Vec<_>>().join("\n")
 }
@@ -173,7 +176,8 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
 /// The number of the pair and the half points of the first engine.
 fn parse(line: &str) -> Option<(u64, u64)> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let ([_, pair, _, winner, _] | [_, pair, _, winner, _, _]) = fields[..] else { return None };
+    let [_, pair, _, winner, _, ref more @ ..] = fields[..] else { return None };
+    (more.len() <= 2).then_some(())?;
     let points = match winner.strip_prefix("winner ")? {
         "first" => 2,
         "none" => 1,
@@ -193,7 +197,13 @@ mod tests {
     fn a_failed_write_leaves_nothing() {
         let path = std::env::temp_dir().join(format!("horigoma-record-failed-{}", std::process::id()));
         let opening = &crate::openings::load(None).unwrap()[0];
-        let game = || Ending { winner: None, reason: Reason::Resigned, moves: Vec::new(), times: Vec::new() };
+        let game = || Ending {
+            winner: None,
+            reason: Reason::Resigned,
+            moves: Vec::new(),
+            times: Vec::new(),
+            reports: Vec::new(),
+        };
         let (mut record, _) = Record::open(&path, "a match").unwrap();
         record.add(0, opening, &[game(), game()]).unwrap();
         let whole = std::fs::read_to_string(&path).unwrap();
@@ -217,7 +227,13 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("match.usi");
         let opening = &crate::openings::load(None).unwrap()[0];
-        let game = |winner| Ending { winner, reason: Reason::Resigned, moves: Vec::new(), times: Vec::new() };
+        let game = |winner| Ending {
+            winner,
+            reason: Reason::Resigned,
+            moves: Vec::new(),
+            times: Vec::new(),
+            reports: Vec::new(),
+        };
         let (mut record, pairs) = Record::open(&path, "a match").unwrap();
         assert!(pairs.is_empty());
         // Both would play the same pairs, and each would stand there twice.
@@ -254,6 +270,7 @@ mod tests {
             reason: Reason::Resigned,
             moves: moves.iter().map(|mv| mv.parse().unwrap()).collect(),
             times: vec![std::time::Duration::from_millis(time); moves.len()],
+            reports: moves.iter().map(|_| format!("{time}/3/-").parse().unwrap()).collect(),
         };
         let (mut record, _) = Record::open(&path, "a match").unwrap();
         let first = game(None, &["7g7f"], 1);

@@ -44,16 +44,44 @@ impl Score {
         (mean, weighted(2, mean))
     }
 
-    /// The Elo difference with the half-width of its 95 % interval.
+    /// Returns the Elo difference and the half-width of its 95 % interval.
     #[must_use]
     pub fn elo(&self) -> (f64, f64) {
         let (mean, variance) = self.moments();
         let error = CONFIDENCE * (variance / self.count().max(1) as f64).sqrt();
         (elo_of(mean), error * slope_of(mean))
     }
+
+    /// Returns the Elo difference in words: `+43.2 ± 61.0`. A score of all points, or of none, has no Elo difference. The words are then the
+    /// bound on one side that holds with 95 %: `at least +34.4`.
+    ///
+    /// The bound is exact for independent pairs. At a mean score of `m` a pair is won whole with a chance of at most `m`, and `n` pairs with
+    /// at most `m^n`. This is 5 % at `m = 0.05^(1/n)`.
+    #[must_use]
+    pub fn elo_in_words(&self, digits: usize) -> String {
+        let sure = || (1.0 - ONE_SIDED).powf(1.0 / self.count() as f64);
+        let bound = |score: f64| signed(elo_of(score), digits);
+        let (elo, error) = self.elo();
+        match self.pairs {
+            [0, 0, 0, 0, 0] => "unknown".to_owned(),
+            [0, 0, 0, 0, _] => format!("at least {}", bound(sure())),
+            [_, 0, 0, 0, 0] => format!("at most {}", bound(1.0 - sure())),
+            _ if error > 0.0 => format!("{} ± {error:.digits$}", signed(elo, digits)),
+            _ => format!("{} ± unknown", signed(elo, digits)),
+        }
+    }
 }
 
-/// The Elo difference of a mean score.
+/// The confidence of a bound on one side.
+const ONE_SIDED: f64 = 0.95;
+
+/// Returns a number with its sign, and no minus before a zero.
+fn signed(number: f64, digits: usize) -> String {
+    let unit = 10_f64.powi(digits as i32);
+    format!("{:+.digits$}", (number * unit).round() / unit + 0.0)
+}
+
+/// Returns the Elo difference of a mean score.
 #[must_use]
 pub fn elo_of(score: f64) -> f64 {
     let score = score.clamp(1e-4, 1.0 - 1e-4);
@@ -72,25 +100,18 @@ pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`; where no two pairs differ, how far the
-/// result may be from the truth is not known.
+/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`. Where all pairs are alike the error is
+/// unknown.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [wins, draws, losses] = self.games;
         if self.count() == 0 {
             return f.write_str("no pair of games has ended yet");
         }
-        let (elo, error) = self.elo();
-        // No minus before a zero.
-        let elo = (10.0 * elo).round() / 10.0 + 0.0;
         let percent = 100.0 * self.moments().0;
-        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo:+.1} ± ")?;
-        if error > 0.0 {
-            write!(f, "{error:.1} (95 %)")?
-        } else {
-            f.write_str("unknown")?
-        }
-        f.write_str(", pairs by points: ")?;
+        let elo = self.elo_in_words(1);
+        let confidence = if elo.ends_with("unknown") { "" } else { " (95 %)" };
+        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %), Elo {elo}{confidence}, pairs by points: ")?;
         let words =
             ["0", "½", "1", "1½", "2"].into_iter().zip(self.pairs).map(|(points, pairs)| format!("{points}: {pairs}"));
         f.write_str(&words.collect::<Vec<_>>().join(", "))
@@ -128,6 +149,18 @@ mod tests {
         assert_eq!(told([0; 5], [0; 3]), "no pair of games has ended yet");
         assert!(told([0, 0, 3, 0, 0], [3, 0, 3]).starts_with("+3 =0 -3 (50.0 %), Elo +0.0 ± unknown, pairs"));
         assert!(told([1, 0, 0, 0, 1], [2, 0, 2]).starts_with("+2 =0 -2 (50.0 %), Elo +0.0 ± 4"));
+    }
+
+    /// By hand: 0.05^(1/5) is 0.5493, and 400 log10(0.5493 / 0.4507) is 34.4. The score of 100 % itself says nothing of a difference.
+    #[test]
+    fn a_match_without_a_loss_has_a_lower_bound() {
+        let told = |pairs: [u64; 5], games| Score { pairs, games }.to_string();
+        assert!(told([0, 0, 0, 0, 5], [10, 0, 0]).starts_with("+10 =0 -0 (100.0 %), Elo at least +34.4 (95 %), pairs"));
+        assert!(told([5, 0, 0, 0, 0], [0, 0, 10]).starts_with("+0 =0 -10 (0.0 %), Elo at most -34.4 (95 %), pairs"));
+        // One pair won whole is nothing: 0.05 is far below a half.
+        assert!(told([0, 0, 0, 0, 1], [2, 0, 0]).starts_with("+2 =0 -0 (100.0 %), Elo at least -511.5 (95 %), pairs"));
+        assert_eq!(Score { pairs: [0, 0, 4, 0, 0], games: [4, 0, 4] }.elo_in_words(0), "+0 ± unknown");
+        assert_eq!(Score::default().elo_in_words(0), "unknown");
     }
 
     /// Eighteen of twenty pairs won: the interval must not run off to where the score is clamped.

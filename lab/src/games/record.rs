@@ -48,10 +48,11 @@ fn name(engine: &str, parts: usize) -> String {
 
 fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     let fields: Vec<&str> = line.split('\t').collect();
-    // Records of earlier versions have no times.
-    let ([position, pair, color, winner, reason] | [position, pair, color, winner, reason, _]) = fields[..] else {
-        bail!("expected five fields or six")
+    // Records of earlier versions have no reports of searches, or no times either.
+    let [position, pair, color, winner, reason, ref more @ ..] = fields[..] else {
+        bail!("expected five to seven fields")
     };
+    ensure!(more.len() <= 2, "expected five to seven fields");
     let (start, moves) = position.split_once(" moves").context("expected 'position .. moves ..'")?;
     let start = start.strip_prefix("position ").unwrap_or(start);
     let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
