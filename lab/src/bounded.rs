@@ -1,6 +1,6 @@
 //! Values that are bounds: a search that is stopped in the middle of an iteration may return a lower bound.
 
-use horigoma::search::{Bound, PvInfo};
+use horigoma::search::{Bound, Observer, PvInfo, Value, ValueKind};
 
 /// Returns the value nearest to 0 that a bound allows. A game is decided by this value, not by the bound itself: a value of at least -900
 /// may be a won position.
@@ -13,7 +13,14 @@ pub fn certain(value: i32, bound: Bound) -> i32 {
     }
 }
 
-/// The bound of the value that a search returns, from the lines that it reports.
+/// Returns the certain part of a search's value, and whether that is a mate.
+#[must_use]
+pub fn sure(value: Value, bound: Bound) -> (i32, bool) {
+    let sure = certain(value.raw(), bound);
+    (sure, sure != 0 && !matches!(value.kind(), ValueKind::Centipawns(_)))
+}
+
+/// The bound of the value that a search returns, from the lines that it reports to an observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ValueBound(Bound);
 
@@ -32,5 +39,71 @@ impl ValueBound {
     #[must_use]
     pub const fn bound(self) -> Bound {
         self.0
+    }
+}
+
+impl Default for ValueBound {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
+impl Observer for ValueBound {
+    fn line(&mut self, line: &PvInfo<'_>) {
+        self.note(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use horigoma::Searcher;
+    use horigoma::board::Position;
+    use horigoma::search::{Config, Limits};
+
+    use super::*;
+
+    /// A line with a value of 0.
+    fn line(bound: Bound, multipv: usize) -> PvInfo<'static> {
+        PvInfo { depth: 1, seldepth: 1, multipv, value: Value::DRAW, bound, nodes: 1, hashfull: 0, pv: &[] }
+    }
+
+    #[test]
+    fn the_bound_is_that_of_the_value() {
+        let mut found = ValueBound::NEW;
+        let expected =
+            [(Bound::Lower, 1), (Bound::Upper, 1), (Bound::Exact, 1), (Bound::Lower, 2)].map(|(bound, multipv)| {
+                found.note(&line(bound, multipv));
+                found.bound()
+            });
+        assert_eq!(expected, [Bound::Lower, Bound::Lower, Bound::Exact, Bound::Exact]);
+    }
+
+    /// A search that resigned an even game: its first move failed low, and no other was searched before its 200 nodes were over.
+    #[test]
+    fn a_search_that_is_cut_has_a_lower_bound() {
+        let sfen = "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11";
+        let position = Position::from_sfen(sfen).unwrap();
+        let value = |nodes: u64| {
+            let mut bound = ValueBound::NEW;
+            let mut searcher = Searcher::new(1, Config::default());
+            let outcome = searcher.search_in_game(&position, &[], &Limits::nodes(nodes), &mut bound);
+            (outcome.value.raw(), bound.bound())
+        };
+        let (cut, bound) = value(200);
+        let (whole, _) = value(60_000);
+        assert!(bound == Bound::Lower && cut < -1000 && whole.abs() < 300, "{cut} {bound:?} {whole}");
+        assert_eq!(certain(cut, bound), 0);
+    }
+
+    /// Black mates with a gold: the value is exact, and would be a mate as a lower bound. As an upper bound it proves nothing.
+    #[test]
+    fn a_mate_is_sure_on_its_own_side() {
+        let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+        let value = Searcher::new(1, Config::default()).search(&position, &Limits::nodes(1000)).value;
+        let mates = (value.raw(), true);
+        assert_eq!(
+            [Bound::Exact, Bound::Lower, Bound::Upper].map(|bound| sure(value, bound)),
+            [mates, mates, (0, false)]
+        );
     }
 }

@@ -1,9 +1,10 @@
 //! Two configurations of the search against each other in one process: no pipes, no clock, the same games from the same seed.
 
 use horigoma::Searcher;
-use horigoma::board::{HistoryEntry, MoveList, Position};
-use horigoma::search::{Config, Limits, Silent, ValueKind};
+use horigoma::board::{Color, HistoryEntry, MoveList, Position};
+use horigoma::search::{Config, Limits};
 
+use crate::bounded::{ValueBound, sure};
 use crate::openings::Opening;
 use crate::selfplay::{Agreement, verdict};
 
@@ -46,14 +47,39 @@ fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usi
         if let Some(result) = verdict(&position, &path, MAX_MOVES) {
             break turn.sign() * i32::from(result);
         }
-        let outcome = engines[seats[turn]].search_in_game(&position, &path, &Limits::nodes(nodes), &mut Silent);
+        let mut bound = ValueBound::NEW;
+        let outcome = engines[seats[turn]].search_in_game(&position, &path, &Limits::nodes(nodes), &mut bound);
         let Some(best) = outcome.best else { break -turn.sign() };
-        let value = turn.sign() * outcome.value.raw();
-        let mated = !matches!(outcome.value.kind(), ValueKind::Centipawns(_));
-        if mated || agreement.hear(value) {
-            break value.signum();
+        if let Some(winner) = decided(&mut agreement, turn, sure(outcome.value, bound.bound())) {
+            break winner;
         }
         position.play(best);
         path.push(HistoryEntry::of(&position));
+    }
+}
+
+/// Returns 1 or -1 when the certain part of a value, for the side to move, ends the game in favour of Black or White.
+fn decided(agreement: &mut Agreement, turn: Color, (sure, is_mate): (i32, bool)) -> Option<i32> {
+    let sure = turn.sign() * sure;
+    (agreement.hear(sure) || is_mate).then_some(sure.signum())
+}
+
+#[cfg(test)]
+mod tests {
+    use horigoma::search::Bound;
+
+    use super::*;
+    use crate::bounded::certain;
+
+    #[test]
+    fn a_bound_ends_a_game_by_what_it_proves() {
+        let mated = (-31_990, true);
+        assert_eq!(decided(&mut Agreement::on(DECIDED), Color::White, mated), Some(1), "White is mated");
+        let plies = |bound| {
+            let mut agreement = Agreement::on(DECIDED);
+            [(); 4].map(|()| decided(&mut agreement, Color::Black, (certain(-4000, bound), false)))
+        };
+        assert_eq!(plies(Bound::Lower), [None; 4]);
+        assert_eq!(plies(Bound::Exact), [None, None, None, Some(-1)]);
     }
 }

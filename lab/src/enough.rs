@@ -4,13 +4,16 @@
 //! are not the first iteration. What it says of the position is then worth little, and was taken for much. So positions that
 //! are to be learned from are searched to the end of the iteration in which the number is reached.
 
-use horigoma::search::{Iteration, Limits, Observer, PvInfo};
+use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
+
+use crate::bounded::ValueBound;
 
 /// Ends a search with the iteration in which so many nodes were reached, or with the first one after it whose depth is odd.
 #[derive(Clone, Copy, Debug)]
 pub struct Enough {
     nodes: u64,
     odd: bool,
+    bound: ValueBound,
 }
 
 impl Enough {
@@ -21,7 +24,7 @@ impl Enough {
     /// With the iteration in which so many nodes are reached.
     #[must_use]
     pub const fn after(nodes: u64) -> Self {
-        Self { nodes, odd: false }
+        Self { nodes, odd: false, bound: ValueBound::NEW }
     }
 
     /// With an iteration of odd depth only, if `odd`: what even depths say lies 0.01 to 0.04 of a winning chance higher (docs/learning-log.md), and
@@ -29,6 +32,12 @@ impl Enough {
     #[must_use]
     pub const fn odd(self, odd: bool) -> Self {
         Self { odd, ..self }
+    }
+
+    /// Returns the bound of the value that the search returned. It is exact but where even the further nodes did not end the iteration.
+    #[must_use]
+    pub const fn bound(self) -> Bound {
+        self.bound.bound()
     }
 
     /// The limits to search with.
@@ -43,7 +52,9 @@ impl Observer for Enough {
         false
     }
 
-    fn line(&mut self, _: &PvInfo<'_>) {}
+    fn line(&mut self, line: &PvInfo<'_>) {
+        self.bound.note(line);
+    }
 
     fn iteration(&mut self, done: &Iteration) -> bool {
         done.nodes < self.nodes || self.odd && done.depth.is_multiple_of(2)

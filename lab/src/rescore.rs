@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::eval;
-use horigoma::search::{Config, ValueKind};
+use horigoma::search::{Bound, Config, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -163,7 +163,7 @@ fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record>
     }
     let mut enough = Enough::after(nodes);
     let outcome = searcher.search_in_game(&position, &[], &enough.limits(), &mut enough);
-    let best = outcome.best.filter(|_| outcome.depth > 0)?;
+    let best = outcome.best.filter(|_| outcome.depth > 0 && enough.bound() == Bound::Exact)?;
     let ValueKind::Centipawns(score) = outcome.value.kind() else { return None };
     let quiet = !position.is_capture(best) && !best.is_promotion();
     quiet.then(|| Record { score: score as i16, mv: encode_move(best), ..*record })

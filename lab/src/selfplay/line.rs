@@ -2,18 +2,24 @@
 
 use horigoma::board::{Move, Position};
 use horigoma::eval::net;
-use horigoma::search::{Iteration, Observer, PvInfo};
+use horigoma::search::{Bound, Iteration, Observer, PvInfo};
 
+use crate::bounded::ValueBound;
 use crate::enough::Enough;
 
-/// The best line that a search told last.
+/// The best line that a search reported last, and the bound of the search's value.
 #[derive(Debug, Default)]
-pub(super) struct BestLine(Vec<Move>);
+pub(super) struct BestLine(Vec<Move>, ValueBound);
 
 impl BestLine {
     /// How far the score of a line may lie from what the net says of its end: what the search has learned of the net's errors is in the one and not in
     /// the other (docs/learning-log.md: 7 centipawns in the median, 60 or more in one of twenty). A line that ends with a repetition is not worth what the net says.
     const STRAY: i32 = 100;
+
+    /// Returns the bound of the value that the search returned.
+    pub(super) const fn bound(&self) -> Bound {
+        self.1.bound()
+    }
 
     /// What hears of the line, and ends the search when it is enough.
     pub(super) const fn watch(&mut self, enough: Enough) -> Watch<'_> {
@@ -47,6 +53,7 @@ impl Observer for Watch<'_> {
 
     fn line(&mut self, info: &PvInfo<'_>) {
         self.line.0 = info.pv.to_vec();
+        self.line.1.note(info);
     }
 
     fn iteration(&mut self, done: &Iteration) -> bool {
@@ -62,7 +69,7 @@ mod tests {
     use super::*;
 
     fn line(moves: &str) -> BestLine {
-        BestLine(moves.split_whitespace().map(|mv| mv.parse().unwrap()).collect())
+        BestLine(moves.split_whitespace().map(|mv| mv.parse().unwrap()).collect(), ValueBound::NEW)
     }
 
     /// Of lines from the start of a game, what the net says of their end stands in for what the search said.

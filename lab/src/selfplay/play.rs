@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use anyhow::{Result, bail};
 use horigoma::Searcher;
 use horigoma::board::{Color, HistoryEntry, Move, MoveList, Position};
-use horigoma::search::{Config, Outcome, Value, ValueKind};
+use horigoma::search::{Bound, Config, Outcome};
 
 use super::Options;
 use super::ending::{Agreement, verdict};
 use super::line::BestLine;
+use crate::bounded::sure;
 use crate::enough::Enough;
 use crate::learn::teacher::Teacher;
 use crate::openings::Opening;
@@ -103,7 +104,7 @@ impl<'o> Play<'o> {
                 return Ok(());
             }
             let turn = game.turn(self.records.len());
-            if game.is_decided(outcome.value) {
+            if game.is_decided(sure(outcome.value, line.bound())) {
                 break score.signum() as i8;
             }
             self.in_vain += 1;
@@ -135,7 +136,8 @@ impl<'o> Play<'o> {
     }
 
     fn keep(&mut self, position: &Position, best: Move, score: i32, line: &BestLine) -> Result<()> {
-        if position.is_check() {
+        // A bound is not a score to learn from.
+        if position.is_check() || line.bound() != Bound::Exact {
             return Ok(());
         }
         if !self.seen.insert(position.key()) {
@@ -225,10 +227,9 @@ impl Game {
         (self.position, self.agreement, self.again) = (turn.position, turn.agreement, true);
     }
 
-    /// Whether the side to move or its opponent has won by what a search says.
-    fn is_decided(&mut self, value: Value) -> bool {
-        let is_mate = matches!(value.kind(), ValueKind::MateIn(_) | ValueKind::MatedIn(_));
-        is_mate || self.agreement.hear(self.position.turn().sign() * value.raw())
+    /// Returns whether the certain part of a search's value ends the game.
+    fn is_decided(&mut self, (sure, is_mate): (i32, bool)) -> bool {
+        is_mate || self.agreement.hear(self.position.turn().sign() * sure)
     }
 
     /// The turn's move.
@@ -242,7 +243,10 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use horigoma::search::{Observer, PvInfo, Value};
+
     use super::*;
+    use crate::bounded::certain;
     use crate::openings;
 
     /// Plays so many positions by some options.
@@ -374,6 +378,34 @@ mod tests {
         }
         game
     }
+
+    /// By the meaning of a lower bound: the value may be anything above.
+    #[test]
+    fn a_lower_bound_neither_loses_a_game_nor_is_kept() {
+        let mut game = Game::new(Position::start(), 3000);
+        let mut ends = |bound| (0..4).any(|_| game.is_decided((certain(-4000, bound), false)));
+        assert_eq!([Bound::Lower, Bound::Exact].map(&mut ends), [false, true]);
+        played(&[], 0, |play| {
+            let mut play = Play::new(play.options, &[], 0);
+            for (bound, kept) in [(Bound::Lower, 0), (Bound::Exact, 1)] {
+                let mut line = BestLine::default();
+                line.watch(Enough::after(1)).line(&PvInfo { bound, ..PV });
+                play.keep(&Position::start(), "7g7f".parse().unwrap(), 0, &line).unwrap();
+                assert_eq!(play.records.len(), kept, "{bound:?}");
+            }
+        });
+    }
+
+    const PV: PvInfo<'_> = PvInfo {
+        depth: 1,
+        seldepth: 1,
+        multipv: 1,
+        value: Value::DRAW,
+        bound: Bound::Exact,
+        nodes: 1,
+        hashfull: 0,
+        pv: &[],
+    };
 
     /// A score of 659 is a chance of three quarters, a quarter more than a score of 0.
     #[test]
