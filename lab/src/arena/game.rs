@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use horigoma::board::{Color, Declaration, HistoryEntry, Move, Position, Repetition, Setup, repetition};
-use horigoma::engine::Settings;
+use horigoma::game::Settings;
 
 use super::process::{Engine, Failure};
 use super::report::Report;

@@ -27,7 +27,7 @@ use crate::openings::{self, Opening};
 use crate::part::Part;
 use game::{Ending, Limit, Reason, Rules};
 use horigoma::board::Color;
-use horigoma::engine::Settings;
+use horigoma::game::Settings;
 use memory::Memory;
 use process::{Engine, Recipe};
 use record::{Pair, PairLines, Record};

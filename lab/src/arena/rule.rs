@@ -1,7 +1,7 @@
 //! The declaration rule of a match: the one that both engines play by.
 
 use anyhow::{Result, anyhow, ensure};
-use horigoma::engine::Settings;
+use horigoma::game::Settings;
 
 use super::process::Recipe;
 
