@@ -255,7 +255,9 @@ fn numbers_of_play_stand_in_tables() {
     let clock = sources("src/game")
         .into_iter()
         .filter(|(path, _)| path.ends_with("clock.rs") || path.ends_with("timekeeper.rs"));
-    for (path, text) in sources("src/eval").into_iter().chain(sources("src/search")).chain(clock) {
+    let all = sources("src/eval").into_iter().chain(sources("src/search")).chain(clock);
+    // Tests of guards choose numbers of their own.
+    for (path, text) in all.filter(|(path, _)| !path.starts_with("src/search/guards")) {
         let lines = without_tests(&text);
         for at in 0..lines.len() {
             let strange = literals(&without_shapes(lines[at])).into_iter().find(|number| !UNITS.contains(number));

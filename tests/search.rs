@@ -3,7 +3,7 @@
 use horigoma::Searcher;
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position};
 use horigoma::game::Answer;
-use horigoma::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
+use horigoma::search::parameters::{FLAGS, PARAMETERS, SWITCHES};
 use horigoma::search::{
     Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Observer, Outcome, PvInfo, ValueKind,
 };

@@ -29,6 +29,7 @@ pub fn exported(tables: &[Table], inputs: &Inputs) -> BTreeMap<PathBuf, String> 
         (PathBuf::from(MANIFEST), render::manifest::render(tables)),
         (PathBuf::from("tables.rs"), render::rust::source(tables, inputs)),
         (PathBuf::from("search.rs"), render::numbers::search(&inputs.search)),
+        (PathBuf::from("parameters.rs"), render::numbers::parameters(&inputs.search)),
         (PathBuf::from("clock.rs"), render::numbers::clock(&inputs.clock)),
     ]);
     for table in tables {

@@ -33,6 +33,7 @@ pub fn build_script() -> ExitCode {
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),
                 ("search.rs", render::numbers::search(&inputs.search)),
+                ("parameters.rs", render::numbers::parameters(&inputs.search)),
                 ("clock.rs", render::numbers::clock(&inputs.clock)),
                 ("MANIFEST", render::manifest::render(&tables)),
             ];

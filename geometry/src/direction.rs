@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::step::Step;
-use crate::{Color, Line};
+use crate::Color;
 
 indexed_enum! {
     /// A direction as Black sees the board: north is towards rank a, east towards file 1. The order is clockwise, and the
@@ -66,32 +65,6 @@ impl Direction {
         match color {
             Color::Black => self,
             Color::White => self.opposite(),
-        }
-    }
-
-    /// The line it runs along.
-    #[must_use]
-    pub const fn line(self) -> Line {
-        match self {
-            Self::North | Self::South => Line::File,
-            Self::East | Self::West => Line::Rank,
-            Self::NorthEast | Self::SouthWest => Line::Rising,
-            Self::NorthWest | Self::SouthEast => Line::Falling,
-        }
-    }
-
-    /// One step: files towards 9, ranks towards i.
-    #[must_use]
-    pub const fn step(self) -> Step {
-        match self {
-            Self::North => (0, -1),
-            Self::NorthEast => (-1, -1),
-            Self::East => (-1, 0),
-            Self::SouthEast => (-1, 1),
-            Self::South => (0, 1),
-            Self::SouthWest => (1, 1),
-            Self::West => (1, 0),
-            Self::NorthWest => (1, -1),
         }
     }
 

@@ -102,6 +102,19 @@ impl FromStr for Line {
     }
 }
 
+impl Direction {
+    /// The line it runs along.
+    #[must_use]
+    pub const fn line(self) -> Line {
+        match self {
+            Self::North | Self::South => Line::File,
+            Self::East | Self::West => Line::Rank,
+            Self::NorthEast | Self::SouthWest => Line::Rising,
+            Self::NorthWest | Self::SouthEast => Line::Falling,
+        }
+    }
+}
+
 /// The last square of the board in a direction; the square itself at the edge.
 fn farthest(square: Square, direction: Direction) -> Square {
     let (file, rank) = direction.step();

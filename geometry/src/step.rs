@@ -22,6 +22,23 @@ use crate::{Bitboard, Color, Direction, PieceKind, Square};
 /// One step on the board: files to the left, ranks down.
 pub type Step = (i32, i32);
 
+impl Direction {
+    /// One step: files towards 9, ranks towards i.
+    #[must_use]
+    pub const fn step(self) -> Step {
+        match self {
+            Self::North => (0, -1),
+            Self::NorthEast => (-1, -1),
+            Self::East => (-1, 0),
+            Self::SouthEast => (-1, 1),
+            Self::South => (0, 1),
+            Self::SouthWest => (1, 1),
+            Self::West => (1, 0),
+            Self::NorthWest => (1, -1),
+        }
+    }
+}
+
 const N: Step = Direction::North.step();
 const S: Step = Direction::South.step();
 const E: Step = Direction::East.step();

@@ -14,7 +14,7 @@ use clap::Args;
 use codegen::Inputs;
 use codegen::input::{Entry, NumberValue};
 use horigoma::search::Config;
-use horigoma::search::numbers::{PARAMETERS, Parameter};
+use horigoma::search::parameters::{PARAMETERS, Parameter};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 

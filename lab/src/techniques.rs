@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use anyhow::{Context, Result};
 use clap::Args;
 use horigoma::engine::bench;
-use horigoma::search::numbers::{SWITCHES, Switch};
+use horigoma::search::parameters::{SWITCHES, Switch};
 use horigoma::search::{Config, Limits};
 use horigoma::usi;
 use indicatif::{ProgressBar, ProgressStyle};

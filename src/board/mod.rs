@@ -7,6 +7,7 @@
 pub mod attacks;
 pub mod declaration;
 mod hand;
+mod keys;
 mod listener;
 mod movegen;
 mod moves;

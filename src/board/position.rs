@@ -4,8 +4,8 @@ use core::fmt;
 
 use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 
-use super::zobrist::Keys;
-use super::{Hand, Setup, SetupFaults, SfenError, attacks};
+use super::keys::Keys;
+use super::{Hand, Setup, SetupFaults, attacks};
 
 /// A position that can be played: board, hands, side to move, and what is kept up to date with every move (keys and
 /// checkers).
@@ -45,30 +45,6 @@ impl Position {
     #[must_use]
     pub fn start() -> Self {
         Self::from_valid(&Setup::start())
-    }
-
-    /// Reads a position in SFEN and validates it; a missing king is refused.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or all reasons why it is no position.
-    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
-        Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
-    }
-
-    /// Reads a position in SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
-    ///
-    /// # Errors
-    /// What is wrong with the text, or all reasons that were not waived.
-    pub fn from_sfen_waiving(text: &str, waived: SetupFaults) -> Result<Self, SfenError> {
-        Setup::from_sfen(text)?.position_waiving(waived).map_err(SfenError::Faults)
-    }
-
-    /// Reads a position in SFEN and validates it, letting kings be missing as in mate problems.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or all reasons why it is no position.
-    pub fn from_sfen_for_mate(text: &str) -> Result<Self, SfenError> {
-        Self::from_sfen_waiving(text, SetupFaults::MISSING_KINGS)
     }
 
     /// Builds the position of a setup without faults (but for missing kings).
@@ -325,5 +301,27 @@ impl fmt::Display for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self})")
+    }
+}
+
+impl Setup {
+    /// The position this is.
+    ///
+    /// # Errors
+    /// All reasons why it is none.
+    pub fn position(&self) -> Result<Position, SetupFaults> {
+        self.position_waiving(SetupFaults::empty())
+    }
+
+    /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
+    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare pieces. Only what a [`Position`] can represent
+    /// can be waived ([`SetupFaults::WAIVABLE`]). More pieces than a set can be moved and counted, but not evaluated: no sum is
+    /// made for them.
+    ///
+    /// # Errors
+    /// All reasons that were not waived.
+    pub fn position_waiving(&self, waived: SetupFaults) -> Result<Position, SetupFaults> {
+        let faults = self.faults() - (waived & SetupFaults::WAIVABLE);
+        if faults.is_empty() { Ok(Position::from_valid(self)) } else { Err(faults) }
     }
 }

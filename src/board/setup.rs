@@ -1,13 +1,10 @@
 //! Anything one can write down: pieces on squares, pieces in hand, whose turn it is.
 
-use core::fmt;
-
 use geometry::{Color, Piece, PieceKind, Square};
 
-use super::notation::sfen;
-use super::{Hand, Position, SetupFaults, SfenError};
+use super::Hand;
 
-/// An arrangement of pieces that need not be a position of a game; [`Setup::position`] asks whether it is.
+/// An arrangement of pieces that need not be a position of a game; [`Setup::position`] validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The piece on each square, by square index.
@@ -37,34 +34,6 @@ impl Setup {
     pub const fn start() -> Self {
         // Every session begins with it: read from its text it would be a sixth of what the program does until it is ready.
         const { Self { board: start_board(), ..Self::EMPTY } }
-    }
-
-    /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
-    ///
-    /// # Errors
-    /// Names the field that is wrong and what was found there.
-    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
-        sfen::read(text)
-    }
-
-    /// The position this is.
-    ///
-    /// # Errors
-    /// All reasons why it is none.
-    pub fn position(&self) -> Result<Position, SetupFaults> {
-        self.position_waiving(SetupFaults::empty())
-    }
-
-    /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
-    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare pieces. Only what a [`Position`] can represent
-    /// can be waived ([`SetupFaults::WAIVABLE`]). More pieces than a set can be moved and counted, but not evaluated: no sum is
-    /// made for them.
-    ///
-    /// # Errors
-    /// All reasons that were not waived.
-    pub fn position_waiving(&self, waived: SetupFaults) -> Result<Position, SetupFaults> {
-        let faults = self.faults() - (waived & SetupFaults::WAIVABLE);
-        if faults.is_empty() { Ok(Position::from_valid(self)) } else { Err(faults) }
     }
 
     /// The same arrangement seen from the other side: board turned, colours and turn exchanged.
@@ -113,11 +82,4 @@ const fn place(board: &mut [Option<Piece>; Square::COUNT], square: Option<Square
     let square = square.expect("a square of the board");
     board[square.index()] = Some(Piece { color: Color::Black, kind });
     board[square.turned().index()] = Some(Piece { color: Color::White, kind });
-}
-
-/// Writes SFEN.
-impl fmt::Display for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        sfen::write(self, f)
-    }
 }

@@ -3,24 +3,10 @@
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::PlayListener;
+use super::keys::Keys;
 use crate::tables;
 
-/// The keys of a position, the first listener of every move.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Keys {
-    /// Board and side to move.
-    pub(super) board: u64,
-    /// What both sides hold.
-    pub(super) hands: u64,
-}
-
 impl Keys {
-    /// The key of the whole position.
-    #[inline(always)]
-    pub(super) const fn key(self) -> u64 {
-        self.board ^ self.hands
-    }
-
     /// The other side is to move.
     #[inline(always)]
     pub(super) fn pass(&mut self) {

@@ -4,7 +4,7 @@ use core::error::Error;
 use core::fmt;
 
 use crate::search::Config;
-use crate::search::numbers::{Parameter, Switch};
+use crate::search::parameters::{Parameter, Switch};
 
 /// What an option can be set to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,7 +18,7 @@ use crate::book::FULL_VARIETY;
 use crate::eval::Weights;
 use crate::eval::sink::Group;
 use crate::near::DidYouMean;
-use crate::search::numbers::{Parameter, Switch, parameter, switch};
+use crate::search::parameters::{Parameter, Switch, parameter, switch};
 use crate::search::{Config, Limits, NullMove};
 
 /// An option with what setting it does, or another name of one.
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use crate::board::DeclarationRule;
     use crate::eval::Evaluation;
-    use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
+    use crate::search::parameters::{FLAGS, PARAMETERS, SWITCHES};
 
     #[test]
     fn every_option_is_found_by_each_of_its_names() {

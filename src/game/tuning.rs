@@ -9,7 +9,7 @@ use super::option_kind::{flag, number, number_kind, switch_kind};
 use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]
-use crate::search::numbers::{FLAGS, PARAMETERS, SWITCHES};
+use crate::search::parameters::{FLAGS, PARAMETERS, SWITCHES};
 
 /// Sets a number or a switch; other names are ignored.
 ///

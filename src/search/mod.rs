@@ -16,6 +16,7 @@ mod memory;
 pub mod numbers;
 mod observer;
 mod order;
+pub mod parameters;
 pub(crate) mod see;
 pub mod stats;
 mod steps;
@@ -23,7 +24,7 @@ mod table;
 mod tree;
 pub mod value;
 
-pub use config::{Config, ConfigError};
+pub use config::Config;
 pub use limits::Limits;
 pub use memory::Memory;
 #[cfg(feature = "alloc")]
@@ -39,6 +40,7 @@ pub(crate) use memory::zero_pages::filled;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use order::Scored;
+pub use parameters::ConfigError;
 pub use stats::{NullMoveAttempt, NullMoveStats, Step};
 pub use table::transposition::{Bucket, Table};
 pub use value::{Bound, Value, ValueKind};

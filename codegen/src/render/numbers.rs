@@ -3,11 +3,18 @@
 
 use crate::input::{Entry, NumberValue, Numbers, Section};
 
-/// The structs of `search.toml`, `PARAMETERS`, `SWITCHES` and `FLAGS`. They are included where `SEARCH`, `Config`,
-/// `Parameter` and `Switch` are known.
+/// The structs of `search.toml`. They are included where `SEARCH` is known.
 #[must_use]
 pub fn search(numbers: &Numbers) -> String {
-    let mut text = structs(numbers, "search.toml", "SEARCH", true);
+    let text = structs(numbers, "search.toml", "SEARCH", true);
+    text.trim_end().to_owned() + "\n"
+}
+
+/// The lists `PARAMETERS`, `SWITCHES` and `FLAGS` of `search.toml`. They are included where `Config`, `Parameter` and `Switch` are
+/// known.
+#[must_use]
+pub fn parameters(numbers: &Numbers) -> String {
+    let mut text = header("search.toml");
     let of = |settable: fn(&Section, &Entry) -> Option<String>| -> Vec<String> {
         numbers.entries().filter_map(|(section, entry)| settable(section, entry)).collect()
     };
@@ -39,10 +46,15 @@ pub fn clock(numbers: &Numbers) -> String {
     structs(numbers, "clock.toml", "CLOCK", false)
 }
 
+/// First lines of a generated source.
+fn header(file: &str) -> String {
+    format!("// Made by `cargo codegen` from tables/{file}; do not edit. See CONTRIBUTING.md.\n\n")
+}
+
 /// A struct for each table of the file. Those that users of the library may build on have their values as a constant
 /// too.
 fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
-    let mut text = format!("// Made by `cargo codegen` from tables/{file}; do not edit. See CONTRIBUTING.md.\n\n");
+    let mut text = header(file);
     let (mut place, count) = (0, numbers.entries().count());
     let visibility = if public { "pub" } else { "pub(crate)" };
     for section in &numbers.sections {

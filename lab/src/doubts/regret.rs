@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use horigoma::search::numbers::PARAMETERS;
+use horigoma::search::parameters::PARAMETERS;
 use horigoma::search::{Config, Silent};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;

@@ -9,10 +9,53 @@ use core::str::FromStr;
 use geometry::{Color, File, NameError, Piece, PieceKind, Rank, Square};
 
 use super::{Field, SfenError};
-use crate::board::{Hand, Position, Setup};
+use crate::board::{Hand, Position, Setup, SetupFaults};
 
 /// The word of USI for the start of a game.
 const START: &str = "startpos";
+
+impl Setup {
+    /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
+    ///
+    /// # Errors
+    /// Names the field that is wrong and what was found there.
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
+        read(text)
+    }
+}
+
+/// Writes SFEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write(self, f)
+    }
+}
+
+impl Position {
+    /// Reads a position in SFEN and validates it; a missing king is refused.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons why it is no position.
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
+        Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
+    }
+
+    /// Reads a position in SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons that were not waived.
+    pub fn from_sfen_waiving(text: &str, waived: SetupFaults) -> Result<Self, SfenError> {
+        Setup::from_sfen(text)?.position_waiving(waived).map_err(SfenError::Faults)
+    }
+
+    /// Reads a position in SFEN and validates it, letting kings be missing as in mate problems.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or all reasons why it is no position.
+    pub fn from_sfen_for_mate(text: &str) -> Result<Self, SfenError> {
+        Self::from_sfen_waiving(text, SetupFaults::MISSING_KINGS)
+    }
+}
 
 /// Reads SFEN, or `startpos`.
 ///
