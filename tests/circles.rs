@@ -9,9 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of sources, each with the name by which its programs import its library.
-const PACKAGES: [(&str, &str); 5] = [
+const PACKAGES: [(&str, &str); 6] = [
     ("src", "horigoma"),
     ("geometry/src", "geometry"),
+    ("records/src", "records"),
     ("codegen/src", "codegen"),
     ("lab/src", "lab"),
     ("xtask/src", "xtask"),

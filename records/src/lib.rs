@@ -25,7 +25,7 @@
 //! | moves | with variations | the main line | the main line |
 //! | times | whole seconds, and the clock's total | thousandths of a second | none |
 //! | notes | comments, remarks, bookmarks | comments, remarks, bookmarks | remarks before a game |
-//! | endings | all; every draw but a repetition is 持将棋 | all | all |
+//! | endings | all | all | all |
 #![forbid(unsafe_code)]
 
 mod board;
@@ -42,7 +42,7 @@ pub use board::Board;
 pub use ending::{End, Outcome};
 pub use error::Error;
 pub use geometry::{Color, Move, Piece, PieceKind, Square};
-pub use record::{Action, Header, Line, Node, Note, Record, Time};
+pub use record::{Action, Header, Line, Node, Note, Record, SIDES, Time};
 pub use text::{Encoding, decode};
 
 /// A format of records.

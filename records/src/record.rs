@@ -6,6 +6,9 @@ use geometry::{Color, Move, PieceKind};
 
 use crate::{Board, End, Outcome};
 
+/// The names of Black and of White, by [`Color::index`]: in even games, then in handicap games. Their headers have the players.
+pub const SIDES: [[&str; 2]; Color::COUNT] = [["先手", "下手"], ["後手", "上手"]];
+
 /// A line of the head: `棋戦：竜王戦` or `$EVENT:竜王戦`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
@@ -210,7 +213,7 @@ impl Record {
     /// Returns the name of a side: 先手 or 下手 for Black, 後手 or 上手 for White.
     #[must_use]
     pub fn player(&self, color: Color) -> Option<&str> {
-        crate::kif::words::SIDES[color.index()].iter().find_map(|side| self.header(side))
+        SIDES[color.index()].iter().find_map(|side| self.header(side))
     }
 
     /// Returns the ending of the game itself that decides, else its last one, with the side to move there.

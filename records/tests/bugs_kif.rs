@@ -92,6 +92,7 @@ fn every_word_for_the_end_is_known() {
         ("不戦敗", black),
         ("千日手", Some(Outcome::Draw)),
         ("持将棋", Some(Outcome::Draw)),
+        ("最大手数", Some(Outcome::Draw)),
         ("中断", None),
         ("不詰", None),
         ("封じ手", None),

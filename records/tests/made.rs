@@ -139,8 +139,8 @@ fn ending(random: &mut Random, format: Format, turn: Color) -> End {
         End::IllegalAction(turn),
     ];
     let end = random.of(&endings);
-    // KIF has one word for these and others.
-    let merged = matches!(end, End::Drawn | End::MoveLimit) || *end == End::IllegalAction(turn);
+    // KIF has one word for this and an illegal move.
+    let merged = *end == End::IllegalAction(turn);
     if format == Format::Kif && merged { End::Resigned } else { end.clone() }
 }
 

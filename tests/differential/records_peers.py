@@ -89,6 +89,8 @@ def explained(peer, text, field, ours, theirs):
     csa = not text.startswith("# KIF")
     if peer == "tsshogi" and "ILLEGAL_ACTION" in text:
         return "tsshogi lets win who acted illegally, against the standard of CSA"
+    if peer == "tsshogi" and field == "winner" and "最大手数" in text:
+        return "tsshogi does not read 最大手数"
     if peer == "python-shogi" and field == "winner":
         if csa and any(word in text for word in ("%KACHI", "%TSUMI")):
             return "python-shogi does not know %KACHI and %TSUMI"

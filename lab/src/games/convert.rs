@@ -2,13 +2,12 @@
 
 use anyhow::{Context, Result, anyhow};
 use horigoma::board::{Color, Position, SetupFaults};
-use records::{Action, Board, End, Note, Outcome, Record, Time};
+use records::{Action, Board, End, Note, Outcome, Record, SIDES, Time};
 
 use super::{Game, RESULT, result_in};
 use crate::arena::game::Reason;
 
-/// The headers of players: even games, handicap games.
-const PLAYERS: [[&str; 2]; 2] = [["先手", "下手"], ["後手", "上手"]];
+/// The header of the event.
 const EVENT: &str = "棋戦";
 
 /// The same position as the first of a game. Kings may be missing, as in problems.
@@ -106,7 +105,7 @@ pub(super) fn record(game: &Game) -> Record {
     if record.header(EVENT).unwrap_or_default() != game.event {
         record.set_header(EVENT, &game.event);
     }
-    for (names, player) in PLAYERS.iter().zip(&game.players) {
+    for (names, player) in SIDES.iter().zip(&game.players) {
         let key = names.iter().find(|key| record.header(key).is_some());
         if key.map_or(!player.is_empty(), |key| record.header(key) != Some(player)) {
             record.set_header(key.unwrap_or(&names[0]), player);

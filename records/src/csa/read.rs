@@ -6,9 +6,8 @@ use geometry::{Color, Move, Square};
 
 use super::{KEYS, kind_named, position};
 use crate::follow::Follow;
-use crate::kif::words::SIDES;
 use crate::text::{is_blank, lines};
-use crate::{Action, Board, End, Error, Header, Note, Record, Time};
+use crate::{Action, Board, End, Error, Header, Note, Record, SIDES, Time};
 
 /// Reads the games of a text; a line `/` stands between two.
 ///

@@ -5,7 +5,7 @@ mod moves;
 mod read;
 mod start;
 mod total;
-pub(crate) mod words;
+mod words;
 mod write;
 
 pub use read::read;

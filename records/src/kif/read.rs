@@ -6,10 +6,10 @@ use super::line::{Kind, Lines, games};
 use super::moves::{move_at, time_in};
 use super::start::{HANDICAP, Head};
 use super::total;
-use super::words::{SIDES, digit, kind_at, sides};
+use super::words::{digit, kind_at, sides};
 use crate::follow::Follow;
 use crate::text::is_blank;
-use crate::{Action, Board, End, Error, Header, Note, Record};
+use crate::{Action, Board, End, Error, Header, Note, Record, SIDES};
 
 /// Reads the games of a text, which may have several one after the other.
 ///

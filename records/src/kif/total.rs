@@ -2,9 +2,8 @@
 
 use geometry::Color;
 
-use super::words::SIDES;
 use crate::text::is_blank;
-use crate::{Action, End, Outcome, Record};
+use crate::{Action, End, Outcome, Record, SIDES};
 
 /// The number of moves and the ending that a line means where `turn` is to move; `None` for one that is not understood.
 pub(super) fn read(text: &str, turn: Color) -> Option<(Option<u32>, End)> {

@@ -2,10 +2,7 @@
 
 use geometry::{Color, PieceKind};
 
-use crate::Board;
-
-/// The names of Black and of White: in even games, then in handicap games.
-pub(crate) const SIDES: [[&str; 2]; Color::COUNT] = [["先手", "下手"], ["後手", "上手"]];
+use crate::{Board, SIDES};
 
 /// Digits of files.
 pub(super) const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
