@@ -1,7 +1,9 @@
 //! Writes files of games for other programs to read, and a table of how this package reads them:
-//! `corpus GAMES FOLDER COUNT SEED < /dev/null`. `GAMES` has a game a line as USI moves. One of four files is damaged.
+//! `corpus GAMES FOLDER COUNT SEED < /dev/null`. `GAMES` has a game a line as USI moves. One of four files is
+//! damaged.
 //!
-//! The table `FOLDER/ours.tsv` has a line per file: name, `read` or `refused`, then start, moves, winner (`b`, `w`, `-` for a draw, `?`), seconds
+//! The table `FOLDER/ours.tsv` has a line per file: name, `read` or `refused`, then start, moves, winner (`b`, `w`,
+//! `-` for a draw, `?`), seconds
 //! of the moves, Black's name and White's; or the reason.
 
 use std::error::Error;

@@ -4,7 +4,8 @@ use std::fmt::{self, Write};
 
 use geometry::{Color, File, Move, Piece, PieceKind, Rank, Square};
 
-/// A position as records give it. Nothing but the pieces' places counts: kings may be missing, two pawns may stand on a file.
+/// A position as records give it. Nothing but the pieces' places counts: kings may be missing, two pawns may stand on
+/// a file.
 ///
 /// ```
 /// let board: records::Board = "4k4/9/9/9/9/9/9/9/9 b G2r 1".parse()?;
@@ -57,7 +58,7 @@ impl Board {
     /// Plays a possible move of a piece of this kind; returns the piece that it takes.
     ///
     /// # Errors
-    /// What would make the move possible. Nothing is changed then.
+    /// The condition that the move breaks. Nothing is changed then.
     pub fn play(&mut self, mv: Move, kind: PieceKind) -> Result<Option<Piece>, String> {
         let (color, taken) = (self.turn, self.piece(mv.to()));
         match mv.from() {
@@ -87,7 +88,7 @@ impl Board {
         Ok(taken)
     }
 
-    /// Takes back a move that [`play`](Self::play) played, with what it took.
+    /// Takes back a move that [`play`](Self::play) played, with the piece that it took.
     pub(crate) fn take_back(&mut self, mv: Move, kind: PieceKind, taken: Option<Piece>) {
         self.turn = self.turn.opponent();
         let hand = &mut self.hands[self.turn.index()];
@@ -114,7 +115,7 @@ impl std::str::FromStr for Board {
             _ => return Err("three or four words of an SFEN".to_owned()),
         };
         let mut board = Self { turn: turn.parse().map_err(|_| "'b' or 'w' as the side to move")?, ..Self::EMPTY };
-        // What a writer can count further from.
+        // A writer counts on from it.
         let counted = number.parse().ok().filter(|&number: &u32| number < u32::MAX / 2);
         board.number = counted.ok_or("the number of the next move")?.max(1);
         let rows: Vec<&str> = pieces.split('/').collect();

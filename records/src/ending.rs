@@ -1,8 +1,8 @@
-//! How games end, in the words of the three formats.
+//! Endings of games, in the words of the three formats.
 
 use geometry::Color;
 
-/// How a game or a variation ends.
+/// An ending of a game or of a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
     /// The side to move resigns: 投了, `%TORYO`.
@@ -21,7 +21,8 @@ pub enum End {
     TimeUp,
     /// The side to move has made an illegal move: 反則負け, `%ILLEGAL_MOVE`.
     Illegal,
-    /// This side has done something illegal: 反則勝ち where the other side is to move, `%+ILLEGAL_ACTION`, `%-ILLEGAL_ACTION`.
+    /// This side has done something illegal: 反則勝ち where the other side is to move, `%+ILLEGAL_ACTION`,
+    /// `%-ILLEGAL_ACTION`.
     IllegalAction(Color),
     /// The side to move declares its win by an entered king: 入玉勝ち, `%KACHI`.
     Declared,
@@ -160,7 +161,7 @@ impl End {
         }
     }
 
-    /// The ending of a word of CSA, without its `%`. What CSA has no word for has that of KIF.
+    /// The ending of a word of CSA, without its `%`. An ending without a word of CSA has that of KIF.
     pub(crate) fn of_csa(word: &str) -> Self {
         named(&CSA, word).or_else(|| named(&KIF, word)).unwrap_or_else(|| Self::Other(word.to_owned()))
     }
@@ -193,7 +194,7 @@ impl End {
 mod tests {
     use super::*;
 
-    /// KIF has one word for what is illegal by the side to move.
+    /// KIF has one word for everything illegal by the side to move.
     #[test]
     fn words_read_back() {
         let endings = KIF.iter().chain(&CSA).map(|(_, end)| end.clone());

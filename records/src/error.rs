@@ -5,7 +5,7 @@ use std::fmt;
 /// The most characters of a line that an error repeats.
 const SHOWN: usize = 60;
 
-/// What was found in a line, and what was expected instead.
+/// A refusal of a line: the text found, and the text expected instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// The number of the line, from 1 on.

@@ -30,7 +30,7 @@ impl Follow {
         &self.record.nodes()[self.at()]
     }
 
-    /// The same, to write notes and times into.
+    /// That node, to write notes and times into.
     pub(crate) fn node_mut(&mut self) -> &mut Node {
         let at = self.at();
         self.record.node_mut(at)

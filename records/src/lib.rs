@@ -1,9 +1,12 @@
 //! Records of shogi games: KIF, CSA (2.x and 3.0) and lines of USI, read and written without loss.
 //!
-//! A [`Record`] has the headers of a game in their order, the start, a tree of moves with clock times and notes, and the endings. A reader
-//! returns every game of a text, or an [`Error`] with its line: found this, expected that. No input makes a reader panic.
+//! A [`Record`] has the headers of a game in their order, the start, a tree of moves with clock times and notes, and
+//! the endings. A reader
+//! returns every game of a text, or an [`Error`] with its line: found this, expected that. No input makes a reader
+//! panic.
 //!
-//! A move must be *possible* by the board: its piece stands where the record says, and takes no piece of its own side. An impossible move is
+//! A move must be *possible* by the board: its piece stands on its origin, and takes no piece of its own side. An
+//! impossible move is
 //! read only as the last one before a foul. Whether a possible move is *legal* is left to the engine.
 //!
 //! ```
@@ -57,7 +60,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the format that the end of a file's name stands for, in upper or lower case: `.kif` and `.kifu`, `.csa`, `.usi` and `.sfen`.
+    /// Returns the format that the end of a file's name stands for, in upper or lower case: `.kif` and `.kifu`,
+    /// `.csa`, `.usi` and `.sfen`.
     ///
     /// ```
     /// assert_eq!(records::Format::of_name("GAME.KIF"), Some(records::Format::Kif));
@@ -73,10 +77,10 @@ impl Format {
     }
 }
 
-/// Reads the games of a file's bytes, in whatever encoding [`decode`] finds. There is at least one game.
+/// Reads the games of a file's bytes, in the encoding that [`decode`] finds. There is at least one game.
 ///
 /// # Errors
-/// Bytes of no known encoding, and what the format's reader refuses.
+/// Bytes of no known encoding, and a refusal of the format's reader.
 pub fn read(bytes: &[u8], format: Format) -> Result<Vec<Record>, Error> {
     let (text, _) = decode(bytes)?;
     match format {

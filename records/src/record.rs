@@ -6,13 +6,14 @@ use geometry::{Color, Move, PieceKind};
 
 use crate::{Board, End, Outcome};
 
-/// The names of Black and of White, by [`Color::index`]: in even games, then in handicap games. Their headers have the players.
+/// The names of Black and of White, by [`Color::index`]: in even games, then in handicap games. Their headers have
+/// the players.
 pub const SIDES: [[&str; 2]; Color::COUNT] = [["先手", "下手"], ["後手", "上手"]];
 
 /// A line of the head: `棋戦：竜王戦` or `$EVENT:竜王戦`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The key in the words of KIF (`先手`, `棋戦`), whatever the file was; a key of CSA that KIF has no word for stays as it is.
+    /// The key in the words of KIF (`先手`, `棋戦`), in any format. A key of CSA that KIF has no word for stays as it is.
     pub key: String,
     /// The value.
     pub value: String,
@@ -59,7 +60,8 @@ pub enum Action {
     End(End),
 }
 
-/// The number of a line, from 1 on; 0 where nothing was read. All are equal: records are the same wherever they stood.
+/// The number of a line, from 1 on; 0 where nothing was read. All are equal: records are the same wherever they
+/// stood.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Line(pub usize);
 
@@ -117,7 +119,7 @@ impl Node {
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The headers in their order. 手合割 is among them only where it says something that the start does not, such as 詰将棋.
+    /// The headers in their order. 手合割 is among them only where the start does not imply it, such as 詰将棋.
     pub headers: Vec<Header>,
     start: Board,
     nodes: Vec<Node>,

@@ -24,8 +24,10 @@ pub enum Encoding {
 /// Words that records in Japanese have: a decoding that shows one is the right one.
 const WORDS: [&str; 9] = ["手合割", "先手", "後手", "上手", "下手", "手数", "投了", "開始日時", "棋戦"];
 
-/// Decodes a file: a byte order mark decides, then escape sequences, then UTF-8 where the bytes are that. Bytes that can be
-/// both Shift_JIS and EUC-JP are what shows words of records, else what shows fewer half-width kana, else Shift_JIS.
+/// Decodes a file: a byte order mark decides, then escape sequences, then UTF-8 where the bytes are that. Bytes that
+/// can be
+/// both Shift_JIS and EUC-JP are the one that shows words of records, else the one with fewer half-width kana, else
+/// Shift_JIS.
 ///
 /// # Errors
 /// Bytes that are none of these, with the line of the first that is no UTF-8.
@@ -117,7 +119,7 @@ mod tests {
         assert_eq!(decode(format!("\u{feff}{KIF}").as_bytes()).unwrap(), (KIF.into(), Encoding::Utf8));
     }
 
-    /// Names of old files: `ｹﾃ､ﾎｿﾍ` was read where `狙の人` or the like stood.
+    /// Names of old files: `ｹﾃ､ﾎｿﾍ` was read instead of kanji.
     #[test]
     fn names_alone_tell_euc_jp_from_shift_jis() {
         for name in ["N+羽生善治\n", "N+渡辺明\nN-藤井聡太\n", "$EVENT:竜王戦\n"] {

@@ -1,6 +1,7 @@
 //! Lines of USI: the start and the moves of a game, as they stand behind `position`.
 //!
-//! A word may follow the moves as programs write it: `resign`, `win`, `draw`, `rep_draw`, `rep_inf`, `rep_sup`, `timeout`, `break`; and
+//! A word may follow the moves as programs write it: `resign`, `win`, `draw`, `rep_draw`, `rep_inf`, `rep_sup`,
+//! `timeout`, `break`; and
 //! words of CSA with their `%`. Lines that begin with `#` are remarks on the game below them.
 
 use geometry::{Move, PieceKind};
@@ -60,7 +61,8 @@ fn game(number: usize, line: &str) -> Result<Record, Error> {
     follow.finish()
 }
 
-/// Writes the main line of a game with the remarks before it. Headers, times, comments and variations are not part of the notation.
+/// Writes the main line of a game with the remarks before it. Headers, times, comments and variations are not part of
+/// the notation.
 #[must_use]
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
@@ -103,7 +105,6 @@ mod tests {
         }
     }
 
-    /// The same words in a session: the position before the word counts.
     #[test]
     fn refusals_have_their_line() {
         for (text, expected) in [

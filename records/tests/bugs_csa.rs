@@ -170,7 +170,7 @@ fn a_time_before_any_move_is_kept() {
     assert_eq!((record.main_line().count(), record.outcome(), record.nodes()[0].time.is_some()), (0, None, true));
 }
 
-/// The king is left in check, or the piece is not there at all: the foul is told, and the move before it is kept.
+/// The king is left in check, or the piece is not there at all: the foul counts, and the move before it is kept.
 #[test]
 fn an_impossible_move_is_read_before_a_foul_only() {
     for end in ["%ILLEGAL_MOVE", "%+ILLEGAL_ACTION"] {

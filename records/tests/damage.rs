@@ -1,4 +1,4 @@
-//! Damaged records: no reader panics, and what it reads is written and read again without a difference.
+//! Damaged records: no reader panics, and its records are written and read again without a difference.
 
 use records::{Format, Record, read};
 
@@ -68,7 +68,7 @@ fn without_totals(record: &Record) -> Record {
     record
 }
 
-/// A text with one to three faults: bytes changed, lines cut, doubled or exchanged, pieces of text put in.
+/// A text with one to three damages: bytes changed, lines cut, doubled or exchanged, pieces of text put in.
 fn damaged(random: &mut Random, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..1 + random.below(3) {

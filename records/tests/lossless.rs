@@ -1,4 +1,4 @@
-//! What is written reads back as what it was.
+//! Records that are written read back as they were.
 
 use records::{Action, Format, Record, read};
 

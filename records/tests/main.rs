@@ -1,4 +1,4 @@
-//! Records of other programs, damaged records, and what is written read back.
+//! Records of other programs, damaged records, and records written and read back.
 
 mod bugs_csa;
 mod bugs_kif;

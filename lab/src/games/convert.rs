@@ -95,7 +95,8 @@ fn end(record: &Record, file: &str, remarks: &mut Vec<String>) -> Option<(Option
     }
 }
 
-/// The record of a game. A game that was read keeps what its file had; a game that was played has its result as a note too, since
+/// The record of a game. A game that was read keeps what its file had; a game that was played has its result as a
+/// note too, since
 /// the formats have no word for some.
 pub(super) fn record(game: &Game) -> Record {
     let mut record = match &game.source {
@@ -114,7 +115,8 @@ pub(super) fn record(game: &Game) -> Record {
     record
 }
 
-/// The record of a game move by move, with the headers and the notes of the record that it ends with, if there is one.
+/// The record of a game move by move, with the headers and the notes of the record that it ends with, if there is
+/// one.
 fn played(game: &Game, source: Option<&Record>) -> Record {
     let mut record = Record::new(board_of(&game.start));
     let rest = || source.into_iter().flat_map(Record::main_line);

@@ -1,4 +1,5 @@
-//! Games as others read them: records of matches, CSA and KIF in; CSA, KIF, a summary, ratings and a page to look at out.
+//! Games as others read them: records of matches, CSA and KIF in; CSA, KIF, a summary, ratings and a page to look at
+//! out.
 
 mod convert;
 mod page;
@@ -22,7 +23,8 @@ use ratings::{Meeting, Table};
 /// Which games, and what to make of them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Records of `cargo lab match`, and games as CSA (.csa), KIF (.kif, .kifu) or lines of USI (.usi, .sfen), in UTF-8, Shift_JIS or EUC-JP
+    /// Records of `cargo lab match`, and games as CSA (.csa), KIF (.kif, .kifu) or lines of USI (.usi, .sfen), in
+    /// UTF-8, Shift_JIS or EUC-JP
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Write every game as CSA and KIF into this folder, with a page to play them through and a summary
@@ -94,7 +96,8 @@ fn result_in(text: &str) -> Option<(Option<Color>, Reason)> {
 /// The heading under which formats with remarks carry the result.
 const RESULT: &str = "result: ";
 
-/// Reads games, tells ratings and cross table, and writes what was asked for. A file that cannot be read costs only itself.
+/// Reads games, tells ratings and cross table, and writes what was asked for. A file that cannot be read costs only
+/// itself.
 ///
 /// # Errors
 /// When a file cannot be read (at the end, with the reasons), or cannot be written.
@@ -144,7 +147,8 @@ fn report(games: &mut [Game], options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The record of a match has games from where their openings end. Here they get the moves of these, without which few programs
+/// The record of a match has games from where their openings end. Here they get the moves of these, without which few
+/// programs
 /// know from where the pieces came, and some do not read KIF at all; how many did.
 fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
     let mut by_end = HashMap::new();
@@ -229,7 +233,8 @@ pub(crate) fn write_match(record: &Path, openings: &[Opening], folder: &Path) ->
 mod tests {
     use super::*;
 
-    /// Games of every kind of ending, from the start of a game and from a position with pieces in hand and White to move.
+    /// Games of every kind of ending, from the start of a game and from a position with pieces in hand and White to
+    /// move.
     pub(super) fn examples() -> Vec<Game> {
         let white_to_move = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
         let mut games = Vec::new();

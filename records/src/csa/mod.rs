@@ -14,7 +14,8 @@ use geometry::PieceKind;
 const KINDS: [&str; PieceKind::COUNT] =
     ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
 
-/// Keys of headers in KIF and CSA. `TIME` of CSA 3.0 stays as it is, since its value is written in another way than that of `TIME_LIMIT`.
+/// Keys of headers in KIF and CSA. `TIME` of CSA 3.0 stays as it is, since its value is written in another way than
+/// that of `TIME_LIMIT`.
 const KEYS: [(&str, &str); 11] = [
     ("棋戦", "EVENT"),
     ("場所", "SITE"),

@@ -5,10 +5,10 @@ use geometry::{Color, File, Piece, PieceKind, Rank, Square};
 use super::{KINDS, kind_named};
 use crate::Board;
 
-/// Adds what a line that begins with `P` says to the board. `PI` and ranks come first in a record.
+/// Adds the pieces of a line that begins with `P` to the board. `PI` and ranks come first in a record.
 ///
 /// # Errors
-/// A description of what is expected instead.
+/// A description of the text expected instead.
 pub(super) fn read(board: &mut Board, line: &str) -> Result<(), String> {
     let unknown = || "PI, a rank P1 to P9, or pieces after P+ or P-".to_owned();
     let mut letters = line.chars();
@@ -75,7 +75,7 @@ fn add(board: &mut Board, color: Color, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// `00AL`: what a set has beside the pieces on the board and in both hands.
+/// `00AL`: the pieces of a set that are neither on the board nor in a hand.
 fn hold_the_rest(board: &mut Board, color: Color) {
     for kind in PieceKind::HAND {
         let on_board = board.pieces.iter().flatten().filter(|piece| piece.kind.demoted() == kind).count();

@@ -11,7 +11,8 @@ use crate::{Action, Board, End, Error, Header, Note, Record, SIDES, Time};
 
 /// Reads the games of a text; a line `/` stands between two.
 ///
-/// Read beside the standard: headers in any order and after the moves, ranks without their blanks, a record without a position (an even
+/// Read beside the standard: headers in any order and after the moves, ranks without their blanks, a record without a
+/// position (an even
 /// start), without a line of the side to move (that of its first move), and without a line end at its end.
 ///
 /// # Errors

@@ -6,8 +6,10 @@ use super::{KEYS, KINDS, position};
 use crate::text::one_line;
 use crate::{Action, End, Header, Node, Note, Record, SIDES, Time};
 
-/// Writes the main line of a game, in UTF-8, as version 2.2; as 3.0 where 2.2 has no word for it: parts of seconds, `%MAX_MOVES`, `$TIME`.
-/// CSA has no variations ([`Record::variations`] counts them) and no number of the first move. Several games stand in a file with a
+/// Writes the main line of a game, in UTF-8, as version 2.2; as 3.0 where 2.2 has no word for it: parts of seconds,
+/// `%MAX_MOVES`, `$TIME`.
+/// CSA has no variations ([`Record::variations`] counts them) and no number of the first move. Several games stand in
+/// a file with a
 /// line `/` between them.
 ///
 /// ```

@@ -22,7 +22,7 @@ pub(super) enum Kind<'t> {
     Frame,
     /// `後手番`
     Turn(Color),
-    /// A number, and what stands behind it.
+    /// A number, and the text behind it.
     Numbered(&'t str, &'t str),
     /// `変化：3手` with the number.
     Variation(&'t str),
@@ -85,7 +85,8 @@ pub(super) fn header(text: &str) -> Option<(&str, &str)> {
 /// The lines of a game with their numbers.
 pub(super) type Lines<'t> = Vec<(usize, &'t str)>;
 
-/// The games of a text. A game is over where the moves begin again: at a second heading, at a diagram or a handicap, or at a move of the
+/// The games of a text. A game is over where the moves begin again: at a second heading, at a diagram or a handicap,
+/// or at a move of the
 /// first number that no line 変化 announces. The headers before that place belong to the next game.
 pub(super) fn games(text: &str) -> Vec<Lines<'_>> {
     let mut games = vec![Lines::new()];

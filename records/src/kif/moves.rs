@@ -8,7 +8,8 @@ use super::words::{FILES, KINDS, NUMBERS, digit, kind_at};
 use crate::Time;
 use crate::text::is_blank;
 
-/// A move at the beginning of a text, with its piece and the rest of the text. `last` is the square of the move before, for 同.
+/// A move at the beginning of a text, with its piece and the rest of the text. `last` is the square of the move
+/// before, for 同.
 pub(super) fn move_at(text: &str, last: Option<Square>) -> Option<(Move, PieceKind, &str)> {
     let text = text.trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖']);
     let (to, rest) = match text.strip_prefix('同') {
@@ -57,7 +58,8 @@ pub(super) fn move_text(mv: Move, kind: PieceKind, last: Option<Square>) -> Stri
     }
 }
 
-/// What follows a move or an ending: nothing, or a time, and `+` where a variation begins. `None` for another text.
+/// The text behind a move or an ending: nothing, or a time, and `+` where a variation begins. `None` for another
+/// text.
 pub(super) fn time_in(text: &str) -> Option<Option<Time>> {
     let text = text.trim_matches(is_blank);
     let text = text.strip_suffix('+').unwrap_or(text).trim_end_matches(is_blank);

@@ -13,11 +13,13 @@ use crate::{Action, Board, End, Error, Header, Note, Record, SIDES};
 
 /// Reads the games of a text, which may have several one after the other.
 ///
-/// Read beside the page of the format: digits of any kind in moves, ASCII colons, other endings than it lists, headers after the moves,
+/// Read beside the page of the format: digits of any kind in moves, ASCII colons, other endings than it lists,
+/// headers after the moves,
 /// a result that only the line まで has.
 ///
 /// # Errors
-/// A line that is none of KIF's, a start that is none, an impossible move, a move of another number than the next, or a text
+/// A line that is none of KIF's, a start that is none, an impossible move, a move of another number than the next, or
+/// a text
 /// without games.
 ///
 /// ```
@@ -62,7 +64,7 @@ impl<'t> Reading<'t> {
         let error = |expected: &str| Err(Error::new(number, line, expected));
         match Kind::of(line) {
             Kind::Blank | Kind::Frame => {}
-            // The first line of files, which every writer writes anew.
+            // The first line of a file. Every writer writes its own.
             Kind::Remark(text) if !self.moves && text.trim_start().starts_with("KIF version=") => {}
             Kind::Remark(text) => self.note(Note::Remark(text.to_owned())),
             Kind::Comment(text) => self.note(Note::Comment(text.to_owned())),
@@ -153,7 +155,7 @@ impl<'t> Reading<'t> {
         follow.back_to(line, whole, text[..end].parse().map_err(|_| wrong())?)
     }
 
-    /// `まで5手で先手の勝ち`: the ending where no step has it, else a remark where it says something else.
+    /// `まで5手で先手の勝ち`: the ending where no step has it. A contradiction becomes a remark.
     fn total(&mut self, line: usize, text: &str) -> Result<(), Error> {
         let follow = self.follow(1)?;
         let turn = follow.node().turn();

@@ -33,7 +33,7 @@ impl<'t> Head<'t> {
         self.turn = Some(turn);
     }
 
-    /// Takes a header that tells of the start; returns whether it was one.
+    /// Takes a header of the start. Returns whether it was one.
     ///
     /// # Errors
     /// A hand that is none.
@@ -62,7 +62,7 @@ impl<'t> Head<'t> {
     /// A rank of the diagram: nine squares, `v` before a piece of White's.
     ///
     /// # Errors
-    /// Another number of squares or ranks, and what is no piece.
+    /// Another number of squares or ranks, and a text that is no piece.
     pub(super) fn rank(&mut self, line: usize, text: &str) -> Result<(), Error> {
         let error = |expected: &str| Error::new(line, text, expected);
         let rank = *Rank::ALL.get(self.ranks).ok_or_else(|| error("nine ranks"))?;
@@ -98,7 +98,7 @@ impl<'t> Head<'t> {
         Ok(())
     }
 
-    /// The start, and whether 手合割 says more than the start.
+    /// The start, and whether 手合割 has more than the start.
     ///
     /// # Errors
     /// An unknown name without a diagram, half a diagram, and pieces in hand without one.

@@ -27,7 +27,8 @@ const OTHERS: [(&str, PieceKind); 5] = [
     ("全", PieceKind::PromotedSilver),
 ];
 
-/// Starts with a name: the first two ranks. White, who gives the pieces, begins. 左 and 右 are those of White, who sits above.
+/// Starts with a name: the first two ranks. White, who gives the pieces, begins. 左 and 右 are those of White, who sits
+/// above.
 const HANDICAPS: [(&str, &str); 16] = [
     ("香落ち", "lnsgkgsn1/1r5b1"),
     ("右香落ち", "1nsgkgsnl/1r5b1"),
@@ -56,7 +57,7 @@ pub(super) fn start_named(name: &str) -> Option<Board> {
     format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").parse().ok()
 }
 
-/// The name of a start, whatever the number of its first move; `None` for one that must be drawn.
+/// The name of a start, with any number of its first move. `None` for a start that must be drawn.
 pub(super) fn name_of(start: &Board) -> Option<&'static str> {
     let named = |name: &str| start_named(name).is_some_and(|board| board.same_but_number(start));
     HANDICAPS.iter().map(|(name, _)| *name).find(|name| named(name))

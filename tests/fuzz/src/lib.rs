@@ -130,7 +130,8 @@ pub fn scratch(fill: impl FnOnce(&Path)) -> PathBuf {
     })
 }
 
-/// Reads games; what is read is written, and read again as the same games but for totals of clocks, which KIF writes where there are none.
+/// Reads games, writes them, and reads them again as the same games.
+/// Totals of clocks are left out of the comparison: KIF writes them where a record has none.
 pub fn records_read_back(data: &[u8], format: records::Format) {
     let write = |game: &records::Record| match format {
         records::Format::Kif => records::kif::write(game),

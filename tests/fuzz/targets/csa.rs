@@ -1,4 +1,4 @@
-//! CSA: what is read is written, and read again as the same games.
+//! CSA: games are read, written, and read again as the same games.
 #![no_main]
 
 use horigoma_fuzz::records_read_back;
