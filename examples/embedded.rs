@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use horigoma::board::{HistoryEntry, Position};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
-use horigoma::eval::net::NetPly;
+use horigoma::eval::net::AccumulatorState;
 use horigoma::mate::SolverMemory;
 use horigoma::search::{Bucket, Config, Frame, Iteration, Limits, Memory, Observer, PvInfo, Scored, Table, Worker};
 
@@ -46,7 +46,7 @@ fn think(position: &Position, output: &mut impl Write) -> fmt::Result {
         pv: &mut [None; Memory::pv(PLIES)],
         castles: &mut CastleCache::new(),
         #[cfg(feature = "net")]
-        net: &mut [NetPly::EMPTY; Memory::frames(PLIES)],
+        accumulators: &mut [AccumulatorState::EMPTY; Memory::frames(PLIES)],
         mates: SolverMemory::default(),
     };
     let buckets: [Bucket; 256] = core::array::from_fn(|_| Bucket::default());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
-use horigoma::eval::net::{self, NetPath, NetPly, Pressure};
+use horigoma::eval::net::{self, AccumulatorStack, AccumulatorState, KingPressure};
 use horigoma::eval::{KeptSums, evaluate_sums};
 
 use crate::evaluation::{Random, game_positions, random_positions};
@@ -163,15 +163,15 @@ fn squares_are_pressed_by_the_rule() {
     let mut counts = [0; 6];
     let mut check = |position: &Position| {
         for color in Color::ALL {
-            let pressed: HashMap<Square, Pressure> = net::pressed(position, color).collect();
+            let pressed: HashMap<Square, KingPressure> = net::pressed(position, color).collect();
             for square in Square::all() {
                 let around = square.distance(position.king(color).unwrap()) <= 2;
                 let [attackers, defenders] = pressure(position, color, square).map(|count| count.min(2) as u8);
-                let expected = (around && attackers > 0).then_some(Pressure { attackers, defenders });
+                let expected = (around && attackers > 0).then_some(KingPressure { attackers, defenders });
                 assert_eq!(pressed.get(&square), expected.as_ref(), "{square} in {position}");
             }
             for pressure in pressed.values() {
-                counts[Pressure::ALL.iter().position(|other| other == pressure).unwrap()] += 1;
+                counts[KingPressure::ALL.iter().position(|other| other == pressure).unwrap()] += 1;
             }
         }
     };
@@ -231,14 +231,14 @@ fn a_piece_is_worth_what_is_missing_without_it() {
 }
 
 #[test]
-fn neurons_along_a_line_are_those_from_scratch() {
+fn accumulators_along_a_line_are_those_of_a_refresh() {
     let mut random = Random(77);
     let (mut flips, mut asked) = (0, 0);
     for _ in 0..40 {
         let mut position = Position::start();
-        let mut plies = [NetPly::EMPTY; 302];
-        let mut path = NetPath::new(&mut plies);
-        path.restart(&position);
+        let mut states = [AccumulatorState::EMPTY; 302];
+        let mut stack = AccumulatorStack::new(&mut states);
+        stack.reset(&position);
         let mut line = Vec::new();
         for _ in 0..600 {
             // A move, a pass, or a step back; the value is asked for now and then only.
@@ -250,17 +250,17 @@ fn neurons_along_a_line_are_those_from_scratch() {
                     (Some(mv), undo) => position.undo(mv, undo),
                     (None, undo) => position.undo_null(undo),
                 }
-                path.leave();
+                stack.pop();
             } else if choice == 1 && !position.is_check() {
-                path.enter();
+                stack.push();
                 line.push((None, position.play_null()));
             } else if let Some(&mv) = moves.as_slice().get(random.below(moves.len().max(1))) {
                 flips += usize::from(position.moved_kind(mv) == PieceKind::King);
-                path.enter();
-                line.push((Some(mv), position.play_with(mv, &mut path)));
+                stack.push();
+                line.push((Some(mv), position.play_with(mv, &mut stack)));
             }
             if random.below(3) == 0 {
-                let kept = net::evaluate_with(&position, &KeptSums::of(&position), path.layers(&position));
+                let kept = net::evaluate_with(&position, &KeptSums::of(&position), stack.accumulators(&position));
                 assert_eq!(kept, net::evaluate(&position), "{position}");
                 asked += 1;
             }

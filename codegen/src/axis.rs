@@ -1,6 +1,7 @@
 //! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
 
-use geometry::{Color, Direction, File, Line, PieceKind, Pressure, Sight, Square, View};
+use features::{Feature, KingPressure};
+use geometry::{Color, Direction, File, Line, PieceKind, Square};
 
 use crate::schema::{AROUND, PLACES};
 
@@ -41,7 +42,7 @@ pub enum Axis {
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a piece around a king ([`View`] numbers them).
+    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a piece around a king ([`Feature`] numbers them).
     Input,
     /// Something counted, by what it counts.
     Number(&'static str),
@@ -69,7 +70,7 @@ impl Axis {
             Self::Around => PLACES,
             Self::Offset(_) => OFFSETS,
             Self::Field(names) => names.len(),
-            Self::Input => View::INPUTS,
+            Self::Input => Feature::COUNT,
             Self::Kind | Self::Square | Self::Weight | Self::Entry => return None,
             Self::Castle | Self::Shape | Self::BookLine | Self::BookMove | Self::Number(_) => return None,
         })
@@ -100,17 +101,17 @@ impl Axis {
 /// What a side sees where an input is on, as if it were Black with its king on the left.
 fn input(place: usize) -> String {
     let name = |color: Color, kind: PieceKind| format!("{} {}", RELATIONS[color.index()], kind.word());
-    match View::sight(place) {
-        Sight::Stands(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
-        Sight::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),
-        Sight::Attacked(piece, square) => format!("{} on {square} attacked", name(piece.color, piece.kind)),
-        Sight::Held(color, kind, count) => format!("{} in hand, {count} or more", name(color, kind)),
-        Sight::Pressed(owner, from_king, Pressure { attackers, defenders }) => {
+    match Feature::from_index(place) {
+        Feature::Piece(piece, square) => format!("{} on {square}", name(piece.color, piece.kind)),
+        Feature::Threatened(piece, square) => format!("{} on {square} under threat", name(piece.color, piece.kind)),
+        Feature::Attacked(piece, square) => format!("{} on {square} attacked", name(piece.color, piece.kind)),
+        Feature::Held(color, kind, count) => format!("{} in hand, {count} or more", name(color, kind)),
+        Feature::Pressed(owner, from_king, KingPressure { attackers, defenders }) => {
             let count = |count: u8| if count == 2 { "2 or more".to_owned() } else { count.to_string() };
             let (king, attackers, defenders) = (RELATIONS[owner.index()], count(attackers), count(defenders));
             format!("{} {king} king, attacked by {attackers}, defended by {defenders}", beside(from_king))
         }
-        Sight::Near(owner, from_king, piece) => {
+        Feature::Near(owner, from_king, piece) => {
             format!("{} {} {} king", name(piece.color, piece.kind), beside(from_king), RELATIONS[owner.index()])
         }
     }
@@ -140,6 +141,8 @@ pub fn ranks_ahead(row: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use features::Perspective;
+
     use geometry::Piece;
 
     use super::*;
@@ -147,16 +150,16 @@ mod tests {
     #[test]
     fn inputs_of_the_net_are_named_by_what_puts_them_on() {
         let (rook, square) = (Piece::new(Color::White, PieceKind::Rook), "2b".parse().unwrap());
-        let held = View::PLAIN.held(Color::Black, PieceKind::Gold, 3);
+        let held = Perspective::PLAIN.held(Color::Black, PieceKind::Gold, 3);
         let pressed = |beside: &str, attackers, defenders| {
-            let pressure = Pressure { attackers, defenders };
-            Some(View::PLAIN.pressed(Color::White, square, beside.parse().unwrap(), pressure))
+            let pressure = KingPressure { attackers, defenders };
+            Some(Perspective::PLAIN.pressed(Color::White, square, beside.parse().unwrap(), pressure))
         };
-        let near = |beside: &str| View::PLAIN.near(Color::White, square, rook, beside.parse().unwrap());
+        let near = |beside: &str| Perspective::PLAIN.near(Color::White, square, rook, beside.parse().unwrap());
         for (input, name) in [
-            (Some(View::PLAIN.piece(rook, square)), "enemy rook on 2b"),
-            (View::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
-            (View::PLAIN.attacked(rook, square), "enemy rook on 2b attacked"),
+            (Some(Perspective::PLAIN.piece(rook, square)), "enemy rook on 2b"),
+            (Perspective::PLAIN.threatened(rook, square), "enemy rook on 2b under threat"),
+            (Perspective::PLAIN.attacked(rook, square), "enemy rook on 2b attacked"),
             (near("1b"), "enemy rook 1 to the right of enemy king"),
             (near("3d"), "enemy rook 2 behind and 1 to the left of enemy king"),
             (held, "own gold in hand, 3 or more"),

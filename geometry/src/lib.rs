@@ -46,7 +46,6 @@ pub mod square;
 pub mod step;
 #[cfg(feature = "serde")]
 pub mod stored;
-pub mod view;
 pub mod wing;
 
 pub use bitboard::Bitboard;
@@ -60,7 +59,6 @@ pub use name::NameError;
 pub use piece::{Piece, PieceKind};
 pub use score::{Score, UNKNOWN_SCORE};
 pub use square::{File, Rank, Square};
-pub use view::{FULLY_ON, Pressure, Sight, View};
 pub use wing::Wing;
 
 /// The example that greets a reader of the package is a test.

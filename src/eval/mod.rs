@@ -5,11 +5,17 @@
 
 #[cfg(feature = "net")]
 pub mod net;
+#[cfg(not(feature = "net"))]
+mod no_stack;
 mod patterns;
 pub mod phase;
 mod sums;
 
 pub use geometry::Score;
+#[cfg(feature = "net")]
+pub(crate) use net::AccumulatorStack;
+#[cfg(not(feature = "net"))]
+pub(crate) use no_stack::AccumulatorStack;
 pub use patterns::{
     CastleCache, Weights, WeightsError, castles, distant_checks, evaluate_into, sink, squares_are_connected, trace,
 };

@@ -1,7 +1,7 @@
 //! The learned evaluation.
 
 use super::{NET, Row};
-use crate::axis::Axis::{Field, Input, Number};
+use crate::axis::Axis::{Field, Input, Number, Square};
 use crate::facts::{CACHE_LINE, Facts, Usage};
 use crate::make::net;
 use crate::table::Look::Numbers;
@@ -73,4 +73,27 @@ pub(super) const ROWS: &[Row] = &[
         japanese: "出力の割る数",
         english: "The sum of an output by this is centipawns.",
     },
+    Row {
+        name: "NET_SQUARES",
+        look: Numbers,
+        axes: &[Field(&PERSPECTIVES), Square],
+        origin: "features",
+        recipe: net::SQUARES,
+        facts: NET,
+        japanese: "視点から見たマス",
+        english: "The index of a square as a perspective sees it, by perspective (Black's, Black's in the mirror, White's, White's in the mirror) and square.",
+    },
+    Row {
+        name: "NET_PLACES",
+        look: Numbers,
+        axes: &[Field(&PERSPECTIVES), Number("offset")],
+        origin: "features",
+        recipe: net::PLACES,
+        facts: NET,
+        japanese: "玉のまわりの番号",
+        english: "The place of a square in the 5x5 block around a king as a perspective sees it, by perspective and by the index of the square less that of the king, plus 20; 255 between the files of the block.",
+    },
 ];
+
+/// The perspectives of the net, as [`features::Perspective::ALL`] lists them.
+const PERSPECTIVES: [&str; 4] = ["Black", "Black mirrored", "White", "White mirrored"];

@@ -5,16 +5,17 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use geometry::{Color, FULLY_ON, Piece, PieceKind, Pressure, Square, View};
+use features::{Feature, KingPressure, Perspective, QA, QB};
+use geometry::{Color, Piece, PieceKind, Square};
 
 use super::Reader;
 use super::document::Document;
 
 /// What a neuron that is fully on stands at. Its say is the square of that.
-pub const ON: i32 = FULLY_ON as i32;
+pub const ON: i32 = QA as i32;
 
 /// What an output weight of 1 stands at.
-pub const OUT: i32 = 128;
+pub const OUT: i32 = QB as i32;
 
 /// A net.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -36,7 +37,7 @@ pub struct Net {
 pub struct Neuron {
     /// Where it stands when nothing is seen.
     pub bias: i16,
-    /// What each input adds, as [`View`] numbers them.
+    /// What each input adds, as [`Perspective`] numbers them.
     pub inputs: Vec<i8>,
     /// What it is worth to each output when it looks from the side of the player to move.
     pub mover: Vec<i16>,
@@ -54,7 +55,7 @@ const SIDES: [&str; 2] = ["own", "enemy"];
 const NEURONS: Range<i64> = 1..513;
 const HELD: Range<i64> = 0..39;
 const DIVISOR: Range<i64> = 1..1_000_001;
-const INPUT: Range<i64> = -(FULLY_ON as i64)..FULLY_ON as i64 + 1;
+const INPUT: Range<i64> = -(QA as i64)..QA as i64 + 1;
 const BIAS: Range<i64> = -8000..8001;
 const OUTPUT: Range<i64> = -255..256;
 const CENTIPAWNS: Range<i64> = -10_000..10_001;
@@ -99,7 +100,7 @@ fn single(document: &mut Document<'_>, key: &str, range: Range<i64>) -> i64 {
 fn neuron(document: &mut Document<'_>) -> Neuron {
     let [mover, opponent] = ["mover", "opponent"]
         .map(|key| outputs(document, key, OUTPUT).into_iter().map(|weight| weight as i16).collect());
-    let mut inputs = vec![0; View::INPUTS];
+    let mut inputs = vec![0; Feature::COUNT];
     for (side, color) in SIDES.iter().zip(Color::ALL) {
         for kind in PieceKind::ALL {
             let board = document.board(&format!("{side}_{}", kind.word()), INPUT).unwrap_or_default();
@@ -121,14 +122,14 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[held(color, kind, number + 1)] = weight as i8;
             }
         }
-        for pressure in Pressure::ALL {
-            let block = document.block(&pressed_key(side, pressure), View::SPAN, INPUT).unwrap_or_default();
+        for pressure in KingPressure::ALL {
+            let block = document.block(&pressed_key(side, pressure), Feature::SPAN, INPUT).unwrap_or_default();
             for (square, weight) in around_king().zip(block) {
                 inputs[pressed(color, square, pressure)] = weight as i8;
             }
         }
         for (key, piece) in near_keys(side) {
-            let block = document.block(&key, View::SPAN, INPUT).unwrap_or_default();
+            let block = document.block(&key, Feature::SPAN, INPUT).unwrap_or_default();
             for (square, weight) in around_king().zip(block) {
                 inputs[near(color, piece, square)] = weight as i8;
             }
@@ -138,7 +139,7 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
 }
 
 /// Files draw what a neuron sees as if the viewer were Black, its king on the left.
-const PLAIN: View = View::PLAIN;
+const PLAIN: Perspective = Perspective::PLAIN;
 
 /// What can be true of a piece beside its standing where it does.
 #[derive(Clone, Copy)]
@@ -149,7 +150,7 @@ enum Beside {
 
 /// All of it, of every kind, as files have it.
 fn beside() -> impl Iterator<Item = (PieceKind, Beside)> {
-    let of = |beside: Beside| View::ATTACKED.map(|kind| (kind, beside));
+    let of = |beside: Beside| Feature::KINDS.map(|kind| (kind, beside));
     [Beside::Threatened, Beside::Attacked].into_iter().flat_map(of)
 }
 
@@ -176,7 +177,7 @@ fn held(color: Color, kind: PieceKind, count: usize) -> usize {
     PLAIN.held(color, kind, count).expect("a set has as many")
 }
 
-fn pressed(color: Color, square: Square, pressure: Pressure) -> usize {
+fn pressed(color: Color, square: Square, pressure: KingPressure) -> usize {
     PLAIN.pressed(color, KING, square, pressure)
 }
 
@@ -185,12 +186,12 @@ const KING: Square = Square::at(4, 4).expect("5e is on the board");
 
 /// The squares of its surroundings as they are drawn: the rank farthest ahead first, in each the file on the left.
 fn around_king() -> impl Iterator<Item = Square> {
-    let steps =
-        (-View::REACH..=View::REACH).flat_map(|rank| (-View::REACH..=View::REACH).map(move |file| (-file, rank)));
+    let steps = (-Feature::REACH..=Feature::REACH)
+        .flat_map(|rank| (-Feature::REACH..=Feature::REACH).map(move |file| (-file, rank)));
     steps.map(|(file, rank)| KING.offset(file, rank).expect("5e has neighbours"))
 }
 
-fn pressed_key(side: &str, Pressure { attackers, defenders }: Pressure) -> String {
+fn pressed_key(side: &str, KingPressure { attackers, defenders }: KingPressure) -> String {
     format!("{side}_king_attacked_{attackers}_defended_{defenders}")
 }
 
@@ -201,7 +202,7 @@ fn near(owner: Color, piece: Piece, square: Square) -> usize {
 /// The pieces that can stand around a side's king, as files have them.
 fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
     let of = move |(owner, color): (&str, Color)| {
-        View::ATTACKED.map(|kind| (format!("{side}_king_near_{owner}_{}", kind.word()), Piece::new(color, kind)))
+        Feature::KINDS.map(|kind| (format!("{side}_king_near_{owner}_{}", kind.word()), Piece::new(color, kind)))
     };
     SIDES.into_iter().zip(Color::ALL).flat_map(of)
 }
@@ -232,14 +233,14 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let row: Vec<i8> = counts.map(|count| neuron.inputs[held(color, kind, count)]).collect();
             let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind.word());
         }
-        for pressure in Pressure::ALL {
+        for pressure in KingPressure::ALL {
             let weights: Vec<i8> =
                 around_king().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
-            render_rows(&mut text, &pressed_key(side, pressure), weights.chunks(View::SPAN));
+            render_rows(&mut text, &pressed_key(side, pressure), weights.chunks(Feature::SPAN));
         }
         for (key, piece) in near_keys(side) {
             let weights: Vec<i8> = around_king().map(|square| neuron.inputs[near(color, piece, square)]).collect();
-            render_rows(&mut text, &key, weights.chunks(View::SPAN));
+            render_rows(&mut text, &key, weights.chunks(Feature::SPAN));
         }
     }
     text
@@ -298,7 +299,7 @@ mod tests {
         let weight = |place: usize| (place * 37 % 255) as i8;
         let neuron = |number: usize| Neuron {
             bias: number as i16 - 3,
-            inputs: (0..View::INPUTS).map(|input| weight(input + number)).map(|weight| weight.max(-127)).collect(),
+            inputs: (0..Feature::COUNT).map(|input| weight(input + number)).map(|weight| weight.max(-127)).collect(),
             mover: (0..8).map(|output| output - 4).collect(),
             opponent: (0..8).map(|output| 255 - output).collect(),
         };

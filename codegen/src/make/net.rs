@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use geometry::{Color, Piece, PieceKind, Square, View};
+use features::{Feature, Perspective};
+use geometry::{Color, Piece, PieceKind, Square};
 
-use super::{Checked, Recipe, as_written, by_place, prove_that};
+use super::{Checked, Recipe, as_written, by_place, pairs, prove_that};
 use crate::Inputs;
 use crate::input::{Neuron, ON};
 use crate::table::{Content, Proof, Values};
@@ -13,8 +14,8 @@ use crate::table::{Content, Proof, Values};
 pub(crate) const INPUTS: Recipe = Recipe {
     make: |inputs| {
         let neurons = &inputs.net.neurons;
-        let rows = (0..View::INPUTS).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
-        Content::new(&[View::INPUTS, neurons.len()], rows)
+        let rows = (0..Feature::COUNT).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
+        Content::new(&[Feature::COUNT, neurons.len()], rows)
     },
     check: neurons_fit,
     proof: Proof::Input("no neuron leaves 16 bits, whatever stands on the board and is held"),
@@ -41,29 +42,29 @@ fn farthest(weights: &[i8]) -> i32 {
     let on = |square: Square| {
         let seen = |kind, color| {
             let piece = Piece::new(color, kind);
-            let stands = weight(View::PLAIN.piece(piece, square));
-            let beside = [View::PLAIN.threatened(piece, square), View::PLAIN.attacked(piece, square)];
+            let stands = weight(Perspective::PLAIN.piece(piece, square));
+            let beside = [Perspective::PLAIN.threatened(piece, square), Perspective::PLAIN.attacked(piece, square)];
             let besides = beside.into_iter().flatten().map(|input| (stands + weight(input)).abs());
             besides.fold(stands.abs(), i32::max)
         };
         let pieces = PieceKind::ALL.into_iter().flat_map(|kind| Color::ALL.map(|color| seen(kind, color)));
         pieces.max().unwrap_or_default()
     };
-    let held = View::BOARD_INPUTS..View::THREATS;
+    let held = Feature::HANDS..Feature::THREATS;
     // A square is under one pressure or none, and has one piece or none.
     let around_kings = |inputs: Range<usize>| {
-        let blocks = inputs.len() / 2 / View::SURROUNDINGS;
+        let blocks = inputs.len() / 2 / Feature::SURROUNDINGS;
         let of_place = |first: usize| {
-            let inputs = (0..blocks).map(move |block| first + block * View::SURROUNDINGS);
+            let inputs = (0..blocks).map(move |block| first + block * Feature::SURROUNDINGS);
             inputs.map(|input| weight(input).abs()).max().unwrap_or_default()
         };
-        let kings = inputs.step_by(blocks * View::SURROUNDINGS);
-        kings.flat_map(|king| king..king + View::SURROUNDINGS).map(of_place).sum::<i32>()
+        let kings = inputs.step_by(blocks * Feature::SURROUNDINGS);
+        kings.flat_map(|king| king..king + Feature::SURROUNDINGS).map(of_place).sum::<i32>()
     };
     Square::all().map(on).sum::<i32>()
         + held.map(|input| weight(input).abs()).sum::<i32>()
-        + around_kings(View::PRESSED..View::NEAR)
-        + around_kings(View::NEAR..View::INPUTS)
+        + around_kings(Feature::PRESSURE..Feature::NEAR)
+        + around_kings(Feature::NEAR..Feature::COUNT)
 }
 
 pub(crate) const BIASES: Recipe = Recipe {
@@ -142,6 +143,69 @@ pub(crate) const DIVISOR: Recipe = Recipe {
     proof: Proof::Input("in its range"),
 };
 
+/// The squares of the board as each perspective sees them.
+pub(crate) const SQUARES: Recipe = Recipe {
+    make: |_| {
+        let seen = |perspective: Perspective| Square::all().map(move |square| perspective.square(square).index() as u8);
+        Content::new(&[Perspective::ALL.len(), Square::COUNT], Perspective::ALL.into_iter().flat_map(seen))
+    },
+    check: |_, made| {
+        by_place(made, |at| {
+            let (perspective, file, rank) = (at / 81, at / 9 % 9, at % 9);
+            // Turned for White, the ranks run the other way. The files do so as well, unless the mirror turns them back.
+            let (is_turned, is_mirrored) = (perspective >= 2, perspective % 2 == 1);
+            let file = if is_turned != is_mirrored { 8 - file } else { file };
+            let rank = if is_turned { 8 - rank } else { rank };
+            (9 * file + rank) as i128
+        })
+    },
+    proof: Proof::Rule("files and ranks counted from the other edge where the board is turned or mirrored"),
+};
+
+/// The indices from a king to the last square of its surroundings: two files and two ranks.
+const FARTHEST: usize = 10 * Feature::REACH as usize;
+
+/// The place of an index between the files of the surroundings.
+const NO_PLACE: u8 = u8::MAX;
+
+/// The places in the surroundings of a king as each perspective sees them, by index less that of the king.
+pub(crate) const PLACES: Recipe = Recipe {
+    make: |_| {
+        let king = Square::at(4, 4).expect("the middle of the board");
+        let mut places = vec![[NO_PLACE; 2 * FARTHEST + 1]; Perspective::ALL.len()];
+        for perspective in Perspective::ALL {
+            for square in Square::all().filter(|square| square.distance(king) <= Feature::REACH as u8) {
+                let place = perspective.place(king, square) as u8;
+                places[perspective.index()][FARTHEST + square.index() - king.index()] = place;
+            }
+        }
+        Content::new(&[places.len(), 2 * FARTHEST + 1], places.into_iter().flatten())
+    },
+    check: |_, made| {
+        let places = made.values.numbers();
+        let row = |perspective: usize| &places[perspective * (2 * FARTHEST + 1)..][..2 * FARTHEST + 1];
+        for (perspective, (king, square)) in
+            (0..Perspective::ALL.len()).flat_map(|number| pairs().map(move |pair| (number, pair)))
+        {
+            if square.distance(king) > Feature::REACH as u8 {
+                continue;
+            }
+            // From the middle of the block: 5 for each file to the left, 1 for each rank down, as the perspective has it.
+            let [files, ranks] = [|square: Square| square.index() / 9, |square: Square| square.index() % 9]
+                .map(|of| of(square) as i128 - of(king) as i128);
+            let turned = if perspective >= 2 { -1 } else { 1 };
+            let mirrored = if perspective % 2 == 1 { -1 } else { 1 };
+            let expected = 12 + turned * (5 * mirrored * files + ranks);
+            let found = row(perspective)[FARTHEST + square.index() - king.index()];
+            prove_that(found == expected, || format!("{found} for {square} from {king}"), &expected.to_string())?;
+        }
+        let none = places.iter().filter(|&&place| place == NO_PLACE.into()).count();
+        let between = 4 * (2 * FARTHEST + 1 - Feature::SURROUNDINGS);
+        prove_that(none == between, || format!("{none} indices without a place"), &between.to_string())
+    },
+    proof: Proof::Rule("files and ranks from the king counted for every king and every square of its surroundings"),
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,7 +221,7 @@ mod tests {
     /// 81 squares of 180, 76 men in hand, 50 pressed squares and 50 with a piece of 90 leave 2,347 to begin with.
     #[test]
     fn neurons_that_could_overflow_are_refused() {
-        let neuron = |bias| Neuron { bias, inputs: vec![-90; View::INPUTS], mover: vec![0; 8], opponent: vec![0; 8] };
+        let neuron = |bias| Neuron { bias, inputs: vec![-90; Feature::COUNT], mover: vec![0; 8], opponent: vec![0; 8] };
         assert!(INPUTS.run(&with(1, neuron(2_347))).is_ok());
         assert!(INPUTS.run(&with(1, neuron(2_348))).is_err());
         assert!(INPUTS.run(&with(1, neuron(-2_348))).is_err());
@@ -168,24 +232,24 @@ mod tests {
     /// 10,178.
     #[test]
     fn a_piece_counts_as_it_stands_or_is_attacked() {
-        let mut inputs = vec![127; View::INPUTS];
-        inputs[View::THREATS..View::PRESSED].fill(-127);
-        for (input, weight) in inputs.iter_mut().enumerate().skip(View::PRESSED) {
-            let block = (input - View::PRESSED) / View::SURROUNDINGS;
+        let mut inputs = vec![127; Feature::COUNT];
+        inputs[Feature::THREATS..Feature::PRESSURE].fill(-127);
+        for (input, weight) in inputs.iter_mut().enumerate().skip(Feature::PRESSURE) {
+            let block = (input - Feature::PRESSURE) / Feature::SURROUNDINGS;
             *weight = if block < 12 { block % 6 * 3 } else { block - 12 } as i8;
         }
         for square in Square::all() {
             // Not attacked, a king would say as much with or without.
             Color::ALL
                 .iter()
-                .for_each(|&color| inputs[View::PLAIN.piece(Piece::new(color, PieceKind::King), square)] = 0);
+                .for_each(|&color| inputs[Perspective::PLAIN.piece(Piece::new(color, PieceKind::King), square)] = 0);
         }
         let neuron =
             |bias, inputs: &[i8]| Neuron { bias, inputs: inputs.to_vec(), mover: vec![0; 8], opponent: vec![0; 8] };
         assert!(INPUTS.run(&with(1, neuron(10_178, &inputs))).is_ok());
         assert!(INPUTS.run(&with(1, neuron(10_179, &inputs))).is_err());
         // Where one of both adds 1, that counts beside the piece.
-        for added in [View::THREATS..View::ATTACKS, View::ATTACKS..View::PRESSED] {
+        for added in [Feature::THREATS..Feature::ATTACKS, Feature::ATTACKS..Feature::PRESSURE] {
             let mut inputs = inputs.clone();
             inputs[added].fill(1);
             assert!(INPUTS.run(&with(1, neuron(10_178 - 81, &inputs))).is_ok());

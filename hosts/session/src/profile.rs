@@ -3,7 +3,7 @@
 use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
-use horigoma::eval::net::NetPly;
+use horigoma::eval::net::AccumulatorState;
 use horigoma::mate::SolverMemory;
 use horigoma::search::{self, Frame, Scored};
 
@@ -34,7 +34,7 @@ macro_rules! profile {
             pv: [Option<Move>; search::Memory::pv($plies)],
             castles: CastleCache,
             #[cfg(feature = "net")]
-            net: [NetPly; search::Memory::frames($plies)],
+            accumulators: [AccumulatorState; search::Memory::frames($plies)],
             game: [HistoryEntry; $game],
             line: [u8; $line],
         }
@@ -58,7 +58,7 @@ macro_rules! profile {
                     pv: [None; search::Memory::pv($plies)],
                     castles: CastleCache::new(),
                     #[cfg(feature = "net")]
-                    net: [NetPly::EMPTY; search::Memory::frames($plies)],
+                    accumulators: [AccumulatorState::EMPTY; search::Memory::frames($plies)],
                     game: [HistoryEntry::EMPTY; $game],
                     line: [0; $line],
                 }
@@ -78,7 +78,7 @@ macro_rules! profile {
                         pv: &mut self.pv,
                         castles: &mut self.castles,
                         #[cfg(feature = "net")]
-                        net: &mut self.net,
+                        accumulators: &mut self.accumulators,
                         mates: SolverMemory::default(),
                     },
                     game: &mut self.game,

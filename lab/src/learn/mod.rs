@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use codegen::input::NET_RECORD;
-use geometry::View;
+use features::Feature;
 use horigoma::audit;
 use horigoma::board::Position;
 use horigoma::eval::{self, KeptSums};
@@ -136,12 +136,12 @@ enum Group {
 impl Group {
     const fn inputs(self) -> Range<usize> {
         match self {
-            Self::Pieces => 0..View::BOARD_INPUTS,
-            Self::Hands => View::BOARD_INPUTS..View::THREATS,
-            Self::Threats => View::THREATS..View::ATTACKS,
-            Self::Attacks => View::ATTACKS..View::PRESSED,
-            Self::Pressed => View::PRESSED..View::NEAR,
-            Self::Near => View::NEAR..View::INPUTS,
+            Self::Pieces => 0..Feature::HANDS,
+            Self::Hands => Feature::HANDS..Feature::THREATS,
+            Self::Threats => Feature::THREATS..Feature::ATTACKS,
+            Self::Attacks => Feature::ATTACKS..Feature::PRESSURE,
+            Self::Pressed => Feature::PRESSURE..Feature::NEAR,
+            Self::Near => Feature::NEAR..Feature::COUNT,
         }
     }
 }
@@ -255,7 +255,6 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use geometry::Sight;
     use horigoma::board::{MoveList, Position};
 
     use super::*;
@@ -334,16 +333,16 @@ mod tests {
     /// Each input is of one group, and of the one that is named after what it stands for.
     #[test]
     fn groups_are_those_of_what_inputs_stand_for() {
-        for input in 0..View::INPUTS {
+        for input in 0..Feature::COUNT {
             let of: Vec<Group> =
                 Group::value_variants().iter().copied().filter(|group| group.inputs().contains(&input)).collect();
-            let expected = match View::sight(input) {
-                Sight::Stands(..) => Group::Pieces,
-                Sight::Held(..) => Group::Hands,
-                Sight::Threatened(..) => Group::Threats,
-                Sight::Attacked(..) => Group::Attacks,
-                Sight::Pressed(..) => Group::Pressed,
-                Sight::Near(..) => Group::Near,
+            let expected = match Feature::from_index(input) {
+                Feature::Piece(..) => Group::Pieces,
+                Feature::Held(..) => Group::Hands,
+                Feature::Threatened(..) => Group::Threats,
+                Feature::Attacked(..) => Group::Attacks,
+                Feature::Pressed(..) => Group::Pressed,
+                Feature::Near(..) => Group::Near,
             };
             assert_eq!(of, [expected], "{input}");
         }

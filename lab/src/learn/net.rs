@@ -1,6 +1,6 @@
 //! A net in floating point: what the engine computes with integers, and the slopes of its weights.
 
-use geometry::View;
+use features::Feature;
 
 use super::sample::{Sample, Views};
 
@@ -37,7 +37,7 @@ impl Shape {
     /// Where the parts of the weights begin: neurons' biases (after the first layer), outputs, outputs' biases; and the end.
     #[must_use]
     pub fn parts(&self) -> [usize; 4] {
-        let biases = View::INPUTS * self.neurons;
+        let biases = Feature::COUNT * self.neurons;
         let outputs = biases + self.neurons;
         let output_biases = outputs + self.held.len() * 2 * self.neurons;
         [biases, outputs, output_biases, output_biases + self.held.len()]

@@ -1,6 +1,7 @@
 //! Positions as a net sees them.
 
-use geometry::{Bitboard, Color, Piece, PieceKind, Sight, Square, View};
+use features::{Feature, Perspective};
+use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 use horigoma::board::{PlayListener, Position};
 use horigoma::eval::{self, KeptSums};
 
@@ -8,10 +9,10 @@ use horigoma::eval::{self, KeptSums};
 pub const MEN: usize = 40;
 
 /// Inputs of pressed squares.
-const PRESSED: usize = View::NEAR - View::PRESSED;
+const PRESSED: usize = Feature::NEAR - Feature::PRESSURE;
 
 /// The most pieces around kings: on each square but the kings' own.
-const NEAR: usize = 2 * (View::SURROUNDINGS - 1);
+const NEAR: usize = 2 * (Feature::SURROUNDINGS - 1);
 
 /// What a net sees of a position.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +23,10 @@ pub struct Sample {
     pub attacked: [u64; 2],
     /// Which inputs of pressed squares are on, bit by bit.
     pub pressed: [u64; PRESSED.div_ceil(64)],
-    /// Which inputs of pieces around kings are on; [`View::INPUTS`] behind the last.
+    /// Which inputs of pieces around kings are on; [`Feature::COUNT`] behind the last.
     pub near: [u16; NEAR],
     /// How the side to move and its opponent see them.
-    pub views: [View; 2],
+    pub views: [Perspective; 2],
     /// The men in hand, of both sides.
     pub held: u8,
     /// What the kept sums say to the side to move, in centipawns.
@@ -35,7 +36,7 @@ pub struct Sample {
 /// What is seen of a position; `None` when pieces are missing.
 #[must_use]
 pub fn seen(position: &Position) -> Option<Sample> {
-    let view = |color| Some(View::new(color, position.king(color)?));
+    let view = |color| Some(Perspective::of_king(color, position.king(color)?));
     let sets = [eval::net::threatened(position), eval::net::attacked(position)];
     let mut men = Men { sets, list: [0; MEN], attacked: [0; 2], count: 0, held: 0 };
     position.tell(&mut men);
@@ -56,7 +57,7 @@ fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
     for color in Color::ALL {
         let king = position.king(color)?;
         for (square, pressure) in eval::net::pressed(position, color) {
-            let bit = PLAIN.pressed(color, king, square, pressure) - View::PRESSED;
+            let bit = PLAIN.pressed(color, king, square, pressure) - Feature::PRESSURE;
             bits[bit / 64] |= 1 << (bit % 64);
         }
     }
@@ -64,10 +65,10 @@ fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
 }
 
 fn near(position: &Position) -> Option<[u16; NEAR]> {
-    let (mut list, mut count) = ([View::INPUTS as u16; NEAR], 0);
+    let (mut list, mut count) = ([Feature::COUNT as u16; NEAR], 0);
     for color in Color::ALL {
         let king = position.king(color)?;
-        for square in position.occupied().into_iter().filter(|square| square.distance(king) <= View::REACH as u8) {
+        for square in position.occupied().into_iter().filter(|square| square.distance(king) <= Feature::REACH as u8) {
             let piece = position.piece_on(square)?;
             if let Some(input) = PLAIN.near(color, king, piece, square) {
                 list[count] = input as u16;
@@ -79,7 +80,7 @@ fn near(position: &Position) -> Option<[u16; NEAR]> {
 }
 
 /// How samples write inputs down.
-const PLAIN: View = View::PLAIN;
+const PLAIN: Perspective = Perspective::PLAIN;
 
 /// Writes down which inputs are on.
 struct Men {
@@ -130,34 +131,36 @@ impl Views {
     pub fn new() -> Self {
         // Anywhere on the board a king has the same neighbours.
         let king = Square::at(4, 4).expect("5e is on the board");
-        let seen = |view: View, plain: usize| match View::sight(plain) {
-            Sight::Stands(piece, square) => Some(view.piece(piece, square)),
-            Sight::Threatened(piece, square) => view.threatened(piece, square),
-            Sight::Attacked(piece, square) => view.attacked(piece, square),
-            Sight::Held(color, kind, count) => view.held(color, kind, count),
-            Sight::Pressed(color, [files, ranks], pressure) => {
+        let seen = |view: Perspective, plain: usize| match Feature::from_index(plain) {
+            Feature::Piece(piece, square) => Some(view.piece(piece, square)),
+            Feature::Threatened(piece, square) => view.threatened(piece, square),
+            Feature::Attacked(piece, square) => view.attacked(piece, square),
+            Feature::Held(color, kind, count) => view.held(color, kind, count),
+            Feature::Pressed(color, [files, ranks], pressure) => {
                 king.offset(files, ranks).map(|square| view.pressed(color, king, square, pressure))
             }
-            Sight::Near(color, [files, ranks], piece) => {
+            Feature::Near(color, [files, ranks], piece) => {
                 king.offset(files, ranks).and_then(|square| view.near(color, king, piece, square))
             }
         };
-        let all = |view: View| (0..View::INPUTS).map(|plain| seen(view, plain).expect("seen by all") as u16).collect();
-        let attacked = |input: fn(View, Piece, Square) -> Option<usize>| {
-            let of = |plain: usize| match View::sight(plain) {
-                Sight::Stands(piece, square) => input(PLAIN, piece, square),
+        let all = |view: Perspective| {
+            (0..Feature::COUNT).map(|plain| seen(view, plain).expect("seen by all") as u16).collect()
+        };
+        let attacked = |input: fn(Perspective, Piece, Square) -> Option<usize>| {
+            let of = |plain: usize| match Feature::from_index(plain) {
+                Feature::Piece(piece, square) => input(PLAIN, piece, square),
                 _ => None,
             };
-            (0..View::THREATS).map(of).collect()
+            (0..Feature::THREATS).map(of).collect()
         };
         Self {
-            seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(View { color, mirrored }))),
-            attacked: [attacked(View::threatened), attacked(View::attacked)],
+            seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(Perspective { color, mirrored }))),
+            attacked: [attacked(Perspective::threatened), attacked(Perspective::attacked)],
         }
     }
 
     /// The inputs that a view has on.
-    pub fn of(&self, sample: &Sample, view: View) -> impl Iterator<Item = usize> {
+    pub fn of(&self, sample: &Sample, view: Perspective) -> impl Iterator<Item = usize> {
         let seen = &self.seen[view.color.index()][usize::from(view.mirrored)];
         let men = sample.men.into_iter().map(usize::from);
         let attacked = sample
@@ -165,9 +168,9 @@ impl Views {
             .into_iter()
             .zip(&self.attacked)
             .flat_map(|(bits, inputs)| ones(bits).filter_map(|man| inputs[usize::from(sample.men[man])]));
-        let words = sample.pressed.iter().zip((View::PRESSED..).step_by(64));
+        let words = sample.pressed.iter().zip((Feature::PRESSURE..).step_by(64));
         let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
-        let near = sample.near.into_iter().map(usize::from).take_while(|&plain| plain < View::INPUTS);
+        let near = sample.near.into_iter().map(usize::from).take_while(|&plain| plain < Feature::COUNT);
         men.chain(attacked).chain(pressed).chain(near).map(|plain| usize::from(seen[plain]))
     }
 }

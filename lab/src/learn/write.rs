@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use codegen::Inputs;
 use codegen::input::{self, Neuron};
-use geometry::View;
+use features::Feature;
 
 use super::net::{Net, Shape, scale};
 use crate::files;
@@ -22,7 +22,7 @@ pub fn whole(net: &Net, record: Vec<(String, String)>) -> input::Net {
     };
     let neuron = |neuron: usize| Neuron {
         bias: on(biases + neuron) as i16,
-        inputs: (0..View::INPUTS).map(|input| on(input * width + neuron) as i8).collect(),
+        inputs: (0..Feature::COUNT).map(|input| on(input * width + neuron) as i8).collect(),
         mover: (0..count).map(|output| out(output, 0, neuron)).collect(),
         opponent: (0..count).map(|output| out(output, 1, neuron)).collect(),
     };

@@ -1,37 +1,38 @@
-//! The learned evaluation: a small net that adds to the sums that a position keeps.
+//! The learned evaluation: a small neural net that adds to the sums that a position keeps.
 //!
-//! Each side looks at the board from its own place ([`View`]) with the same neurons. What stands, there and around kings, and is held they see along the whole line of play
-//! ([`NetPath`]); what is under threat ([`threatened`]) or attacked ([`attacked`]) and how hard the squares around kings are pressed ([`pressed`]) changes in too many
-//! places with a move, and is looked at when a value is asked for. What the mover's neurons and the
-//! opponent's say, squared and weighed, is one number; which weights count depends on how many men are in hand. The net is a table
-//! like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
+//! The architecture is `(8156 -> 128)x2 -> 1x8`, SCReLU, in whole numbers. docs/learning.md describes it.
 //!
 //! ```text
-//! pieces, hands ------------------View--> inputs --Layer--> neurons of both sides --+--> squared, weighed --> centipawns
-//! pieces --Reach--> threats, attacks, pressure --View--> inputs of the moment ---------------+
+//! pieces, hands --Perspective--> features --refresh, update--> accumulators of both sides --+--> SCReLU, output bucket --> centipawns
+//! pieces --Reach--> threats, attacks, pressure --Perspective--> threat features ------------+
 //! ```
+//!
+//! * [`Accumulator`]: the neurons of one side. Both sides use the same weights, each from its own [`Perspective`].
+//! * [`AccumulatorStack`]: the accumulators along a line of play. A move updates them by its dirty pieces.
+//! * Threat features ([`threatened`], [`attacked`], [`pressed`]): collected for each value, for a move changes too many of them.
+//! * Forward pass: clipped neurons, squared, times the weights of an output bucket. The number of pieces in hand selects the bucket.
+//!
+//! The net is a table like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 
-mod layer;
-mod moment;
-mod path;
+mod accumulator;
+mod forward;
+mod pieces;
 mod reach;
+mod stack;
+mod threats;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
+pub use accumulator::{Accumulator, Accumulators, NEURONS};
 #[doc(inline)]
-pub use geometry::{Pressure, View};
-use layer::Kings;
-pub use layer::{Layer, NEURONS};
-use moment::Moment;
-pub use moment::{attacked, pressed, threatened};
-pub use path::{NetPath, NetPly};
+pub use features::{KingPressure, Perspective};
+use forward::forward;
+use pieces::Kings;
+pub use stack::{AccumulatorStack, AccumulatorState};
+pub use threats::{attacked, pressed, threatened};
 
 use super::{KeptSums, evaluate_sums};
 use crate::board::{PlayListener, Position};
-use crate::tables;
-
-/// What the neurons of both sides see, by colour.
-pub type Layers = [Layer; Color::COUNT];
 
 /// The value for the side to move, in centipawns, from scratch.
 ///
@@ -45,22 +46,22 @@ pub type Layers = [Layer; Color::COUNT];
 /// ```
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
-    let layers = Color::ALL.map(|color| Layer::of(position, layer::view(position, color)));
-    evaluate_with(position, &KeptSums::of(position), &layers)
+    let accumulators = Color::ALL.map(|color| Accumulator::refresh(position, pieces::perspective(position, color)));
+    evaluate_with(position, &KeptSums::of(position), &accumulators)
 }
 
 /// The value for the side to move, in centipawns, with what the caller keeps.
 #[inline]
 #[must_use]
-pub fn evaluate_with(position: &Position, sums: &KeptSums, layers: &Layers) -> i32 {
-    value(position, sums, layers, position.occupied())
+pub fn evaluate_with(position: &Position, sums: &KeptSums, accumulators: &Accumulators) -> i32 {
+    value(position, sums, accumulators, position.occupied())
 }
 
 #[inline(always)]
-fn value(position: &Position, sums: &KeptSums, layers: &Layers, left: Bitboard) -> i32 {
+fn value(position: &Position, sums: &KeptSums, accumulators: &Accumulators, left: Bitboard) -> i32 {
     // As far as evaluations go; what stands on a board in a game is worth far less.
     const MOST: i32 = 30_000; // Shape: most that a value may be
-    (evaluate_sums(position, sums) + correction(position, layers, left)).clamp(-MOST, MOST)
+    (evaluate_sums(position, sums) + forward(position, accumulators, left)).clamp(-MOST, MOST)
 }
 
 /// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less the value of the
@@ -81,25 +82,11 @@ pub fn worth(position: &Position, square: Square) -> Option<i32> {
     sums.lift(piece, square);
     let kings = Kings::of(position);
     let without = Color::ALL.map(|color| {
-        let view = layer::view(position, color);
-        let mut layer = Layer::of(position, view);
-        kings.inputs(view, piece, square).for_each(|input| layer.remove(input));
-        layer
+        let perspective = pieces::perspective(position, color);
+        let mut accumulator = Accumulator::refresh(position, perspective);
+        kings.features(perspective, piece, square).for_each(|feature| accumulator.remove(feature));
+        accumulator
     });
     let less = evaluate(position) - value(position, &sums, &without, position.occupied() - square.into());
     Some(if piece.color == position.turn() { less } else { -less })
-}
-
-/// What the net adds, in centipawns for the side to move.
-#[inline(always)]
-fn correction(position: &Position, layers: &Layers, left: Bitboard) -> i32 {
-    let turn = position.turn();
-    let mut moment = Moment::NONE;
-    moment.look(position, left);
-    let held = position.hand(Color::Black).len() + position.hand(Color::White).len();
-    let output = usize::from(tables::NET_OUTPUT_OF[held.min(tables::NET_OUTPUT_OF.len() - 1)]);
-    let [mover, opponent] = &tables::NET_OUTPUTS[output];
-    let weighed = |color: Color, weights| layers[color].with(moment.seen_by(color)).weighed(weights);
-    let sum = weighed(turn, mover) + weighed(!turn, opponent);
-    tables::NET_OUTPUT_BIASES[output] + sum / tables::NET_DIVISOR
 }

@@ -1,19 +1,19 @@
-//! What the pieces of a side attack: once, twice, and what is better than they are.
+//! The squares that the pieces of a side attack, once and twice, and the better pieces among them.
 //!
-//! Of each piece the patterns want more (`eval/patterns/info.rs`); here all pieces of a kind that step move at once.
+//! The patterns need more of each piece (`eval/patterns/info.rs`); here all pieces of a kind that step move at once.
 
 use geometry::step::steps;
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 use crate::board::{Position, attacks};
 
-/// What the pieces of a side attack.
+/// The attacks of a side's pieces.
 pub(super) struct Reach {
     /// Their squares.
     pub(super) own: Bitboard,
     /// The squares that at least one and at least two of its pieces attack, the king aside.
-    pub(super) by_men: [Bitboard; 2],
-    /// What the king attacks.
+    pub(super) by_pieces: [Bitboard; 2],
+    /// The squares that the king attacks.
     king: Bitboard,
     /// Enemy pieces that are better than one that attacks them. From the least up: pawn, lance, knight, silver, what moves like a gold, bishop,
     /// rook, horse, dragon.
@@ -26,7 +26,7 @@ impl Reach {
     pub(super) fn of(position: &Position, left: Bitboard, color: Color) -> Self {
         let own = position.colors(color) & left;
         let king = position.king(color).map_or(Bitboard::EMPTY, attacks::king);
-        let mut reach = Self { own, by_men: [Bitboard::EMPTY; 2], king, better: Bitboard::EMPTY };
+        let mut reach = Self { own, by_pieces: [Bitboard::EMPTY; 2], king, better: Bitboard::EMPTY };
         let pieces = |kind: PieceKind| position.pieces(kind);
         reach.steppers(pieces(PieceKind::Pawn), color, PieceKind::Pawn);
         reach.sliders(pieces(PieceKind::Lance), |square| attacks::lance(color, square, left));
@@ -41,23 +41,23 @@ impl Reach {
         reach
     }
 
-    /// What the side attacks, its king too.
+    /// The squares that the side attacks, its king included.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
-        self.by_men[0] | self.king
+        self.by_pieces[0] | self.king
     }
 
     /// On to the next better pieces, of both sides, that slide: they attack one by one.
     #[inline(always)]
     fn sliders(&mut self, pieces: Bitboard, attacks: impl Fn(Square) -> Bitboard) {
-        self.better |= self.by_men[0] & pieces;
+        self.better |= self.by_pieces[0] & pieces;
         (pieces & self.own).into_iter().for_each(|square| self.attack(attacks(square)));
     }
 
     /// On to the next better pieces, of both sides, that step: all of them one way, then all the next.
     #[inline(always)]
     fn steppers(&mut self, pieces: Bitboard, color: Color, kind: PieceKind) {
-        self.better |= self.by_men[0] & pieces;
+        self.better |= self.by_pieces[0] & pieces;
         let own = pieces & self.own;
         // Whole steps that the compiler knows are a few shifts; steps turned at run time are a loop.
         let mut turned = |turn: i32| {
@@ -69,7 +69,7 @@ impl Reach {
     /// One piece attacks these squares, or each of these is attacked by one.
     #[inline(always)]
     fn attack(&mut self, squares: Bitboard) {
-        let [once, twice] = &mut self.by_men;
+        let [once, twice] = &mut self.by_pieces;
         *twice |= *once & squares;
         *once |= squares;
     }

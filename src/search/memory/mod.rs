@@ -16,7 +16,7 @@ pub use owned::WorkerMemory;
 use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
 #[cfg(feature = "net")]
-use crate::eval::net::NetPly;
+use crate::eval::net::AccumulatorState;
 use crate::mate::SolverMemory;
 use crate::search::memory::correction::Corrections;
 use crate::search::memory::frame::BEFORE_ROOT;
@@ -51,9 +51,9 @@ pub struct Memory<'m> {
     pub pv: &'m mut [Option<Move>],
     /// What the evaluation recognised before.
     pub castles: &'m mut CastleCache,
-    /// The neurons of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
+    /// The accumulators of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
     #[cfg(feature = "net")]
-    pub net: &'m mut [NetPly],
+    pub accumulators: &'m mut [AccumulatorState],
     /// Where mates are looked for that the opponent would have after the best move: [`Memory::MATE_SLOTS`],
     /// [`Memory::MATE_CHILDREN`] and [`Memory::MATE_LINE`] elements, or fewer, or none; then they are not looked for.
     pub mates: SolverMemory<'m>,

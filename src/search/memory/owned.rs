@@ -9,7 +9,7 @@ use super::zero_pages::{ZeroPages, filled};
 use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
 #[cfg(feature = "net")]
-use crate::eval::net::NetPly;
+use crate::eval::net::AccumulatorState;
 use crate::mate::{Child, Slot, SolverMemory, Step};
 use crate::search::order::Scored;
 use crate::search::value::MAX_PLY;
@@ -28,7 +28,7 @@ pub struct WorkerMemory {
     pv: ZeroPages<Option<Move>>,
     castles: ZeroPages<CastleCache>,
     #[cfg(feature = "net")]
-    net: ZeroPages<NetPly>,
+    accumulators: ZeroPages<AccumulatorState>,
     slots: ZeroPages<Slot>,
     children: ZeroPages<Child>,
     line: ZeroPages<Step>,
@@ -55,7 +55,7 @@ impl WorkerMemory {
             pv: ZeroPages::try_new(Memory::pv(MAX_PLY))?,
             castles: ZeroPages::try_new(1)?,
             #[cfg(feature = "net")]
-            net: ZeroPages::try_new(Memory::frames(MAX_PLY))?,
+            accumulators: ZeroPages::try_new(Memory::frames(MAX_PLY))?,
             slots: ZeroPages::try_new(Memory::MATE_SLOTS)?,
             children: ZeroPages::try_new(Memory::MATE_CHILDREN)?,
             line: ZeroPages::try_new(Memory::MATE_LINE)?,
@@ -79,7 +79,7 @@ impl WorkerMemory {
             pv: &mut self.pv,
             castles: &mut self.castles[0],
             #[cfg(feature = "net")]
-            net: &mut self.net,
+            accumulators: &mut self.accumulators,
             mates: SolverMemory { slots: &mut self.slots, children: &mut self.children, line: &mut self.line },
         })
     }

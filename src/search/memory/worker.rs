@@ -1,9 +1,7 @@
 //! One thread's part of a search, in memory of the caller's.
 
 use crate::board::{HistoryEntry, MoveList, Position};
-use crate::eval::CastleCache;
-#[cfg(feature = "net")]
-use crate::eval::net::NetPath;
+use crate::eval::{AccumulatorStack, CastleCache};
 use crate::mate::SolverMemory;
 use crate::search::memory::Memory;
 use crate::search::memory::correction::Corrections;
@@ -30,8 +28,7 @@ pub struct Worker<'m> {
     pub(crate) path_from: usize,
     pub(crate) pv: PvTable<'m>,
     pub(crate) castles: &'m mut CastleCache,
-    #[cfg(feature = "net")]
-    pub(crate) net: NetPath<'m>,
+    pub(crate) accumulators: AccumulatorStack<'m>,
     pub(crate) mates: SolverMemory<'m>,
     pub(crate) null_move: NullMoveStats,
     pub(crate) nodes: u64,
@@ -63,7 +60,9 @@ impl<'m> Worker<'m> {
             pv: PvTable::new(memory.pv, plies),
             castles: memory.castles,
             #[cfg(feature = "net")]
-            net: NetPath::new(memory.net),
+            accumulators: AccumulatorStack::new(memory.accumulators),
+            #[cfg(not(feature = "net"))]
+            accumulators: AccumulatorStack::default(),
             mates: memory.mates,
             null_move: NullMoveStats::default(),
             nodes: 0,
@@ -96,8 +95,7 @@ impl<'m> Worker<'m> {
             self.length = 1;
         }
         self.frames.fill(Frame::START);
-        #[cfg(feature = "net")]
-        self.net.restart(position);
+        self.accumulators.reset(position);
         self.nodes = 0;
         self.null_move_from = 0;
     }

@@ -15,7 +15,7 @@ use core::{ptr::NonNull, slice};
 use crate::board::{HistoryEntry, Move};
 use crate::eval::CastleCache;
 #[cfg(feature = "net")]
-use crate::eval::net::NetPly;
+use crate::eval::net::AccumulatorState;
 use crate::mate::{Child, Slot, Step};
 use crate::search::order::Scored;
 use crate::search::table::transposition::Bucket;
@@ -44,9 +44,10 @@ unsafe impl ZeroIsEmpty for Option<Move> {}
 unsafe impl ZeroIsEmpty for HistoryEntry {}
 // SAFETY: plain integers.
 unsafe impl ZeroIsEmpty for CastleCache {}
-// SAFETY: plain integers, `false`, and the colour whose number is 0.
+// SAFETY: plain integers, `false`, the colour whose number is 0, and lists (`ArrayVec`), each an integer length with memory that need
+// not be initialised.
 #[cfg(feature = "net")]
-unsafe impl ZeroIsEmpty for NetPly {}
+unsafe impl ZeroIsEmpty for AccumulatorState {}
 
 /// So many of a value that is not zero, written one by one; `None` when there is not enough memory.
 pub(crate) fn filled<T: Clone>(value: T, count: usize) -> Option<Vec<T>> {
@@ -146,7 +147,7 @@ mod tests {
         are_empty(&HistoryEntry::EMPTY);
         are_empty(&CastleCache::new());
         #[cfg(feature = "net")]
-        are_empty(&NetPly::EMPTY);
+        are_empty(&AccumulatorState::EMPTY);
     }
 
     #[test]

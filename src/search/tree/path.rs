@@ -38,12 +38,8 @@ impl Search<'_, '_> {
         let frame = self.frame(ply);
         (frame.mv, frame.piece_to) = (mv, piece_to);
         let sums = self.sums;
-        #[cfg(feature = "net")]
-        self.worker.net.enter();
-        #[cfg(feature = "net")]
-        let mut listener = (&mut self.sums, &mut self.worker.net);
-        #[cfg(not(feature = "net"))]
-        let mut listener = (&mut self.sums, &mut ());
+        self.worker.accumulators.push();
+        let mut listener = (&mut self.sums, &mut self.worker.accumulators);
         let undo = match mv {
             Some(mv) => self.position.play_unchecked_with(mv, &mut listener),
             None => self.position.play_null(),
@@ -60,8 +56,7 @@ impl Search<'_, '_> {
         let found = search(self);
         self.worker.length -= 1;
         self.worker.path_from = path_from;
-        #[cfg(feature = "net")]
-        self.worker.net.leave();
+        self.worker.accumulators.pop();
         match mv {
             Some(mv) => self.position.undo(mv, undo),
             None => self.position.undo_null(undo),
@@ -75,8 +70,8 @@ impl Search<'_, '_> {
         match &self.config.evaluation {
             #[cfg(feature = "net")]
             Evaluation::Net => {
-                let layers = self.worker.net.layers(&self.position);
-                eval::net::evaluate_with(&self.position, &self.sums, layers)
+                let accumulators = self.worker.accumulators.accumulators(&self.position);
+                eval::net::evaluate_with(&self.position, &self.sums, accumulators)
             }
             Evaluation::Patterns(weights) => {
                 eval::evaluate_weighted(&self.position, &self.sums, self.worker.castles, weights)

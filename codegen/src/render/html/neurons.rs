@@ -2,7 +2,8 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use geometry::{Piece, PieceKind, Pressure, Sight, Square, View};
+use features::{Feature, KingPressure};
+use geometry::{Piece, PieceKind, Square};
 use maud::{Markup, html};
 
 use super::Page;
@@ -13,7 +14,7 @@ use crate::table::Table;
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
 const HANDS: usize = 6 * 10;
 const KINGS: usize = HANDS + 3;
-const BLOCK: usize = View::SPAN + 1;
+const BLOCK: usize = Feature::SPAN + 1;
 const NEAR: usize = KINGS + 2 * BLOCK;
 const HEIGHT: usize = NEAR + 4 * BLOCK - 1;
 
@@ -56,22 +57,22 @@ fn dot(input: usize) -> (usize, usize) {
         (piece.kind.index() * 10 + 8 - square.file().index(), (row + piece.color.index()) * 10 + square.rank().index())
     };
     let around_king = |block: usize, [files, ranks]: [i32; 2], row: usize| {
-        let [x, y] = [View::REACH - files, View::REACH + ranks].map(|dots| dots as usize);
+        let [x, y] = [Feature::REACH - files, Feature::REACH + ranks].map(|dots| dots as usize);
         (block * BLOCK + x, row + y)
     };
-    match View::sight(input) {
-        Sight::Stands(piece, square) => on_board(piece, square, 0),
-        Sight::Threatened(piece, square) => on_board(piece, square, 2),
-        Sight::Attacked(piece, square) => on_board(piece, square, 4),
-        Sight::Pressed(owner, from_king, pressure) => {
-            let number = Pressure::ALL.iter().position(|&other| other == pressure).expect("one of all");
+    match Feature::from_index(input) {
+        Feature::Piece(piece, square) => on_board(piece, square, 0),
+        Feature::Threatened(piece, square) => on_board(piece, square, 2),
+        Feature::Attacked(piece, square) => on_board(piece, square, 4),
+        Feature::Pressed(owner, from_king, pressure) => {
+            let number = KingPressure::ALL.iter().position(|&other| other == pressure).expect("one of all");
             around_king(number, from_king, KINGS + owner.index() * BLOCK)
         }
-        Sight::Near(owner, from_king, piece) => {
-            let number = View::ATTACKED.iter().position(|&kind| kind == piece.kind).expect("no king");
+        Feature::Near(owner, from_king, piece) => {
+            let number = Feature::KINDS.iter().position(|&kind| kind == piece.kind).expect("no king");
             around_king(number, from_king, NEAR + (owner.index() * 2 + piece.color.index()) * BLOCK)
         }
-        Sight::Held(color, ..) => ((input - View::BOARD_INPUTS) % View::HELD, HANDS + color.index()),
+        Feature::Held(color, ..) => ((input - Feature::HANDS) % Feature::HELD_COUNT, HANDS + color.index()),
     }
 }
 
@@ -117,11 +118,13 @@ fn picture(weights: &[i128]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use features::Perspective;
+
     use super::*;
 
     /// The one dot that is not white, where this input alone has the most negative weight: its place and its colour.
     fn only_dot(input: usize) -> ((usize, usize), [u8; 3]) {
-        let mut weights = vec![0; View::INPUTS];
+        let mut weights = vec![0; Feature::COUNT];
         weights[input] = -FULL;
         let file = BASE64_STANDARD.decode(picture(&weights)).unwrap();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
@@ -142,11 +145,12 @@ mod tests {
         let [square, beside] = ["2b", "3d"].map(|name| name.parse().unwrap());
         let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
         let blue = [0, 0, 255];
-        assert_eq!(only_dot(View::PLAIN.piece(rook, square)), ((5 * 10 + 7, 10 + 1), blue));
-        let pressed = View::PLAIN.pressed(rook.color, beside, square, Pressure { attackers: 2, defenders: 1 });
-        assert_eq!(only_dot(View::PLAIN.attacked(rook, square).unwrap()), ((5 * 10 + 7, 50 + 1), blue));
+        assert_eq!(only_dot(Perspective::PLAIN.piece(rook, square)), ((5 * 10 + 7, 10 + 1), blue));
+        let pressed =
+            Perspective::PLAIN.pressed(rook.color, beside, square, KingPressure { attackers: 2, defenders: 1 });
+        assert_eq!(only_dot(Perspective::PLAIN.attacked(rook, square).unwrap()), ((5 * 10 + 7, 50 + 1), blue));
         assert_eq!(only_dot(pressed), ((4 * 6 + 3, 6 * 10 + 2 + 1 + 6), blue));
-        let near = View::PLAIN.near(rook.color, beside, rook, square).unwrap();
+        let near = Perspective::PLAIN.near(rook.color, beside, rook, square).unwrap();
         assert_eq!(only_dot(near), ((5 * 6 + 3, 6 * 10 + 2 + 1 + 2 * 6 + 3 * 6), blue));
     }
 
@@ -169,7 +173,7 @@ mod tests {
     #[test]
     fn dots_do_not_overlap() {
         let mut seen = [false; WIDTH * HEIGHT];
-        for input in 0..View::INPUTS {
+        for input in 0..Feature::COUNT {
             let (x, y) = dot(input);
             assert!(x < WIDTH && y < HEIGHT && !std::mem::replace(&mut seen[y * WIDTH + x], true), "{input}");
         }

@@ -43,11 +43,11 @@ pub(crate) fn zeros<T: Zeroes>(count: usize) -> Option<&'static mut [T]> {
 }
 
 /// So many copies of a value.
-pub(crate) fn copies<T: Copy + 'static>(value: T, count: usize) -> Option<&'static mut [T]> {
+pub(crate) fn copies<T: Clone + 'static>(value: T, count: usize) -> Option<&'static mut [T]> {
     let start = fresh::<T>(count)?;
     for index in 0..count {
         // SAFETY: within the fresh pages.
-        unsafe { start.add(index).write(value) };
+        unsafe { start.add(index).write(value.clone()) };
     }
     // SAFETY: every value was written above; nobody else has these pages.
     Some(unsafe { slice::from_raw_parts_mut(start, count) })

@@ -11,7 +11,7 @@ use horigoma::draw::{Diagram, Terms};
 use horigoma::game::options::UnknownOption;
 use horigoma::game::{Answer, Display, OptionKind, Settings, options};
 use horigoma::eval::CastleCache;
-use horigoma::eval::net::NetPly;
+use horigoma::eval::net::AccumulatorState;
 use horigoma::eval::trace::Trace;
 use horigoma::mate::{Child, Solver, SolverMemory, Step};
 use horigoma::search::{Bucket, Frame, Memory, Scored, Table, Worker, value::MAX_PLY};
@@ -46,7 +46,7 @@ fn whole_memory() -> Option<Memory<'static>> {
         path: memory::copies(HistoryEntry::EMPTY, Memory::path(MAX_PLY, GAME))?,
         pv: memory::copies(None, Memory::pv(MAX_PLY))?,
         castles: memory::keep(CastleCache::new())?,
-        net: memory::copies(NetPly::EMPTY, Memory::frames(MAX_PLY))?,
+        accumulators: memory::copies(AccumulatorState::EMPTY, Memory::frames(MAX_PLY))?,
         mates: SolverMemory {
             slots: memory::zeros(Memory::MATE_SLOTS)?,
             children: memory::copies(Child::EMPTY, Memory::MATE_CHILDREN)?,

@@ -1,12 +1,14 @@
-//! What is true of a position for the moment: pieces under threat or attacked, pressed squares around kings. Neurons see it beside where
-//! pieces stand.
+//! Threat features: pieces under threat or attacked, and the pressure around kings.
 //!
-//! The search asks for values of positions in the middle of exchanges. That a rook stands where it stands says little there; that it can
-//! be taken says much. Nor do lines of pieces say what reaches a king through them.
+//! The search evaluates positions in the middle of exchanges. There, the square of a rook says little, and a threat to it says much.
+//! Lines of pieces do not say either what reaches a king through them.
+//!
+//! A move changes these features in too many places to keep them: they are collected when a value is needed.
 
-use geometry::{Bitboard, Color, PieceKind, Pressure, Square, View};
+use features::{Feature, KingPressure, Perspective};
+use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::layer;
+use super::pieces;
 use super::reach::Reach;
 use crate::board::Position;
 
@@ -74,11 +76,11 @@ pub fn attacked(position: &Position) -> Bitboard {
 ///
 /// ```
 /// use horigoma::board::{Bitboard, Color, Position, bitboard::draw};
-/// use horigoma::eval::net::{self, Pressure};
+/// use horigoma::eval::net::{self, KingPressure};
 ///
 /// let position: Position = "6sk1/9/9/9/9/3B5/9/9/1K6R b - 1".parse()?;
 /// let pressed = |attackers, defenders| -> Bitboard {
-///     let with = move |(_, pressure): &_| *pressure == Pressure { attackers, defenders };
+///     let with = move |(_, pressure): &_| *pressure == KingPressure { attackers, defenders };
 ///     net::pressed(&position, Color::White).filter(with).map(|(square, _)| square).collect()
 /// };
 /// assert_eq!([pressed(1, 0), pressed(1, 1), pressed(2, 0)], [draw("
@@ -113,7 +115,7 @@ pub fn attacked(position: &Position) -> Bitboard {
 /// # Ok::<_, horigoma::board::SfenError>(())
 /// ```
 #[inline]
-pub fn pressed(position: &Position, color: Color) -> impl Iterator<Item = (Square, Pressure)> {
+pub fn pressed(position: &Position, color: Color) -> impl Iterator<Item = (Square, KingPressure)> {
     Reaches::of(position, position.occupied()).pressed(color)
 }
 
@@ -149,65 +151,69 @@ impl<'p> Reaches<'p> {
 
     /// The pressed squares of a king's surroundings.
     #[inline(always)]
-    fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, Pressure)> + use<> {
-        let [attacked, attacked_twice] = self.by[!color].by_men;
-        let [defended, defended_twice] = self.by[color].by_men;
-        let around = self.position.king(color).map_or(Bitboard::EMPTY, layer::surroundings);
+    fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, KingPressure)> + use<> {
+        let [attacked, attacked_twice] = self.by[!color].by_pieces;
+        let [defended, defended_twice] = self.by[color].by_pieces;
+        let around = self.position.king(color).map_or(Bitboard::EMPTY, pieces::surroundings);
         (around & attacked).into_iter().map(move |square| {
             let among = |set: Bitboard| u8::from(set.has(square));
             let attackers = 1 + among(attacked_twice);
-            (square, Pressure { attackers, defenders: among(defended) + among(defended_twice) })
+            (square, KingPressure { attackers, defenders: among(defended) + among(defended_twice) })
         })
     }
 }
 
-/// The inputs that are on for the moment, by colour of the viewer.
-pub(super) struct Moment {
-    inputs: [[u16; Self::MOST]; Color::COUNT],
+/// The numbers of the threat features that are on, by colour of the viewer.
+pub(super) struct ThreatFeatures {
+    features: [[u16; Self::MOST]; Color::COUNT],
     count: usize,
 }
 
-impl Moment {
-    /// All men but the kings, those that can be held, and the squares around both kings.
-    const MOST: usize = View::HELD + 2 * View::SURROUNDINGS;
+impl ThreatFeatures {
+    /// All pieces but the kings, those that can be held, and the squares around both kings.
+    const MOST: usize = Feature::HELD_COUNT + 2 * Feature::SURROUNDINGS;
 
-    /// When nothing is on. What is on is written into it, for a list of this size would be copied when it is returned.
-    pub(super) const NONE: Self = Self { inputs: [[0; Self::MOST]; 2], count: 0 };
+    /// No feature. [`ThreatFeatures::collect`] writes into it, for a list of this size would be copied when it is returned.
+    pub(super) const NONE: Self = Self { features: [[0; Self::MOST]; 2], count: 0 };
 
-    /// Writes down what is on, on a board where only the pieces on these squares are left.
+    /// Collects the features of a board where only the pieces on these squares are left.
     #[inline(always)]
-    pub(super) fn look(&mut self, position: &Position, left: Bitboard) {
+    pub(super) fn collect(&mut self, position: &Position, left: Bitboard) {
         let reaches = Reaches::of(position, left);
-        let [black, white] = [Color::Black, Color::White].map(|color| layer::view(position, color));
-        let threatened = reaches.threatened();
-        for square in reaches.attacked() {
-            let Some(piece) = position.piece_on(square) else { continue };
-            // The boards of pieces attacked follow those of pieces under threat.
-            let board = if threatened.has(square) { 0 } else { View::ATTACKS - View::THREATS };
-            if let (Some(to_black), Some(to_white)) = (black.threatened(piece, square), white.threatened(piece, square))
-            {
-                self.push(to_black + board, to_white + board);
-            }
-        }
-        for color in Color::ALL {
-            let Some(king) = position.king(color) else { continue };
-            reaches.pressed(color).for_each(|(square, pressure)| {
-                let [to_black, to_white] = [black, white].map(|view| view.pressed(color, king, square, pressure));
-                self.push(to_black, to_white);
+        let perspectives = [Color::Black, Color::White].map(|color| pieces::perspective(position, color));
+        self.collect_pieces(position, &reaches, perspectives);
+        for owner in Color::ALL {
+            let Some(king) = position.king(owner) else { continue };
+            reaches.pressed(owner).for_each(|(square, pressure)| {
+                self.push(perspectives.map(|perspective| pieces::pressed(perspective, owner, king, square, pressure)));
             });
         }
     }
 
     #[inline(always)]
-    fn push(&mut self, to_black: usize, to_white: usize) {
-        self.inputs[0][self.count] = to_black as u16;
-        self.inputs[1][self.count] = to_white as u16;
+    fn collect_pieces(&mut self, position: &Position, reaches: &Reaches<'_>, [black, white]: [Perspective; 2]) {
+        let threatened = reaches.threatened();
+        for square in reaches.attacked() {
+            let Some(piece) = position.piece_on(square) else { continue };
+            // The boards of pieces attacked follow those of pieces under threat.
+            let board = if threatened.has(square) { 0 } else { Feature::ATTACKS - Feature::THREATS };
+            let [black, white] = [black, white].map(|perspective| pieces::threatened(perspective, piece, square));
+            if let (Some(black), Some(white)) = (black, white) {
+                self.push([black + board, white + board]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, [black, white]: [usize; 2]) {
+        self.features[0][self.count] = black as u16;
+        self.features[1][self.count] = white as u16;
         self.count += 1;
     }
 
-    /// What a side sees.
+    /// Returns the features that are on for a side.
     #[inline(always)]
-    pub(super) fn seen_by(&self, color: Color) -> &[u16] {
-        &self.inputs[color][..self.count]
+    pub(super) fn active(&self, color: Color) -> &[u16] {
+        &self.features[color][..self.count]
     }
 }

@@ -1,0 +1,79 @@
+//! The accumulator: the neurons of one side before they are clipped.
+
+use core::hint::black_box;
+
+use features::Perspective;
+use geometry::{Color, Piece, PieceKind, Square};
+
+use super::pieces::Kings;
+use crate::board::{PlayListener, Position};
+use crate::tables;
+
+/// The number of neurons that see the board from each side.
+pub const NEURONS: usize = tables::NET_BIASES.0.len();
+
+/// The biases of the neurons, and the weights of the features that are on.
+///
+/// The build proves that 16 bits hold these sums, threat features included, whatever stands on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub struct Accumulator(pub(super) [i16; NEURONS]);
+
+/// The accumulators of both sides, by colour.
+pub type Accumulators = [Accumulator; Color::COUNT];
+
+impl Accumulator {
+    /// A value to fill memory with.
+    pub(super) const EMPTY: Self = Self([0; NEURONS]);
+
+    /// Returns the accumulator of a position, computed from scratch: the refresh.
+    ///
+    /// Threat features are not among it: the forward pass adds them.
+    #[must_use]
+    pub fn refresh(position: &Position, perspective: Perspective) -> Self {
+        // The compiler would fold the biases into the code, where no checksum reaches them: the program reads the table instead.
+        let biases = black_box(&tables::NET_BIASES);
+        let mut refresh = Refresh { accumulator: Self(biases.0), perspective, kings: Kings::of(position) };
+        position.tell(&mut refresh);
+        refresh.accumulator
+    }
+
+    /// Adds the weights of a feature.
+    #[inline(always)]
+    pub(super) fn add(&mut self, feature: usize) {
+        let weights = &tables::NET_INPUTS[feature];
+        self.0.iter_mut().zip(weights).for_each(|(neuron, weight)| *neuron = neuron.wrapping_add(i16::from(*weight)));
+    }
+
+    /// Subtracts the weights of a feature.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, feature: usize) {
+        let weights = &tables::NET_INPUTS[feature];
+        self.0.iter_mut().zip(weights).for_each(|(neuron, weight)| *neuron = neuron.wrapping_sub(i16::from(*weight)));
+    }
+
+    /// Returns the accumulator with these features on as well.
+    #[inline(always)]
+    pub(super) fn with(mut self, features: &[u16]) -> Self {
+        features.iter().for_each(|&feature| self.add(usize::from(feature)));
+        self
+    }
+}
+
+/// The listener that adds every feature of a position.
+struct Refresh {
+    accumulator: Accumulator,
+    perspective: Perspective,
+    kings: Kings,
+}
+
+impl PlayListener for Refresh {
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.kings.features(self.perspective, piece, square).for_each(|feature| self.accumulator.add(feature));
+    }
+
+    fn hold(&mut self, color: Color, kind: PieceKind, _: usize, after: usize) {
+        let features = (1..=after).filter_map(|count| self.perspective.held(color, kind, count));
+        features.for_each(|feature| self.accumulator.add(feature));
+    }
+}

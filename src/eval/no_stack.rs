@@ -1,0 +1,24 @@
+//! The accumulator stack of a build without the net: it keeps nothing.
+
+use core::marker::PhantomData;
+
+use crate::board::{PlayListener, Position};
+
+/// A stack of nothing, with the methods of the net's.
+#[derive(Default, Debug)]
+pub(crate) struct AccumulatorStack<'m>(PhantomData<&'m ()>);
+
+impl AccumulatorStack<'_> {
+    /// Does nothing.
+    pub(crate) fn reset(&mut self, _: &Position) {}
+
+    /// Does nothing.
+    #[inline(always)]
+    pub(crate) fn push(&mut self) {}
+
+    /// Does nothing.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) {}
+}
+
+impl PlayListener for AccumulatorStack<'_> {}
