@@ -179,7 +179,7 @@ pub static GROUPS: [Group; 12] = [
         grid("held", 7, 9, ByHeld), one("tempo", ONCE),
     ]) },
     Group { name: "endgame", subject: "endgame patterns", japanese: "終盤", source: Source::Features(&[
-        row("king_rank", 9, ONCE), row("points", 8, ONCE), grid("net", 5, 4, ONCE), row("hand_near", 7, Held(18)),
+        row("king_rank", 9, ONCE), row("points", 8, ONCE), grid("mating_net", 5, 4, ONCE), row("hand_near", 7, Held(18)),
     ]) },
 ];
 

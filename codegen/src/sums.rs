@@ -337,8 +337,8 @@ mod tests {
         // The drawing with the most small letters has seven.
         expect([70, 7], &|inputs| inputs.castle_optional = bonus);
         expect([20, 2], &|inputs| {
-            *weight(inputs, "endgame", "net", 3) = bonus;
-            *weight(inputs, "endgame", "net", 4) = malus;
+            *weight(inputs, "endgame", "mating_net", 3) = bonus;
+            *weight(inputs, "endgame", "mating_net", 4) = malus;
         });
     }
 

@@ -21,16 +21,17 @@ use crate::board::{Move, Position, attacks};
 /// ```
 #[must_use]
 pub fn mate_in_one(position: &mut Position) -> Option<Move> {
-    let net = Net::around_king(position)?;
-    let nets = StepNets::of(&net);
-    net.step_moves(position, &nets)
-        .or_else(|| net.slide_moves(position, &nets))
-        .or_else(|| net.uncovering_moves(position))
-        .or_else(|| net.drops(position, &nets))
+    let mating = MatingNet::around_king(position)?;
+    let steps = StepSquares::of(&mating);
+    mating
+        .step_moves(position, &steps)
+        .or_else(|| mating.slide_moves(position, &steps))
+        .or_else(|| mating.uncovering_moves(position))
+        .or_else(|| mating.drops(position, &steps))
 }
 
 /// What a mating move has to do: check the enemy king and leave it no flight.
-struct Net {
+struct MatingNet {
     us: Color,
     king: Square,
     own: Bitboard,
@@ -47,7 +48,7 @@ struct Net {
     sliding: Bitboard,
 }
 
-impl Net {
+impl MatingNet {
     #[inline(always)]
     fn around_king(position: &Position) -> Option<Self> {
         let us = position.turn();
@@ -107,8 +108,8 @@ impl Net {
 
     /// Moves of pieces that do not slide.
     #[inline(always)]
-    fn step_moves(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
-        if nets.any().is_empty() {
+    fn step_moves(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
+        if steps.any().is_empty() {
             return None;
         }
         let us = self.us;
@@ -116,23 +117,23 @@ impl Net {
         let of = |position: &Position, kind| self.own & position.pieces(kind);
         let none = Bitboard::EMPTY;
         // A pawn's step is its own square seen from the other side.
-        let pawns = of(position, PieceKind::Pawn) & attacks::pawns(!us, nets.pawn | nets.gold);
-        let knights = of(position, PieceKind::Knight) & attacks::knights(!us, nets.knight | nets.gold);
+        let pawns = of(position, PieceKind::Pawn) & attacks::pawns(!us, steps.pawn | steps.gold);
+        let knights = of(position, PieceKind::Knight) & attacks::knights(!us, steps.knight | steps.gold);
         let (silvers, golds) = (near & position.pieces(PieceKind::Silver), near & position.all_gold_movers());
-        self.moves(position, pawns, |from| attacks::pawn(us, from), [nets.pawn, nets.gold])
-            .or_else(|| self.moves(position, knights, |from| attacks::knight(us, from), [nets.knight, nets.gold]))
-            .or_else(|| self.moves(position, silvers, |from| attacks::silver(us, from), [nets.silver, nets.gold]))
-            .or_else(|| self.moves(position, golds, |from| attacks::gold(us, from), [nets.gold, none]))
+        self.moves(position, pawns, |from| attacks::pawn(us, from), [steps.pawn, steps.gold])
+            .or_else(|| self.moves(position, knights, |from| attacks::knight(us, from), [steps.knight, steps.gold]))
+            .or_else(|| self.moves(position, silvers, |from| attacks::silver(us, from), [steps.silver, steps.gold]))
+            .or_else(|| self.moves(position, golds, |from| attacks::gold(us, from), [steps.gold, none]))
     }
 
     /// Moves of pieces that slide.
     #[inline(always)]
-    fn slide_moves(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
+    fn slide_moves(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
         let (us, occupied) = (self.us, self.occupied);
         let of = |position: &Position, kind| (self.own - self.uncovering) & position.pieces(kind);
         for from in of(position, PieceKind::Lance) {
             let to = attacks::lance(us, from, occupied) - self.own;
-            let found = self.onto(position, from, [self.of_slides(PieceKind::Lance, to), to & nets.gold]);
+            let found = self.onto(position, from, [self.of_slides(PieceKind::Lance, to), to & steps.gold]);
             if found.is_some() {
                 return found;
             }
@@ -153,7 +154,7 @@ impl Net {
         None
     }
 
-    /// The moves of these pieces onto the first net, and, promoting, onto the second.
+    /// The moves of these pieces onto the first squares, and, promoting, onto the second.
     #[inline(always)]
     fn moves(
         &self,
@@ -177,8 +178,8 @@ impl Net {
 
     /// The moves of one piece onto the first squares, and, promoting, onto the second.
     #[inline(always)]
-    fn onto(&self, position: &mut Position, from: Square, nets: [Bitboard; 2]) -> Option<Move> {
-        if (nets[0] | nets[1]).is_empty() { None } else { self.tested(position, from, nets) }
+    fn onto(&self, position: &mut Position, from: Square, targets: [Bitboard; 2]) -> Option<Move> {
+        if (targets[0] | targets[1]).is_empty() { None } else { self.tested(position, from, targets) }
     }
 
     #[inline(never)]
@@ -216,17 +217,17 @@ impl Net {
 
     /// Drops. A pawn may not mate.
     #[inline(always)]
-    fn drops(&self, position: &mut Position, nets: &StepNets) -> Option<Move> {
+    fn drops(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
         let hand = position.hand(self.us);
         let empty = !self.occupied;
-        let drop = |position: &mut Position, kind: PieceKind, net: Bitboard| {
-            (net & empty).into_iter().map(|to| Move::drop(kind, to)).find(|&mv| is_mate(position, mv))
+        let drop = |position: &mut Position, kind: PieceKind, squares: Bitboard| {
+            (squares & empty).into_iter().map(|to| Move::drop(kind, to)).find(|&mv| is_mate(position, mv))
         };
-        for (kind, net) in
-            [(PieceKind::Silver, nets.silver), (PieceKind::Gold, nets.gold), (PieceKind::Knight, nets.knight)]
+        for (kind, squares) in
+            [(PieceKind::Silver, steps.silver), (PieceKind::Gold, steps.gold), (PieceKind::Knight, steps.knight)]
         {
-            if hand.has(kind) && !net.is_empty() {
-                let found = drop(position, kind, net);
+            if hand.has(kind) && !squares.is_empty() {
+                let found = drop(position, kind, squares);
                 if found.is_some() {
                     return found;
                 }
@@ -245,21 +246,21 @@ impl Net {
 }
 
 /// The squares from which pieces that do not slide check and cover all flights.
-struct StepNets {
+struct StepSquares {
     pawn: Bitboard,
     knight: Bitboard,
     silver: Bitboard,
     gold: Bitboard,
 }
 
-impl StepNets {
+impl StepSquares {
     #[inline(always)]
-    fn of(net: &Net) -> Self {
+    fn of(mating: &MatingNet) -> Self {
         Self {
-            pawn: net.of_steps(PieceKind::Pawn),
-            knight: net.of_steps(PieceKind::Knight),
-            silver: net.of_steps(PieceKind::Silver),
-            gold: net.of_steps(PieceKind::Gold),
+            pawn: mating.of_steps(PieceKind::Pawn),
+            knight: mating.of_steps(PieceKind::Knight),
+            silver: mating.of_steps(PieceKind::Silver),
+            gold: mating.of_steps(PieceKind::Gold),
         }
     }
 

@@ -1,11 +1,11 @@
-//! Endgame patterns: the king on its way into the enemy camp, the net around a king, pieces in hand beside it.
+//! Endgame patterns: the king on its way into the enemy camp, the mating net around a king, pieces in hand beside it.
 
 use geometry::{Color, PieceKind};
 
 use super::info::EvalInfo;
 use super::sink::EvalSink;
 use crate::board::attacks;
-use crate::tables::endgame::{HAND_NEAR, KING_RANK, NET, POINTS};
+use crate::tables::endgame::{HAND_NEAR, KING_RANK, MATING_NET, POINTS};
 
 /// Declaration points to a step.
 const POINTS_A_STEP: u32 = 4; // Shape: points to a column of the weights
@@ -22,7 +22,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
     let beside = (attacks::king(king) & info.own(!color)).len();
     let flights = info.flights(color).len();
-    sink.add(NET.at2(flights as usize, beside as usize), color, 1);
+    sink.add(MATING_NET.at2(flights as usize, beside as usize), color, 1);
     hand_near(info, color, sink);
 }
 

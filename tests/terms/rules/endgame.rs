@@ -13,7 +13,7 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
             tally.add("endgame.points", (points(board) / 4).min(7), 1);
         }
         let beside = board.men(false).filter(|enemy| distance(enemy.at, king) == 1).count();
-        tally.add_at("endgame.net", flights(board, king).count().min(4), beside.min(3), 1);
+        tally.add_at("endgame.mating_net", flights(board, king).count().min(4), beside.min(3), 1);
     }
     let Some(king) = board.king(false) else { return };
     if is_near(board, king) {
