@@ -9,10 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of sources, each with the name by which its programs import its library.
-const PACKAGES: [(&str, &str); 6] = [
+const PACKAGES: [(&str, &str); 7] = [
     ("src", "horigoma"),
     ("geometry/src", "geometry"),
     ("records/src", "records"),
+    ("features/src", "features"),
     ("codegen/src", "codegen"),
     ("lab/src", "lab"),
     ("xtask/src", "xtask"),
@@ -66,7 +67,7 @@ impl Package {
                 }
             }
         }
-        assert!(files.len() > 5, "{folder}: found {} files", files.len());
+        assert!(files.len() > 3, "{folder}: found {} files", files.len());
         Self::new(folder, library, files)
     }
 

@@ -39,22 +39,14 @@ const RANK_A: u128 = {
     bits
 };
 
-/// The squares that stay on their file when moved by -8 to 8 ranks. Looked up, as a loop here would keep loops over steps from being
-/// written out by the compiler.
-const STAYING: [u128; 17] = {
-    let (mut staying, mut number) = ([0; 17], 0);
-    while number < staying.len() {
-        let mut rank = 0;
-        while rank < 9 {
-            if 0 <= rank + number as i32 - 8 && rank + (number as i32) - 8 < 9 {
-                staying[number] |= RANK_A << rank;
-            }
-            rank += 1;
-        }
-        number += 1;
-    }
-    staying
-};
+/// Returns the squares that stay on their file when moved by -8 to 8 ranks.
+///
+/// It is computed without a loop, which would keep the compiler from unrolling loops over steps.
+#[inline(always)]
+const fn staying(ranks: i32) -> u128 {
+    const FILE: u128 = 0x1ff;
+    RANK_A * if ranks < 0 { FILE << -ranks & FILE } else { FILE >> ranks }
+}
 
 impl Bitboard {
     /// No square.
@@ -218,7 +210,7 @@ impl Bitboard {
     #[must_use]
     pub const fn shifted(self, files: i32, ranks: i32) -> Self {
         // Moved along its file, a square may only reach its own file: the ranks that would not are dropped first.
-        let kept = if ranks.unsigned_abs() < 9 { self.0 & STAYING[(ranks + 8) as usize] } else { 0 };
+        let kept = if ranks.unsigned_abs() < 9 { self.0 & staying(ranks) } else { 0 };
         let by = 9 * files + ranks;
         Self::truncate(if by >= 0 { kept << by } else { kept >> -by })
     }
