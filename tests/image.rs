@@ -187,6 +187,18 @@ fn a_changed_table_is_named_and_changes_play() {
     assert_eq!(wrong_words, Vec::<String>::new());
 }
 
+/// The compiler once folded the biases of the net into the code, and the search played on whatever the table held.
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
+fn changed_tables_of_the_net_change_bench() {
+    let (program, words) = (program(), ["bench", "--depth", "5"]);
+    let (data, sound) = (std::fs::read(&program).unwrap(), told_but_times(&program, &words));
+    for (name, _) in tables().filter(|(name, _)| name.starts_with("NET_") && *name != "NET_DIVISOR") {
+        let changed = Flipped::new(&data, name, CHANGES[0]);
+        assert!(told_but_times(&changed.0, &words) != sound, "bench does not read {name}");
+    }
+}
+
 #[cfg(unix)]
 fn make_executable(path: &std::path::Path) {
     use std::os::unix::fs::PermissionsExt;

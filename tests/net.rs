@@ -3,11 +3,37 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use horigoma::audit;
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
 use horigoma::eval::net::{self, AccumulatorStack, AccumulatorState, KingPressure};
 use horigoma::eval::{KeptSums, evaluate_sums};
 
 use crate::evaluation::{Random, game_positions, random_positions};
+
+/// The shapes of the tables and the numbers of `net.toml` are those that the page shows.
+#[test]
+fn page_shows_the_architecture_of_the_net() {
+    let page = include_str!("../docs/learning.md");
+    let shape = |table: &str| -> Vec<usize> {
+        let line = audit::manifest().lines().find(|line| line.starts_with(&format!("{table} "))).unwrap();
+        let words = line.split_whitespace().nth(1).unwrap().split(['[', ';', ']']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let [neurons, features] = shape("NET_INPUTS")[..] else { panic!("a table of two axes") };
+    let [width, sides, outputs] = shape("NET_OUTPUTS")[..] else { panic!("a table of three axes") };
+    assert_eq!((neurons, width), (net::NEURONS, net::NEURONS));
+    assert!(
+        page.contains(&format!("`({features} -> {neurons})x{sides} -> 1x{outputs}`, SCReLU")),
+        "{features} {outputs}"
+    );
+    let whole = read("net.toml");
+    let buckets: Vec<String> = whole["held"].iter().map(i64::to_string).collect();
+    let (last, others) = buckets.split_last().unwrap();
+    assert!(page.contains(&format!("from {} and {last}", others.join(", "))), "{buckets:?}");
+    // 600 centipawns are an output of 1.0: every neuron that is fully on squared, times a weight of 1.
+    let divisor = (127.0 * 127.0 * 128.0 / 600.0_f64).round() as i64;
+    assert_eq!(whole["divisor"], [divisor]);
+}
 
 /// The numbers of a file of `tables/net/`, by key: a list, or a board row by row.
 fn read(name: &str) -> HashMap<String, Vec<i64>> {
