@@ -39,7 +39,10 @@ fn run(words: &[OsString]) -> Result<(), Failure> {
             Some(name) => command(name)?.help(&mut output)?,
             None => commands::help(&mut output)?,
         },
-        Some("--version" | "-V") => writeln!(output, "{} (tables {})", usi::NAME, audit::fingerprint())?,
+        Some("--version" | "-V") => match audit::verified_fingerprint() {
+            Ok(fingerprint) => writeln!(output, "{} (tables {fingerprint})", usi::NAME)?,
+            Err(damaged) => writeln!(output, "{} (tables {damaged})", usi::NAME)?,
+        },
         _ => command(first)?.run(rest, &mut output)?,
     }
     Ok(output.flush()?)

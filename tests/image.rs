@@ -199,6 +199,47 @@ fn changed_tables_of_the_net_change_bench() {
     }
 }
 
+/// The commands of pages and of checks that attest the tables.
+fn recipes() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = ["docs/ci.md", "docs/deploy.md", "docs/audit.md", ".ci/run"];
+    let text = pages.map(|page| std::fs::read_to_string(root.join(page)).unwrap()).concat();
+    let commands = text.lines().map(|line| line.strip_prefix("$ ").unwrap_or(line).replace("\"$program\"", "horigoma"));
+    let attests =
+        |line: &String| line.starts_with("horigoma ") && (line.contains("--verify") || line.contains("MANIFEST"));
+    commands.filter(attests).collect()
+}
+
+/// A step of a pipeline may run without `pipefail`: each recipe fails of a damaged program there too, and of a sound one succeeds. The
+/// damaged one returns no fingerprint that it has not recomputed.
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
+fn recipes_for_tables_fail_of_a_damaged_program() {
+    let data = std::fs::read(program()).unwrap();
+    let damaged = Flipped::new(&data, "CASTLE_NUMBERS", CHANGES[0]);
+    let folder = std::env::temp_dir().join(format!("horigoma-damaged-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::copy(&damaged.0, folder.join("horigoma")).unwrap();
+    let succeeds = |folder: &Path, recipe: &str| {
+        let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+        let mut command = Command::new("bash");
+        let command = command.args(["-e", "-c", recipe]).env("PATH", path).current_dir(env!("CARGO_MANIFEST_DIR"));
+        command.output().unwrap().status.success()
+    };
+    let recipes = recipes();
+    assert!(recipes.len() >= 5, "{recipes:?}");
+    for recipe in &recipes {
+        let sound = program();
+        assert!(succeeds(sound.parent().unwrap(), recipe), "{recipe}");
+        assert!(!succeeds(&folder, recipe), "a damaged program passes: {recipe}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    for words in [&["--version"][..], &["tables"], &["tables", "--verify"], &["bench", "--depth", "1"]] {
+        let says = |program: &Path| told(program, words, "").unwrap().0.contains(audit::fingerprint());
+        assert_eq!([says(&program()), says(&damaged.0)], [true, false], "{words:?}");
+    }
+}
+
 #[cfg(unix)]
 fn make_executable(path: &std::path::Path) {
     use std::os::unix::fs::PermissionsExt;

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io;
 
+use horigoma::audit::Damaged;
 use horigoma::engine::EngineError;
 use horigoma::near::DidYouMean;
 use horigoma::usi::PositionsError;
@@ -37,7 +38,7 @@ pub(crate) enum Failure {
     /// Standard output cannot be written.
     Output(io::Error),
     /// So many tables are not what the manifest says.
-    Tables(u32),
+    Tables(Damaged),
 }
 
 impl Failure {
@@ -99,7 +100,7 @@ impl fmt::Display for Failure {
             Self::File { place, error } => write!(f, "{place}: {error}"),
             Self::Input(error) => write!(f, "standard input: {error}"),
             Self::Output(error) => write!(f, "standard output: {error}"),
-            Self::Tables(wrong) => write!(f, "{wrong} tables differ from the manifest"),
+            Self::Tables(damaged) => write!(f, "{damaged}"),
         }
     }
 }

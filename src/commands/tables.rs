@@ -40,6 +40,11 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let patterns = PieceKind::ALL.map(|kind| format!("{kind} {}", audit::attack_patterns(kind)));
     writeln!(output, "attack patterns {}", patterns.join(", "))?;
     writeln!(output, "{count} tables, {bytes_in_all} bytes, {of_sliders} of them for sliders")?;
-    writeln!(output, "fingerprint {}", audit::fingerprint())?;
-    if arguments.has("--verify") && wrong > 0 { Err(Failure::Tables(wrong)) } else { Ok(()) }
+    // No line that a script could take for the fingerprint of a damaged program.
+    let damaged = audit::Damaged(wrong);
+    match wrong {
+        0 => writeln!(output, "fingerprint {}", audit::fingerprint())?,
+        _ => writeln!(output, "{damaged}")?,
+    }
+    if arguments.has("--verify") && wrong > 0 { Err(Failure::Tables(damaged)) } else { Ok(()) }
 }

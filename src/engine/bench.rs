@@ -172,7 +172,10 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, time) = (self.nodes(), self.time());
         let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-        writeln!(f, "tables {}", crate::audit::fingerprint())?;
+        match crate::audit::verified_fingerprint() {
+            Ok(fingerprint) => writeln!(f, "tables {fingerprint}")?,
+            Err(damaged) => writeln!(f, "tables {damaged}")?,
+        }
         writeln!(f, "{}", self.null_move)?;
         writeln!(f, "time {} ms, {nps} nodes a second", time.as_millis())?;
         write!(f, "Bench: {nodes}")
