@@ -68,7 +68,7 @@ fn history_pruning_skips_quiet_moves_that_seldom_helped() {
     let change = |config: &mut Config| {
         bare(config);
         (config.history_pruning.enabled, config.history_pruning.max_depth, config.history_pruning.margin) =
-            (true, 4, 3_580);
+            (true, 4, 500);
     };
     let skips = |node: Node, punished: &str| {
         at(START, change, |search| {
@@ -83,7 +83,7 @@ fn history_pruning_skips_quiet_moves_that_seldom_helped() {
         })
     };
     assert_eq!(["9i9h", "1g1f"].map(|punished| skips(cut(0, 0, 3), punished)), [true, false]);
-    // All three histories together are above -49,152, which is no worse than 3,580 for each of fourteen plies.
+    // At its limit the history is far below 500 for each of so few plies.
     assert_eq!([4, 5].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false]);
     assert!(!skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
 }
@@ -216,4 +216,52 @@ fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal
     assert_ne!(bound(NodeKind::Pv, 2, 5_000), Bound::Exact);
     assert_ne!(bound(NodeKind::Cut, 1, -9_000), Bound::Exact);
     assert_ne!(bound(NodeKind::Cut, 2, -9_000), Bound::Exact);
+}
+
+/// Nodes that a move of a node at ply 1 costs, tried by its number, and searched as it should be.
+fn costs(kind: NodeKind, number: u32, alpha: i32, as_it_should: fn(&mut Search<'_, '_>, Window)) -> [u64; 2] {
+    let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
+    let tried = at(START, bare, |search| {
+        search.try_move(&Node { kind, ..cut(0, 0, 4) }, window, &candidate, 0).unwrap();
+        search.worker.nodes
+    });
+    let wanted = at(START, bare, |search| {
+        search.child(Some(candidate.mv), 1, |search| as_it_should(search, window));
+        search.worker.nodes
+    });
+    [tried, wanted]
+}
+
+/// The first move of the principal variation is searched once, with the whole window; a later one that fails low once, with a null window.
+#[test]
+fn no_move_of_the_principal_variation_is_searched_twice_for_nothing() {
+    let whole = |search: &mut Search<'_, '_>, window: Window| {
+        search.node(-window, 3, 2, NodeKind::Pv).unwrap();
+    };
+    let narrow = |search: &mut Search<'_, '_>, window: Window| {
+        search.node(-window.null_window_alpha(), 3, 2, NodeKind::Cut).unwrap();
+    };
+    for [tried, wanted] in [costs(NodeKind::Pv, 1, -9_000, whole), costs(NodeKind::Pv, 2, 5_000, narrow)] {
+        assert_eq!(tried, wanted);
+    }
+}
+
+/// A reduced move that turns out to be better than alpha is searched to the whole depth.
+#[test]
+fn a_reduced_move_above_alpha_is_searched_again() {
+    let depth = |alpha: i32| {
+        let change = |config: &mut Config| {
+            bare(config);
+            config.late_move_reductions.enabled = true;
+            config.late_move_reductions.cut = 2048;
+        };
+        at(START, change, |search| {
+            let candidate = Candidate { mv: mv("7g7f"), quiet: true, number: 10 };
+            let window = Window::new(alpha, alpha + 1);
+            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0).unwrap();
+            search.child(Some(candidate.mv), 1, |search| search.probe(2, None)).map(|entry| entry.depth)
+        })
+    };
+    assert_eq!(depth(-5_000), Some(4));
+    assert!(depth(5_000) < Some(4), "reduced");
 }

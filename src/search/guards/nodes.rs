@@ -1,9 +1,10 @@
 //! What decides a node before and after its moves: the table, wins at once, the rules, and what is remembered.
 
 use super::{KINGS, START, at, bare, cut};
-use crate::board::DeclarationRule;
+use crate::board::{Declaration, DeclarationRule};
 use crate::search::Config;
 use crate::search::table::transposition::Entry;
+use crate::search::tree::root::RootFound;
 use crate::search::tree::types::{Best, Node, NodeKind};
 use crate::search::tree::window::Window;
 use crate::search::value::{Bound, INFINITE, MATE_BOUND, mate_in, mated_in};
@@ -225,4 +226,26 @@ fn the_table_cuts_the_quiescence_search_off_the_principal_variation() {
     };
     assert_eq!(value(false, Bound::Lower), 5_000);
     assert!(value(false, Bound::Upper) < 3_000 && value(true, Bound::Lower) < 3_000);
+}
+
+/// Black's king is a step from 5a. White's moves that leave it so are marked as lost, and others are not.
+#[test]
+fn root_moves_that_are_proved_lost_are_marked() {
+    let sfen = "l7l/3K5/1s7/pppp+P2+PS/Pn7/2PP1np2/1PbSk3P/7gL/L2G1b1s1 w 5P2rg2np 160";
+    at(
+        sfen,
+        |config| config.rules.declaration = Some(DeclarationRule::Try),
+        |search| {
+            search.list_root_moves();
+            search.root_node(WHOLE, 1, &mut RootFound::NOTHING.clone()).unwrap();
+            let loses = |mv| {
+                let mut after = search.position.clone();
+                after.play(mv);
+                after.declaration(DeclarationRule::Try) == Declaration::Win
+            };
+            assert!(search.root.iter().all(|root| root.lost || !loses(root.mv)));
+            let lost = search.root.iter().filter(|root| root.lost).count();
+            assert!(lost > 0 && lost < search.root.len(), "{lost}");
+        },
+    );
 }

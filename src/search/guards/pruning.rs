@@ -175,8 +175,32 @@ fn null_moves_are_left_out_by_guards_and_in_check_and_counted() {
     assert_eq!(counts(false, true), (false, 0, 0, 1));
 }
 
-/// Far above beta by a free move that the evaluation misjudges: what a search without it refutes is no cut. Below the depth of
-/// verification it is one.
+/// Two kings are worth nothing near 5,000, whatever the evaluation says.
+#[test]
+fn a_null_move_that_falls_short_of_beta_cuts_nothing() {
+    let cuts = |beta| at(KINGS, NULL_MOVE, |search| search.null_move(&cut(9_000, beta, 6)).unwrap().is_some());
+    assert_eq!([-5_000, 5_000].map(cuts), [true, false]);
+}
+
+/// The table says of the position after a free move that it is lost. A search of the node without it does not find that.
+#[test]
+fn a_null_move_that_is_refuted_cuts_nothing() {
+    let cuts = |from: i32| {
+        let change = |config: &mut Config| {
+            NULL_MOVE(config);
+            config.null_move.verification_depth = from;
+        };
+        at(KINGS, change, |search| {
+            let entry = Entry { mv: None, value: -5_000, raw_eval: None, depth: 50, bound: Bound::Upper };
+            search.child(None, 1, |search| search.store(2, entry));
+            let cuts = search.null_move(&cut(9_000, 3_000, 6)).unwrap().is_some();
+            (cuts, search.worker.null_move.refuted)
+        })
+    };
+    assert_eq!([cuts(7), cuts(6)], [(true, 0), (false, 1)]);
+}
+
+/// From the depth of verification on a cut is verified.
 #[test]
 fn null_moves_at_depth_are_verified() {
     let cuts = |from: i32| {
@@ -184,7 +208,6 @@ fn null_moves_at_depth_are_verified() {
             NULL_MOVE(config);
             (config.null_move.verification_depth, config.null_move.verification_share) = (from, 100);
         };
-        // White is in zugzwang or Black is: a pawn, a lance and a king that has one way out.
         at("8k/9/6NG1/9/9/9/9/9/4K4 b - 1", change, |search| {
             let cuts = search.null_move(&cut(0, -300, 6)).unwrap().is_some();
             (cuts, search.worker.null_move.verified)
@@ -206,7 +229,8 @@ fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
     assert_eq!([4, 5].map(|depth| cuts(ROOK_HANGS, cut(0, 0, depth))), [false, true]);
     assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| cuts(ROOK_HANGS, cut(0, beta, 6))), [false, true]);
     assert!(!cuts(START, cut(5_000, -5_000, 6)), "nothing can be taken");
-    // A rook is worth less than this.
+    // A rook is worth less than this, found out by its exchange or, above a high evaluation, by a search.
+    assert!(!cuts(ROOK_HANGS, cut(9_000, 5_000, 6)));
     assert!(!cuts(ROOK_HANGS, cut(0, 20_000, 6)));
     assert!(!cuts(ROOK_HANGS, cut(-9_000, 0, 6)), "the rook does not make up for the evaluation");
 }

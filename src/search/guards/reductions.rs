@@ -12,6 +12,7 @@ fn internal_reduction_is_for_deep_nodes_without_a_hash_move() {
         bare(config);
         (config.internal_reduction.enabled, config.internal_reduction.min_depth) = (true, 5);
     };
+    assert_eq!(at(START, bare, |search| search.internal_reduction(&cut(0, 0, 9))), 0, "switched off");
     let reduced = |node: Node| at(START, change, |search| search.internal_reduction(&node));
     let node = cut(0, 0, 5);
     assert_eq!([NodeKind::Cut, NodeKind::Pv, NodeKind::All].map(|kind| reduced(Node { kind, ..node })), [1, 1, 0]);
@@ -49,6 +50,7 @@ fn late_move_reductions_need_depth_a_later_move_and_no_check() {
     let of =
         |node: Node, number| reduction(|config| config.late_move_reductions.min_depth = 6, node, START, "9i9h", number);
     assert!(of(node, TENTH) > 0);
+    assert_eq!(reduction(|config| config.late_move_reductions.enabled = false, node, START, "9i9h", TENTH), 0);
     assert_eq!([5, 6].map(|depth| of(Node { depth, ..node }, 40) > 0), [false, true]);
     assert_eq!(of(Node { check: true, ..node }, TENTH), 0);
     // Two plies more at nodes that are expected to fail high, but not for the first move.
