@@ -91,7 +91,7 @@ _horigoma() {
                     return 0
                     ;;
                 --null-move)
-                    COMPREPLY=($(compgen -W "off compare" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "off" -- "${cur}"))
                     return 0
                     ;;
                 *)

@@ -54,8 +54,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -s h -l help -d 
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l depth -d 'to this depth' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l positions -d 'these positions, one a line: SFEN, or whole position ... lines' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'with an option of the session set, for instance Evaluation=patterns' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves; or with and without, and every cut verified' -r -f -a "off\t''
-compare\t''"
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves' -r -f -a "off\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f

@@ -22,16 +22,16 @@ use crate::packed::{self, QUIET, Record, encode_move};
 use crate::part::Part;
 use crate::shards;
 
-/// What to search again.
+/// The shards to search again.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Folders of shards, as `cargo lab selfplay` writes them
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// The folder of the new shards; shards that are there already are kept
+    /// The folder of the new shards. Existing shards are kept, and missing ones are made
     #[arg(long)]
     out: PathBuf,
-    /// Nodes after which the search of a position ends, with the iteration under way; 0 for the static evaluation, to fit other weights to it
+    /// Nodes of the search of each position; the iteration in which they are reached is finished. 0 takes the evaluation of the patterns instead
     #[arg(long, default_value_t = 600)]
     nodes: u64,
     /// The part of the shards that this run searches, K/N: by their numbers

@@ -23,33 +23,33 @@ use crate::files;
 use crate::numbers::positive_f64;
 use crate::openings::{self, Opening};
 
-/// How to tune.
+/// The numbers to tune, and the games.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// What to tune: numbers (razoring.base) or all numbers of a heuristic (razoring); everything when nothing is named
+    /// The numbers to tune: one (razoring.base) or all of a heuristic (razoring); all numbers by default
     names: Vec<String>,
-    /// The folder of tables; its search.toml is where the run starts and what it writes
+    /// The folder of tables. The run starts from its search.toml and writes it
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
-    /// The file that remembers the run
+    /// The file that stores the state of the run, so that it can be continued
     #[arg(long, default_value = "spsa.state")]
     state: PathBuf,
     /// Pairs of games
     #[arg(long, default_value_t = 10_000)]
     rounds: u64,
-    /// Nodes searched for each move
+    /// Nodes of the search for a move
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Openings, a line each
+    /// A file of openings, one a line; the start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// The seed of everything random
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How far parameters are moved, as a share of their range
+    /// The perturbation of each number in a round, as a share of its range
     #[arg(long, default_value_t = 0.06, value_parser = positive_f64)]
     perturbation: f64,
-    /// How far a won round draws them, as a share of the perturbation
+    /// The step after a round that is won, as a share of the perturbation
     #[arg(long, default_value_t = 0.06, value_parser = positive_f64)]
     gain: f64,
 }

@@ -103,8 +103,11 @@ fn what_is_wrong_is_said() {
         (&["match", "a", "b", "--games", "0"], "'--games <GAMES>'"),
         (&["match", "a", "b", "--nodes", "0"], "'--nodes <NODES>'"),
         (&["match", "a", "b", "--sprt", "5", "0"], "--sprt: found 5 0, expected the smaller difference first"),
-        (&["course", "--plot", "x.svg", "startpos", "moves", "7g7e"], "move 1: found '7g7e', which is not legal in "),
-        (&["course", "--plot", "x.svg", "--sfen", "9/9 b -"], "board: found 2 ranks"),
+        (&["match", "--sum", "missing"], "missing: "),
+        (&["match"], "<FIRST>"),
+        (&["tune", "data", "--early", "5"], "--early"),
+        (&["openings", "--out", "o", "--early", "5"], "--doubts"),
+        (&["openings", "--out", "o", "--doubts", "match.tsv", "--margin", "5"], "--margin"),
         (&["match", "a", "b", "--games-out", "out"], "--record"),
     ] {
         let output = lab(words, &folder);

@@ -75,7 +75,8 @@ fn pairs_of_an_old_record_are_known_by_their_openings() {
     let played = openings_played(&folder);
     assert_eq!((played.len(), played[2] == played[0], played[4] == played[0]), (6, true, false), "{played:?}");
     // The record has two pairs 1 now: both are told of, each opening counts once.
-    let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(["standing", &folder.path("record")]).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_lab")).args(["match", "--sum", &folder.path("record")]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("found 1 pair with the same games") && told.contains("4 games; endings"), "{told}");
     // And again from it: nothing is left to play.

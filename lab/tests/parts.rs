@@ -115,9 +115,9 @@ fn a_match_of_two_workers_is_that_of_one() {
         });
     });
     let [merged, sorted] = ["merged", "sorted"].map(|name| folder.path(name));
-    let standing = lab(&["standing", &first, &second, "--out", &merged]);
+    let standing = lab(&["match", "--sum", &first, &second, "--out", &merged]);
     assert!(standing.status.success(), "{}", String::from_utf8_lossy(&standing.stderr));
-    let alone = lab(&["standing", &whole, "--out", &sorted]);
+    let alone = lab(&["match", "--sum", &whole, "--out", &sorted]);
     assert_eq!(String::from_utf8_lossy(&standing.stdout), String::from_utf8_lossy(&alone.stdout));
     // How long a move took is another in each run.
     let untimed = |path: String| -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use horigoma::board::Position;
-use horigoma::engine::bench::{self, Comparison, Report};
+use horigoma::engine::bench::{self, Report};
 use horigoma::engine::{Engine, EngineError};
 use horigoma::game::Settings;
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
@@ -27,11 +27,7 @@ pub(super) const COMMAND: Command = Command {
             Value::Text("NAME=VALUE"),
             "with an option of the session set, for instance Evaluation=patterns",
         ),
-        Opt::new(
-            "--null-move",
-            Value::OneOf("HOW", &["off", "compare"]),
-            "without null moves; or with and without, and every cut verified",
-        ),
+        Opt::new("--null-move", Value::OneOf("HOW", &["off"]), "without null moves"),
     ],
     examples: &[
         ("horigoma bench", "the last line is the signature"),
@@ -52,7 +48,6 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let depth = arguments.number("--depth")? as u32;
     let positions = arguments.text("--positions").map_or_else(|| Ok(bench::positions()), read)?;
     match arguments.text("--null-move") {
-        Some("compare") => compare(&positions, depth, &config, output),
         Some("off") => once(&positions, depth, &off, output),
         _ => once(&positions, depth, &config, output),
     }
@@ -89,15 +84,4 @@ fn once(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Wr
     }
     progress.clear();
     Ok(writeln!(output, "{report}")?)
-}
-
-/// The same positions with and without null moves, side by side.
-fn compare(positions: &[Position], depth: u32, config: &Config, output: &mut dyn Write) -> Result<(), Failure> {
-    let compared = Comparison::of_null_moves(positions, depth, config)?;
-    let searches = compared.with.searches.iter().zip(&compared.without.searches);
-    for (position, ((with, without), differs)) in positions.iter().zip(searches.zip(compared.differs())) {
-        let mark = if differs { "another move" } else { "" };
-        writeln!(output, "{:>10} {:>10} nodes  {mark:<13} {position}", with.outcome.nodes, without.outcome.nodes)?;
-    }
-    Ok(writeln!(output, "{compared}")?)
 }

@@ -1,8 +1,6 @@
 //! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's signature:
 //! where it changes, play has changed.
 
-mod comparison;
-
 use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
@@ -12,8 +10,6 @@ use crate::Searcher;
 use crate::board::Position;
 use crate::records::records;
 use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
-
-pub use comparison::Comparison;
 
 const POSITIONS: &str = include_str!("bench.sfen");
 

@@ -44,7 +44,7 @@ fn ends_well(output: &Output) {
 #[rstest]
 #[cfg(target_os = "linux")]
 #[case::bench(&["bench", "--depth", "3"])]
-#[case::compare(&["bench", "--depth", "2", "--null-move", "compare"])]
+#[case::without_null_moves(&["bench", "--depth", "2", "--null-move", "off"])]
 #[case::tables(&["tables"])]
 #[case::perft(&["perft", "2"])]
 #[case::eval(&["eval"])]

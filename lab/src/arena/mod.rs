@@ -9,7 +9,7 @@ pub mod report;
 mod rule;
 pub mod score;
 pub mod sprt;
-pub mod standing;
+pub mod sum;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
@@ -33,30 +33,32 @@ use process::{Engine, Recipe};
 use record::{Pair, PairLines, Record};
 use score::Score;
 
-/// Who plays, and how.
+/// The engines, the games and the rules of a match.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The first engine: a command
-    first: String,
-    /// The second engine: a command
-    second: String,
-    /// An option of the first engine, NAME=VALUE (may be repeated)
+    /// The command of the first engine
+    #[arg(required_unless_present = "sum")]
+    first: Option<String>,
+    /// The command of the second engine
+    #[arg(required_unless_present = "sum")]
+    second: Option<String>,
+    /// An option for the first engine, NAME=VALUE (may be repeated)
     #[arg(long = "first-option", value_name = "NAME=VALUE")]
     first_options: Vec<String>,
-    /// An option of the second engine
+    /// An option for the second engine, NAME=VALUE (may be repeated)
     #[arg(long = "second-option", value_name = "NAME=VALUE")]
     second_options: Vec<String>,
-    /// Openings, a line each; the start of a game when none are given
+    /// A file of openings, one a line; the start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// How many games at most; each opening is played twice, so an odd number is one more. At fixed nodes no more than two for each
-    /// opening
+    /// The most games. Each opening is played twice, with colours exchanged, so an odd number is rounded up. At fixed nodes each opening is played
+    /// by one pair of games only
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Milliseconds for each move
+    /// Milliseconds for each move (byoyomi)
     #[arg(long, conflicts_with = "nodes", default_value_t = 100)]
     byoyomi: u64,
-    /// Milliseconds for the game
+    /// Milliseconds for the whole game, before byoyomi or increments
     #[arg(long, default_value_t = 0)]
     time: u64,
     /// Milliseconds added after each move, instead of byoyomi
@@ -65,36 +67,42 @@ pub struct Options {
     /// Nodes for each move, instead of a clock
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// At fixed nodes, play openings again when all have been played: for engines that leave moves to chance. The games of others repeat,
-    /// and a game that counts twice makes the result look surer than it is
+    /// Play openings again at fixed nodes. Only for engines that choose moves at random: other engines repeat their games, and the error of the
+    /// result looks smaller than it is
     #[arg(long, requires = "nodes")]
     repeat_openings: bool,
-    /// Games at once
+    /// Games that are played at the same time
     #[arg(long, default_value_t = 2)]
     concurrency: usize,
-    /// Games longer than this are drawn
+    /// A longer game is a draw
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u16).range(1..))]
     max_moves: u16,
-    /// A game is over when both engines agree on this score ..
+    /// A game ends when both engines report that the same side is ahead by this score, in centipawns
     #[arg(long, default_value_t = 3000)]
     resign_score: i32,
-    /// .. for so many plies; 0 for never
+    /// The number of plies for which they must report it; 0 for never
     #[arg(long, default_value_t = 6)]
     resign_plies: u32,
-    /// Milliseconds a move may take longer than allowed, for pipes and a busy machine
+    /// Milliseconds that a move may take longer than its time, for delays of this machine
     #[arg(long, default_value_t = 50)]
     margin: u64,
     #[command(flatten)]
     test: sprt::Test,
-    /// The record of the games; a match that is in it already goes on
+    /// The file to which games are recorded. A match whose record exists is continued
     #[arg(long)]
     record: Option<PathBuf>,
-    /// When it ends, write every game of the record as CSA and KIF into this folder, with a page to play them through
+    /// At the end, write every game of the record as CSA and KIF into this folder, with a page that shows them
     #[arg(long, value_name = "FOLDER", requires = "record")]
     games_out: Option<PathBuf>,
-    /// The part of the pairs that this run plays, K/N; the records of all parts put together are the match
+    /// The part of the match that this run plays, K/N: every N-th pair of games from the K-th on
     #[arg(long, default_value_t = Part::WHOLE)]
     part: Part,
+    /// Play nothing: print the score of a match from the records of its parts
+    #[arg(long, value_name = "RECORD", num_args = 1.., conflicts_with_all = ["first", "record"])]
+    sum: Vec<PathBuf>,
+    /// With --sum: write the record of the whole match, pair by pair
+    #[arg(long, value_name = "FILE", requires = "sum")]
+    out: Option<PathBuf>,
 }
 
 impl Options {
@@ -142,14 +150,18 @@ impl Options {
         Ok((openings, pairs))
     }
 
-    /// What makes it the same match when it goes on.
+    /// Returns the commands of both engines.
+    fn commands(&self) -> [&str; 2] {
+        [&self.first, &self.second].map(|command| command.as_deref().unwrap_or_default())
+    }
+
+    /// Returns the text by which a match that is continued is known to be the same.
     fn title(&self) -> String {
         let openings = openings::fingerprint(self.openings.as_deref());
+        let [first, second] = self.commands();
         format!(
-            "{} {:?} against {} {:?}, {:?}, openings {openings} max-moves {} resign {} for {}",
-            self.first,
+            "{first} {:?} against {second} {:?}, {:?}, openings {openings} max-moves {} resign {} for {}",
             self.first_options,
-            self.second,
             self.second_options,
             self.limit(),
             self.max_moves,
@@ -188,11 +200,12 @@ struct State {
 /// # Errors
 /// When an engine cannot be started, or the openings or the record cannot be read or written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    if !options.sum.is_empty() {
+        return sum::run(&options.sum, options.out.as_deref(), &options.test);
+    }
     options.test.check()?;
-    let recipes = [
-        Recipe::parse(&options.first, &options.first_options)?,
-        Recipe::parse(&options.second, &options.second_options)?,
-    ];
+    let [first, second] = options.commands();
+    let recipes = [Recipe::parse(first, &options.first_options)?, Recipe::parse(second, &options.second_options)?];
     // A wrong command is an error before anything else.
     let engines = [Engine::start(&recipes[0])?, Engine::start(&recipes[1])?];
     let rules = options.rules(rule::of(&recipes, engines.each_ref().map(Engine::declared))?);

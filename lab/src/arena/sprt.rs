@@ -8,16 +8,16 @@ use clap::Args;
 
 use super::score::{Score, score_of};
 
-/// The test as it is asked for on the command line.
+/// The options of the test.
 #[derive(Args, Clone, Debug)]
 pub struct Test {
-    /// End the match when one of two Elo differences is accepted
+    /// End the match when the test (SPRT) accepts one of two Elo differences
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// The chance of accepting ELO1 wrongly
+    /// The chance that the test accepts ELO1 where ELO0 is true
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// The chance of accepting ELO0 wrongly
+    /// The chance that the test accepts ELO0 where ELO1 is true
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
 }

@@ -25,28 +25,28 @@ use searches::Searches;
 
 use crate::files;
 
-/// How to make a book.
+/// The searches, and the size of the book.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// The folder of tables whose book is written
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
-    /// Where the searches are kept: a run that was ended goes on from there
+    /// The file that stores the searches, so that a run can be continued
     #[arg(long)]
     work: PathBuf,
-    /// Positions that the book has in the end
+    /// The number of positions in the book
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=5000))]
     positions: u32,
-    /// Nodes searched in each position
+    /// Nodes of the search of each position
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Moves searched for in each position
+    /// The number of best moves that each search returns
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=32))]
     moves: u8,
-    /// A move is in the book when it is worse than the best by fewer centipawns than this
+    /// The book takes moves that are worse than the best one by fewer centipawns than this
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=1000))]
     margin: u16,
-    /// What a ply costs beside the centipawns that its move loses: the less, the longer the lines
+    /// The cost of a ply in centipawns, added to the loss of its move. A smaller cost makes longer lines
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(..=1000))]
     ply: u16,
     /// The longest line, in plies

@@ -6,29 +6,29 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Options;
-use super::lesson::{self, Choice, Lesson};
-use super::teacher::Teacher;
+use super::sample::{self, Filter, Sample};
+use super::target::Target;
+use crate::objective::Objective;
 use crate::shards;
 
-/// The lessons, a list for each shard.
+/// The samples, a list for each shard.
 pub(super) struct Data {
     /// The shards that are learned from.
     pub(super) files: Vec<PathBuf>,
-    pub(super) learned: Vec<Vec<Lesson>>,
+    pub(super) learned: Vec<Vec<Sample>>,
     /// What nothing is learned from, not even beside it.
-    pub(super) held_out: Vec<Vec<Lesson>>,
+    pub(super) held_out: Vec<Vec<Sample>>,
     /// Nor from these, which are worth what deep searches say.
-    pub(super) test: Option<Vec<Vec<Lesson>>>,
+    pub(super) test: Option<Vec<Vec<Sample>>>,
 }
 
 impl Data {
-    pub(super) fn load(options: &Options, teacher: &Teacher) -> Result<Self> {
+    pub(super) fn load(options: &Options, target: &Target) -> Result<Self> {
         let files = shards::list_all(&options.data)?;
         let mut seen = HashSet::new();
         // First, so that what is seen here is not learned below.
         let test = load_test(options, &mut seen)?;
-        let choice = options.choice();
-        let parts = lesson::load(&files, choice, teacher, &mut seen)?;
+        let parts = sample::load(&files, options.filter(), target, &mut seen)?;
         let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
         for (file, part) in files.into_iter().zip(parts) {
             // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
@@ -56,11 +56,11 @@ impl Data {
 }
 
 /// What the net is tested by, none when it is not asked for.
-fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Lesson>>>> {
+fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
     let Some(folder) = &options.test else { return Ok(None) };
     let files = shards::list_all(std::slice::from_ref(folder))?;
-    let deep = Teacher { scale: options.scale, result_share: 0.0, later_share: 0.0 };
-    lesson::load(&files, Choice { limit: usize::MAX, anew: false, ..options.choice() }, &deep, seen).map(Some)
+    let deep = Target { objective: Objective { wdl: 0.0, ..options.objective() }, lambda: 0.0 };
+    sample::load(&files, Filter { limit: usize::MAX, relabel: false, ..options.filter() }, &deep, seen).map(Some)
 }
 
 #[cfg(test)]
@@ -69,7 +69,7 @@ mod tests {
 
     use horigoma::board::Position;
 
-    use super::super::tests::{TEACHER, options_for, shards_in};
+    use super::super::tests::{TARGET, options_for, shards_in};
     use super::*;
     use crate::packed::{LEAF, QUIET, Record, pack};
 
@@ -81,7 +81,7 @@ mod tests {
         shards_in(&one);
         shards_in(&other);
         for data in [&[&*one, &*other][..], &[&*other, &*one]] {
-            let loaded = Data::load(&options_for(data, &scratch, &["--held-out=3"]), &TEACHER).unwrap();
+            let loaded = Data::load(&options_for(data, &scratch, &["--held-out=3"]), &TARGET).unwrap();
             let learned: Vec<PathBuf> =
                 data.iter().flat_map(|folder| [1, 2].map(|number| shards::path(folder, number))).collect();
             assert_eq!(loaded.files, learned, "shards 0 and 3 of each are held out");
@@ -89,7 +89,7 @@ mod tests {
         fs::remove_dir_all(&scratch).unwrap();
     }
 
-    /// What a net has learned says nothing of how well it foretells deep searches, nor does a target that is not their score.
+    /// What a net has learned says nothing of how well it predicts deep searches, nor does a target that is not their score.
     #[test]
     fn what_a_net_is_tested_by_is_not_learned_and_worth_its_score() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-tested-{}", std::process::id()));
@@ -98,18 +98,18 @@ mod tests {
         fs::create_dir_all(&test).unwrap();
         let [one, same] = [&data, &test].map(|folder| shards::path(folder, 1));
         fs::copy(&one, &same).unwrap();
-        let words = ["--test", test.to_str().unwrap(), "--result=0.5", "--later=0.5"];
+        let words = ["--test", test.to_str().unwrap(), "--wdl=0.5", "--td-lambda=0.5"];
         let options = options_for(&[&data], &scratch, &words);
-        let loaded = Data::load(&options, &options.teacher()).unwrap();
+        let loaded = Data::load(&options, &options.target()).unwrap();
         let (_, records) = shards::read(&one).unwrap();
         fs::remove_dir_all(&scratch).unwrap();
         assert!(
             loaded.learned[0].is_empty() && !loaded.learned[1].is_empty(),
             "shards 1 and 2: those of 1 are tested by"
         );
-        let scores: Vec<f32> = records.iter().map(|record| TEACHER.chance(f32::from(record.score))).collect();
+        let scores: Vec<f32> = records.iter().map(|record| TARGET.objective.chance(f32::from(record.score))).collect();
         let tested = &loaded.test.unwrap()[0];
-        assert!(!tested.is_empty() && tested.iter().all(|lesson| scores.contains(&lesson.target)));
+        assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
     }
 
     /// Results that are learned by heart show in what is held out, if it has the results.
@@ -124,10 +124,10 @@ mod tests {
             records.push(Record { sfen: pack(&position).unwrap(), score: 0, mv: 0, ply: 2, result, flags: QUIET });
         }
         shards::write(&scratch, 0, "test", &records).unwrap();
-        let choice = Choice { most: 2500, doubt: 1.0, limit: usize::MAX, anew: false };
-        let loaded = lesson::load(&[shards::path(&scratch, 0)], choice, &TEACHER, &mut HashSet::new());
+        let filter = Filter { max_score: 2500, max_disagreement: 1.0, limit: usize::MAX, relabel: false };
+        let loaded = sample::load(&[shards::path(&scratch, 0)], filter, &TARGET, &mut HashSet::new());
         fs::remove_dir_all(&scratch).unwrap();
-        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|lesson| lesson.result).collect();
+        let results: Vec<f32> = loaded.unwrap()[0].iter().map(|sample| sample.result).collect();
         assert_eq!(results, [0.0, 1.0, 0.0]);
     }
 
@@ -143,14 +143,14 @@ mod tests {
             let root = Record { sfen: pack(&position).unwrap(), score: 600, mv: 0, ply: 2, result: 0, flags: QUIET };
             shards::write(folder, number, "test", &[root, Record { flags: QUIET | LEAF, ..root }]).unwrap();
         }
-        let [kept, anew] = [&[][..], &["--anew"]].map(|words| {
-            let words = [&["--result=0", "--later=0", "--test", test.to_str().unwrap()], words].concat();
+        let [kept, anew] = [&[][..], &["--relabel"]].map(|words| {
+            let words = [&["--wdl=0", "--td-lambda=0", "--test", test.to_str().unwrap()], words].concat();
             let options = options_for(&[&data], &scratch, &words);
-            let data = Data::load(&options, &options.teacher()).unwrap();
+            let data = Data::load(&options, &options.target()).unwrap();
             [data.learned, data.test.unwrap()].map(|parts| parts[0][0].target)
         });
         fs::remove_dir_all(&scratch).unwrap();
-        let chance = TEACHER.chance(600.0);
+        let chance = TARGET.objective.chance(600.0);
         assert_eq!(kept, [chance, chance]);
         assert!((anew[0] - 0.5).abs() < 0.1, "two pawn moves from the start of a game: {}", anew[0]);
         assert!((anew[1] - chance).abs() < f32::EPSILON);
@@ -163,10 +163,10 @@ mod tests {
         shards_in(&scratch);
         // All games are drawn, so that each position should be worth a half; a chance of 0.55 is a score of 120.
         let left = |doubt: &str| -> usize {
-            let options = options_for(&[&scratch], &scratch, &["--result=1", doubt]);
-            Data::load(&options, &options.teacher()).unwrap().counts().iter().sum()
+            let options = options_for(&[&scratch], &scratch, &["--wdl=1", doubt]);
+            Data::load(&options, &options.target()).unwrap().counts().iter().sum()
         };
-        let counts = [left("--doubt=1"), left("--doubt=0.05")];
+        let counts = [left("--max-disagreement=1"), left("--max-disagreement=0.05")];
         let records: Vec<Record> =
             (0..4).flat_map(|number| shards::read(&shards::path(&scratch, number)).unwrap().1).collect();
         fs::remove_dir_all(&scratch).unwrap();

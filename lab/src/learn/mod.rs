@@ -1,16 +1,17 @@
-//! Learning the net of the evaluation from self-play positions.
+//! Training of the net on self-play positions.
 //!
-//! First the net may *imitate*: it learns what the patterns say of positions a few random moves beside those of the data. There are as many of
-//! these as anybody wants, so nothing is learned by heart. Then it learns what searches and results say of the data themselves.
+//! First the net may *imitate* the patterns: it trains on their evaluation of positions a few random moves away from the data. There is no end of
+//! such positions, so that it cannot overfit. Then it trains on the data, with targets mixed from searches and results.
 
-mod anew;
-mod course;
+pub mod active;
 mod data;
-pub mod lesson;
+pub mod errors;
 pub mod net;
+mod relabel;
 pub mod sample;
-pub mod teacher;
-pub mod train;
+pub mod target;
+pub mod trainer;
+mod training;
 pub mod write;
 
 use std::ops::Range;
@@ -26,16 +27,18 @@ use horigoma::board::Position;
 use horigoma::eval::{self, KeptSums};
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
+use crate::objective::{Loss, Objective, SCALE};
 use crate::tune::plot;
-use course::Course;
+use active::Views;
 use data::Data;
-use lesson::Choice;
+use errors::Errors;
 use net::{Net, Shape};
-use sample::Views;
-use teacher::Teacher;
-use train::{Learner, Objective};
+use sample::Filter;
+use target::Target;
+use trainer::Trainer;
+use training::Training;
 
-/// How to learn.
+/// The data, the targets and the schedule of a training.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Folders of shards, as `cargo lab selfplay` writes them
@@ -44,75 +47,72 @@ pub struct Options {
     /// The folder of tables whose net is written
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
-    /// Go on from the net of that folder
+    /// Start from the net of that folder instead of random weights
     #[arg(long)]
     from_there: bool,
-    /// Only show the errors: write nothing
+    /// Print the errors and write no net
     #[arg(long)]
     dry: bool,
-    /// Neurons that look from each side: 128 by default, with --from-there as many as its net has. More than that are added to it; they
-    /// say nothing until they have learned
+    /// Neurons of each perspective: 128 by default, with --from-there those of its net. New neurons are added with output weights of 0
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     neurons: Option<u16>,
-    /// Learn the weights of these inputs alone: what the net knows beside that stays as it is
+    /// Train the weights of this group of features only
     #[arg(long)]
     only: Option<Group>,
-    /// Passes over the data in which the patterns are imitated
+    /// Epochs in which the net imitates the patterns, before the others
     #[arg(long, default_value_t = 4)]
     imitate: usize,
-    /// The step of a weight at the beginning of imitation; it falls to a hundredth along a cosine
+    /// The learning rate at the start of imitation; it falls to a hundredth along a cosine
     #[arg(long, default_value_t = 0.002, value_parser = positive)]
     imitation_rate: f32,
-    /// Passes over the data after that. In a second one the results of games begin to be learned by heart
+    /// Epochs: passes over the data. In a second one the net begins to overfit the results of games
     #[arg(long, default_value_t = 1)]
     epochs: usize,
-    /// The step of a weight at the beginning of those
+    /// The learning rate at the start of these epochs; it falls to a hundredth along a cosine
     #[arg(long, default_value_t = 0.0003, value_parser = positive)]
     rate: f32,
     /// Positions in a batch
     #[arg(long, default_value_t = 16384, value_parser = at_least_one)]
     batch: usize,
-    /// How strongly the weights of the first layer are drawn towards 0: by so much of the rate at each step
+    /// Weight decay of the first layer: the share of each weight that is taken off in a step, times the learning rate
     #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
     decay: f32,
-    /// The share of the game's result in the target; the rest is what searches said
-    #[arg(long, default_value_t = 0.02, value_parser = share)]
-    result: f32,
-    /// Of the rest, the share of what searches two plies later and beyond said; they too look ahead like this, to the result at the end
-    #[arg(long, default_value_t = 0.9, value_parser = share)]
-    later: f32,
-    /// Positions are left out where that is further than so much, in winning chances, from what their own search said: it missed something, or
-    /// a later move did. 1 leaves out none
-    #[arg(long, default_value_t = 1.0, value_parser = share)]
-    doubt: f32,
-    /// What a search said is taken anew: what the net of this program says of where its best line ended, if that was kept (`cargo lab selfplay
-    /// --leaves`). So what older nets have played teaches what the newest thinks of it
-    #[arg(long)]
-    anew: bool,
-    /// Centipawns that are worth odds of e to 1
-    #[arg(long, default_value_t = 600.0, value_parser = positive)]
+    /// WDL share: the share of the game's result (win, draw, loss) in the target; the rest is the score of searches
+    #[arg(long, alias = "result", default_value_t = 0.02, value_parser = share)]
+    wdl: f32,
+    /// TD(lambda): the weight of the scores two plies later, applied again and again to the end of the game
+    #[arg(long, alias = "later", default_value_t = 0.9, value_parser = share)]
+    td_lambda: f32,
+    /// Skip positions whose target differs from their search score by more than this winning chance; 1 keeps all of them
+    #[arg(long, alias = "doubt", default_value_t = 1.0, value_parser = share)]
+    max_disagreement: f32,
+    /// Relabel: replace scores by the evaluation that the net of this program gives the leaves of their searches (`cargo lab selfplay --leaves`)
+    #[arg(long, alias = "anew")]
+    relabel: bool,
+    /// The scale: centipawns that are worth odds of e to 1
+    #[arg(long, default_value_t = SCALE, value_parser = positive)]
     scale: f32,
-    /// The power of the error that is made small
+    /// The loss: this power of the difference between winning chance and target
     #[arg(long, default_value_t = 2.0, value_parser = positive)]
     power: f32,
-    /// Positions with a greater score than so many centipawns are left out
-    #[arg(long, default_value_t = 2500)]
-    most: i16,
-    /// Positions to use at most
-    #[arg(long, default_value_t = usize::MAX)]
+    /// Skip positions with a greater score, in centipawns
+    #[arg(long, alias = "most", default_value_t = 2500)]
+    max_score: i16,
+    /// The most positions to use
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     limit: usize,
-    /// One shard in so many is held out
+    /// Hold out one shard in this many, by its number
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
     held_out: u16,
-    /// A folder of positions that were searched deeply (`cargo lab rescore --nodes 20000`), or of another net's games: the errors on these scores
-    /// alone and on how the games ended are told after each pass. None of these positions is learned; those of the same games should not be in the data either
-    #[arg(long)]
+    /// Also print the errors on the shards of this folder after each epoch: positions searched more deeply (`cargo lab rescore --nodes 20000`), or
+    /// games of another net. Its positions are not trained on
+    #[arg(long, value_name = "FOLDER")]
     test: Option<PathBuf>,
-    /// The seed of the first weights, of the random moves and of the order of positions
+    /// The seed of all random choices: first weights, random moves and the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where to draw the errors
-    #[arg(long)]
+    /// Draw the errors into this SVG file
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
@@ -121,7 +121,7 @@ pub struct Options {
 enum Group {
     /// Pieces on squares
     Pieces,
-    /// Men in hand
+    /// Pieces in hand
     Hands,
     /// Pieces under threat
     Threats,
@@ -146,54 +146,73 @@ impl Group {
     }
 }
 
-/// Neurons of a net that begins with nothing.
+/// Neurons of a net that starts from random weights.
 const NEURONS: u16 = 128;
 
-/// The fewest men in hand of each output.
+/// The fewest pieces in hand of each output.
 const HELD: [u8; 8] = [0, 3, 6, 9, 12, 15, 18, 22];
 
-/// Learns and writes.
+/// Trains a net and writes it.
 ///
 /// # Errors
-/// When data or tables cannot be read, when there is nothing to learn from or nothing held out, when the net of the tables has more neurons than are
-/// asked for, or when tables cannot be written.
+/// When data or tables cannot be read, when there is nothing to train on or nothing held out, when the net of the tables has more neurons than
+/// the options say, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let teacher = options.teacher();
+    let objective = options.objective();
     let mut random = fastrand::Rng::with_seed(options.seed);
     let net = options.first_net(&mut random)?;
-    let data = Data::load(options, &teacher)?;
-    let objective = Objective { teacher, power: options.power };
+    let data = Data::load(options, &options.target())?;
     let sums = |position: &Position| eval::evaluate_sums(position, &KeptSums::of(position)) as f32;
     let patterns = |position: &Position| eval::evaluate(position) as f32;
-    let [sums, patterns] = [objective.errors(&data.held_out, sums), objective.errors(&data.held_out, patterns)]
-        .map(|errors| errors.target);
+    let sums = Errors::of(&objective, &data.held_out, sums).target;
+    let patterns = Errors::of(&objective, &data.held_out, patterns).target;
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
-    let course = Course { options, data: &data, objective, views: Views::new(), ended };
-    let (mut learner, mut errors) = (Learner::new(net, options.decay), Vec::new());
+    let training = Training { options, data: &data, objective, views: Views::new(), ended };
+    let (mut trainer, mut errors) = (Trainer::new(net, options.decay), Vec::new());
     if let Some(group) = options.only {
-        learner = learner.only(group.inputs());
+        trainer = trainer.only(group.inputs());
     }
-    println!("before: {}", course.judge(&learner));
-    course.imitate(&mut learner, &mut random);
-    course.learn(&mut learner, &mut random, &mut errors);
+    let before = training.judge(&trainer);
+    println!("before: {before}");
+    training.imitate(&mut trainer, &mut random);
+    training.learn(&mut trainer, &mut random, &mut errors);
     if let Some(file) = &options.plot {
         plot::losses(file, &errors)?;
     }
-    course.keep(&learner, patterns)
+    let after = training.keep(&trainer, patterns)?;
+    if let Some(warning) = overfit(before.held_out.target, after.held_out.target) {
+        eprintln!("{warning}");
+    }
+    Ok(())
+}
+
+/// Returns a warning when the held-out error has grown.
+fn overfit(before: f64, after: f64) -> Option<String> {
+    (after > before).then(|| format!("the held-out error has grown from {before:.5} to {after:.5}: the net is overfit or the learning rate is too high"))
 }
 
 impl Options {
-    /// What positions should be worth.
-    const fn teacher(&self) -> Teacher {
-        Teacher { scale: self.scale, result_share: self.result, later_share: self.later }
+    /// Returns the scale, the WDL share and the loss.
+    const fn objective(&self) -> Objective {
+        Objective { scale: self.scale, wdl: self.wdl, loss: Loss::Power(self.power) }
     }
 
-    /// Which positions are learned.
-    const fn choice(&self) -> Choice {
-        Choice { most: self.most, doubt: self.doubt, limit: self.limit, anew: self.anew }
+    /// Returns the mixture of targets.
+    const fn target(&self) -> Target {
+        Target { objective: self.objective(), lambda: self.td_lambda }
     }
 
-    /// The net to begin with.
+    /// Returns the choice of positions.
+    const fn filter(&self) -> Filter {
+        Filter {
+            max_score: self.max_score,
+            max_disagreement: self.max_disagreement,
+            limit: self.limit,
+            relabel: self.relabel,
+        }
+    }
+
+    /// Returns the net to start from.
     fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
         if !self.from_there {
             return Ok(Net::new(
@@ -212,19 +231,19 @@ impl Options {
         Ok(if neurons > found { net.widened(neurons, random) } else { net })
     }
 
-    /// What is written beside a net of how it was learned.
-    fn record(&self, data: &Data, learner: &Learner, errors: [f64; 2]) -> Vec<(String, String)> {
+    /// Returns the record of a training that is written with its net.
+    fn record(&self, data: &Data, trainer: &Trainer, errors: [f64; 2]) -> Vec<(String, String)> {
         let [learned, held_out] = data.counts();
         let shards = data.learned.len() + data.held_out.len();
-        let sources: Vec<String> = self.data.iter().filter_map(|folder| lesson::describe(folder)).collect();
-        let without = self.test.as_deref().and_then(lesson::describe);
+        let sources: Vec<String> = self.data.iter().filter_map(|folder| sample::describe(folder)).collect();
+        let without = self.test.as_deref().and_then(sample::describe);
         let without = without.map_or(String::new(), |test| format!("; without positions of: {test}"));
         let said = [
             format!("{} tables {}", horigoma::usi::NAME, audit::fingerprint()),
             format!("{shards} shards: {}{without}", sources.join("; ")),
             learned.to_string(),
             held_out.to_string(),
-            self.settings(&learner.rounded.shape),
+            self.settings(&trainer.rounded.shape),
             self.seed.to_string(),
             format!("{:.5}", errors[0]),
             format!("{:.5}", errors[1]),
@@ -232,19 +251,31 @@ impl Options {
         NET_RECORD.iter().map(|key| (*key).to_owned()).zip(said).collect()
     }
 
-    /// The options that the net follows from, as one would type them.
+    /// Returns the command by which the net was trained.
     fn settings(&self, Shape { neurons, .. }: &Shape) -> String {
         let Self {
-            imitate, imitation_rate, epochs, rate, decay, batch, result, later, doubt, scale, power, most, ..
+            imitate,
+            imitation_rate,
+            epochs,
+            rate,
+            decay,
+            batch,
+            wdl,
+            td_lambda,
+            max_disagreement,
+            scale,
+            power,
+            max_score,
+            ..
         } = self;
         let from = if self.from_there { "--from-there " } else { "" };
         let only = self.only.and_then(|group| group.to_possible_value());
         let only = only.map_or(String::new(), |group| format!("--only {} ", group.get_name()));
-        let anew = if self.anew { " --anew" } else { "" };
+        let relabel = if self.relabel { " --relabel" } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
             "cargo lab learn {from}{only}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
-             --decay {decay} --batch {batch} --result {result} --later {later}{anew} --doubt {doubt} --scale {scale} --power {power} --most {most}{limit} --held-out {} --seed {}",
+             --decay {decay} --batch {batch} --wdl {wdl} --td-lambda {td_lambda}{relabel} --max-disagreement {max_disagreement} --scale {scale} --power {power} --max-score {max_score}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
     }
@@ -291,7 +322,8 @@ mod tests {
         .unwrap()
     }
 
-    pub(super) const TEACHER: Teacher = Teacher { scale: 600.0, result_share: 0.2, later_share: 0.0 };
+    pub(super) const TARGET: Target =
+        Target { objective: Objective { scale: 600.0, wdl: 0.2, loss: Loss::Power(2.0) }, lambda: 0.0 };
 
     #[test]
     fn numbers_without_sense_are_refused_by_name() {
@@ -299,9 +331,9 @@ mod tests {
             ("--imitation-rate", "0", "0.1"),
             ("--rate", "nan", "0.1"),
             ("--decay", "-0.1", "0"),
-            ("--result", "1.1", "1"),
-            ("--later", "-0.1", "0.6"),
-            ("--doubt", "1.5", "0.2"),
+            ("--wdl", "1.1", "1"),
+            ("--td-lambda", "-0.1", "0.6"),
+            ("--max-disagreement", "1.5", "0.2"),
             ("--scale", "0", "300"),
             ("--power", "-2", "2.5"),
             ("--batch", "0", "1"),
@@ -315,17 +347,28 @@ mod tests {
 
     /// What is taught by other shares than those asked for would be recorded as taught by these.
     #[test]
+    fn a_held_out_error_that_grows_is_a_warning() {
+        assert!(overfit(0.0276, 0.0947).unwrap().starts_with("the held-out error has grown from 0.02760 to 0.09470: "));
+        assert_eq!(overfit(0.05, 0.05), None);
+    }
+
+    #[test]
     fn positions_are_worth_what_the_options_say() {
-        let options: Options =
-            crate::options(&["data", "--scale=500", "--result=0.1", "--later=0.7", "--doubt=0.3", "--neurons=3"])
-                .unwrap();
-        let Teacher { scale, result_share, later_share } = options.teacher();
-        assert_eq!([scale, result_share, later_share], [500.0, 0.1, 0.7]);
+        let words = ["data", "--scale=500", "--wdl=0.1", "--td-lambda=0.7", "--max-disagreement=0.3", "--neurons=3"];
+        let options: Options = crate::options(&words).unwrap();
+        let Target { objective, lambda } = options.target();
+        assert_eq!([objective.scale, objective.wdl, lambda], [500.0, 0.1, 0.7]);
         let settings = options.settings(&Shape { neurons: 3, held: vec![0] });
-        assert!(settings.contains(" --result 0.1 --later 0.7 --doubt 0.3 --scale 500 "), "{settings}");
-        let anew: Options = crate::options(&["data", "--anew"]).unwrap();
-        assert!(anew.choice().anew && !options.choice().anew);
-        assert!(anew.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --later 0.9 --anew --doubt "));
+        assert!(settings.contains(" --wdl 0.1 --td-lambda 0.7 --max-disagreement 0.3 --scale 500 "), "{settings}");
+        // Records of nets have the old names.
+        let old = ["data", "--scale=500", "--result=0.1", "--later=0.7", "--doubt=0.3", "--neurons=3", "--most=2500"];
+        let old: Options = crate::options(&old).unwrap();
+        assert_eq!(old.settings(&Shape { neurons: 3, held: vec![0] }), settings);
+        let relabel: Options = crate::options(&["data", "--relabel"]).unwrap();
+        assert!(relabel.filter().relabel && !options.filter().relabel);
+        assert!(crate::options::<Options>(&["data", "--anew"]).unwrap().filter().relabel);
+        let relabel = relabel.settings(&Shape { neurons: 3, held: vec![0] });
+        assert!(relabel.contains(" --td-lambda 0.9 --relabel --max-disagreement "));
         let only: Options = crate::options(&["data", "--from-there", "--only=near"]).unwrap();
         assert!(only.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --from-there --only near --neurons "));
     }
@@ -379,7 +422,7 @@ mod tests {
             let words = ["--neurons=4", "--imitate=2", "--epochs=1", "--batch=64", "--held-out=2", "--seed=3"];
             let paths = [data.to_str().unwrap(), "--tables", tables.to_str().unwrap()];
             let options: Options = crate::options(&[&paths[..], &words].concat()).unwrap();
-            let loaded = Data::load(&options, &options.teacher()).unwrap();
+            let loaded = Data::load(&options, &options.target()).unwrap();
             assert_eq!(loaded.files, [1, 3].map(|number| shards::path(&data, number)), "shards 0 and 2 are held out");
             run(&options, &AtomicBool::new(false)).unwrap();
             ["net.toml", "neuron_000.toml", "neuron_003.toml"]

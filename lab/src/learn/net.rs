@@ -2,7 +2,7 @@
 
 use features::Feature;
 
-use super::sample::{Sample, Views};
+use super::active::{Features, Views};
 
 /// How whole numbers stand for weights; `tables/net/net.toml` tells the engine the same.
 pub mod scale {
@@ -23,12 +23,12 @@ pub mod scale {
 pub struct Shape {
     /// Neurons that look from each side.
     pub neurons: usize,
-    /// The fewest men in hand of each output.
+    /// The fewest pieces in hand of each output.
     pub held: Vec<u8>,
 }
 
 impl Shape {
-    /// The output for so many men in hand.
+    /// The output for so many pieces in hand.
     #[must_use]
     pub fn bucket(&self, held: u8) -> usize {
         self.held.iter().filter(|&&least| least <= held).count().saturating_sub(1)
@@ -53,7 +53,7 @@ pub struct Net {
     pub weights: Vec<f32>,
 }
 
-/// What was computed on the way to an output.
+/// The values of a forward pass, which the backward pass needs.
 #[derive(Clone, Debug)]
 pub struct Pass {
     /// The neurons of both sides before they are bounded, the mover's first.
@@ -113,42 +113,42 @@ impl Net {
         }
     }
 
-    /// What the net adds, 1 for [`scale::CENTIPAWNS`].
+    /// Returns the output of the net, 1 for [`scale::CENTIPAWNS`].
     #[must_use]
-    pub fn value(&self, sample: &Sample, views: &Views, pass: &mut Pass) -> f32 {
+    pub fn value(&self, features: &Features, views: &Views, pass: &mut Pass) -> f32 {
         let [biases, outputs, output_biases, _] = self.shape.parts();
         let width = self.shape.neurons;
-        for (view, neurons) in sample.views.iter().zip(pass.neurons.chunks_exact_mut(width)) {
+        for (view, neurons) in features.views.iter().zip(pass.neurons.chunks_exact_mut(width)) {
             neurons.copy_from_slice(&self.weights[biases..outputs]);
-            for input in views.of(sample, *view) {
+            for input in views.of(features, *view) {
                 let row = &self.weights[input * width..][..width];
                 neurons.iter_mut().zip(row).for_each(|(neuron, weight)| *neuron += weight);
             }
         }
-        let bucket = self.shape.bucket(sample.held);
+        let bucket = self.shape.bucket(features.held);
         let weights = &self.weights[outputs + bucket * 2 * width..][..2 * width];
-        let sum: f32 = pass.neurons.iter().zip(weights).map(|(&neuron, weight)| squared(neuron) * weight).sum();
+        let sum: f32 = pass.neurons.iter().zip(weights).map(|(&neuron, weight)| screlu(neuron) * weight).sum();
         sum + self.weights[output_biases + bucket]
     }
 
     /// Adds what each weight would change, after [`Net::value`] was computed and where the value should change by `slope`.
-    pub fn add_slopes(&self, sample: &Sample, views: &Views, slope: f32, pass: &mut Pass, sums: &mut [f32]) {
+    pub fn add_slopes(&self, features: &Features, views: &Views, slope: f32, pass: &mut Pass, sums: &mut [f32]) {
         let [biases, outputs, output_biases, _] = self.shape.parts();
         let width = self.shape.neurons;
-        let bucket = self.shape.bucket(sample.held);
+        let bucket = self.shape.bucket(features.held);
         let place = outputs + bucket * 2 * width;
         let weights = &self.weights[place..][..2 * width];
         sums[output_biases + bucket] += slope;
         for (sum, &neuron) in sums[place..][..2 * width].iter_mut().zip(&pass.neurons) {
-            *sum += slope * squared(neuron);
+            *sum += slope * screlu(neuron);
         }
         for ((out, &neuron), weight) in pass.slopes.iter_mut().zip(&pass.neurons).zip(weights) {
             let rises = if neuron > 0.0 && neuron < 1.0 { 2.0 * neuron } else { 0.0 };
             *out = slope * weight * rises;
         }
-        for (view, slopes) in sample.views.iter().zip(pass.slopes.chunks_exact(width)) {
+        for (view, slopes) in features.views.iter().zip(pass.slopes.chunks_exact(width)) {
             sums[biases..outputs].iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
-            for input in views.of(sample, *view) {
+            for input in views.of(features, *view) {
                 let row = &mut sums[input * width..][..width];
                 row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
             }
@@ -156,8 +156,8 @@ impl Net {
     }
 }
 
-/// A neuron's say: bounded, and squared.
-fn squared(neuron: f32) -> f32 {
+/// The activation SCReLU: the squared value, clipped to 0 and 1.
+fn screlu(neuron: f32) -> f32 {
     let bounded = neuron.clamp(0.0, 1.0);
     bounded * bounded
 }

@@ -1,188 +1,159 @@
-//! Positions as a net sees them.
+//! Samples: positions with their training targets, read from shards.
 
-use features::{Feature, Perspective};
-use geometry::{Bitboard, Color, Piece, PieceKind, Square};
-use horigoma::board::{PlayListener, Position};
-use horigoma::eval::{self, KeptSums};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-/// Pieces of a whole set, kings included: the inputs that are on, whoever looks, but for threats.
-pub const MEN: usize = 40;
+use anyhow::Result;
+use horigoma::board::{MoveList, Position};
+use horigoma::eval;
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 
-/// Inputs of pressed squares.
-const PRESSED: usize = Feature::NEAR - Feature::PRESSURE;
+use super::active::Features;
+use super::relabel;
+use super::target::{self, Target};
+use crate::objective::Objective;
+use crate::packed::{self, QUIET, Record};
+use crate::shards;
 
-/// The most pieces around kings: on each square but the kings' own.
-const NEAR: usize = 2 * (Feature::SURROUNDINGS - 1);
+/// The result of a position of no game.
+pub const UNKNOWN: f32 = 0.5;
 
-/// What a net sees of a position.
+/// A position with its training target, for the side to move. The position is kept packed, which takes a sixth of the memory of its features.
+/// Features are made again in each epoch.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// The inputs that are on, as Black sees them without a mirror.
-    pub men: [u16; MEN],
-    /// Which of these are under threat, and which are attacked but not under threat, bit by bit.
-    pub attacked: [u64; 2],
-    /// Which inputs of pressed squares are on, bit by bit.
-    pub pressed: [u64; PRESSED.div_ceil(64)],
-    /// Which inputs of pieces around kings are on; [`Feature::COUNT`] behind the last.
-    pub near: [u16; NEAR],
-    /// How the side to move and its opponent see them.
-    pub views: [Perspective; 2],
-    /// The men in hand, of both sides.
-    pub held: u8,
-    /// What the kept sums say to the side to move, in centipawns.
-    pub sums: f32,
+    sfen: [u8; 32],
+    /// The target: a winning chance.
+    pub target: f32,
+    /// The result of its game: 1 when won, 0 when lost, or [`UNKNOWN`].
+    pub result: f32,
 }
 
-/// What is seen of a position; `None` when pieces are missing.
+impl Sample {
+    /// `None` when pieces are missing.
+    #[must_use]
+    pub fn new(position: &Position, target: f32, result: f32) -> Option<Self> {
+        Features::of(position)?;
+        Some(Self { sfen: packed::pack(position).ok()?, target, result })
+    }
+
+    /// The position, as the first of its game.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        packed::unpack(&self.sfen, 1).expect("was packed from a position")
+    }
+
+    /// Returns its features.
+    #[must_use]
+    pub fn features(&self) -> Features {
+        Features::of(&self.position()).expect("had features when it was made")
+    }
+}
+
+/// The choice of positions, and of their scores.
+#[derive(Clone, Copy, Debug)]
+pub struct Filter {
+    /// The greatest score, in centipawns.
+    pub max_score: i16,
+    /// Maximum difference between the target and the position's search score, in winning chances.
+    pub max_disagreement: f32,
+    /// The most positions.
+    pub limit: usize,
+    /// Whether scores are replaced by the evaluation that the net of this program gives the ends of their lines.
+    pub relabel: bool,
+}
+
+/// Reads the samples of some shards, a list for each: quiet positions whose keys are not among those seen already, each once. Damaged shards are
+/// named and skipped.
+///
+/// # Errors
+/// When there is no shard at all.
+pub fn load(files: &[PathBuf], filter: Filter, target: &Target, seen: &mut HashSet<u64>) -> Result<Vec<Vec<Sample>>> {
+    let bar = ProgressBar::new(files.len() as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
+    let parts: Vec<Vec<(u64, Sample)>> =
+        files.par_iter().progress_with(bar).map(|file| read(file, filter, target)).collect();
+    let (mut loaded, mut kept) = (0, Vec::new());
+    for part in parts {
+        let room = filter.limit - loaded;
+        let new = part.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(_, sample)| sample).take(room);
+        let part: Vec<Sample> = new.collect();
+        loaded += part.len();
+        kept.push(part);
+    }
+    Ok(kept)
+}
+
+/// Returns the heading of the first shard of a folder: its engine and the options of its games. `None` without a shard.
 #[must_use]
-pub fn seen(position: &Position) -> Option<Sample> {
-    let view = |color| Some(Perspective::of_king(color, position.king(color)?));
-    let sets = [eval::net::threatened(position), eval::net::attacked(position)];
-    let mut men = Men { sets, list: [0; MEN], attacked: [0; 2], count: 0, held: 0 };
-    position.tell(&mut men);
-    (men.count == MEN).then_some(())?;
-    Some(Sample {
-        men: men.list,
-        attacked: men.attacked,
-        pressed: pressed(position)?,
-        near: near(position)?,
-        views: [view(position.turn())?, view(!position.turn())?],
-        held: men.held,
-        sums: eval::evaluate_sums(position, &KeptSums::of(position)) as f32,
+pub fn describe(folder: &Path) -> Option<String> {
+    let file = shards::list(folder).ok()?.into_iter().next()?;
+    shards::read(&file).ok().map(|(engine, _)| engine)
+}
+
+fn records(file: &Path) -> Vec<Record> {
+    shards::read(file).map(|(_, records)| records).unwrap_or_else(|error| {
+        eprintln!("skipped: {error:#}");
+        Vec::new()
     })
 }
 
-fn pressed(position: &Position) -> Option<[u64; PRESSED.div_ceil(64)]> {
-    let mut bits = [0; _];
-    for color in Color::ALL {
-        let king = position.king(color)?;
-        for (square, pressure) in eval::net::pressed(position, color) {
-            let bit = PLAIN.pressed(color, king, square, pressure) - Feature::PRESSURE;
-            bits[bit / 64] |= 1 << (bit % 64);
-        }
-    }
-    Some(bits)
-}
-
-fn near(position: &Position) -> Option<[u16; NEAR]> {
-    let (mut list, mut count) = ([Feature::COUNT as u16; NEAR], 0);
-    for color in Color::ALL {
-        let king = position.king(color)?;
-        for square in position.occupied().into_iter().filter(|square| square.distance(king) <= Feature::REACH as u8) {
-            let piece = position.piece_on(square)?;
-            if let Some(input) = PLAIN.near(color, king, piece, square) {
-                list[count] = input as u16;
-                count += 1;
+/// Returns samples a few random moves away from the positions of some shards. Their target is the evaluation of the patterns, which a net
+/// learns first. There is no end of such samples, so that it cannot overfit.
+#[must_use]
+pub fn near(files: &[PathBuf], objective: &Objective, seed: u64) -> Vec<Sample> {
+    let one = |(number, file): (usize, &PathBuf)| -> Vec<Sample> {
+        // Where the files lie must not matter.
+        let mut random = fastrand::Rng::with_seed(seed.wrapping_add(number as u64));
+        let sample = |record: &Record| {
+            let mut position = packed::unpack(&record.sfen, record.ply).ok()?;
+            for _ in 0..random.u32(..4) {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                position.play_unchecked(*random.choice(moves.as_slice())?);
             }
-        }
-    }
-    Some(list)
-}
-
-/// How samples write inputs down.
-const PLAIN: Perspective = Perspective::PLAIN;
-
-/// Writes down which inputs are on.
-struct Men {
-    /// The pieces under threat, and those attacked.
-    sets: [Bitboard; 2],
-    list: [u16; MEN],
-    /// Which of the list are among them, bit by bit.
-    attacked: [u64; 2],
-    count: usize,
-    held: u8,
-}
-
-impl Men {
-    fn note(&mut self, input: usize) {
-        if let Some(slot) = self.list.get_mut(self.count) {
-            *slot = input as u16;
-        }
-        self.count += 1;
-    }
-}
-
-impl PlayListener for Men {
-    fn put(&mut self, piece: Piece, square: Square) {
-        for (bits, set) in self.attacked.iter_mut().zip(self.sets) {
-            *bits |= u64::from(set.has(square)).unbounded_shl(self.count as u32);
-        }
-        self.note(PLAIN.piece(piece, square));
-    }
-
-    fn hold(&mut self, color: Color, kind: PieceKind, _: usize, after: usize) {
-        (1..=after).filter_map(|count| PLAIN.held(color, kind, count)).for_each(|input| self.note(input));
-        self.held += after as u8;
-    }
-}
-
-/// What the inputs of Black's plain board are to each view.
-#[derive(Debug)]
-pub struct Views {
-    /// By the view's colour, and whether it is mirrored.
-    seen: [[Vec<u16>; 2]; 2],
-    /// The inputs of a piece's being under threat, and of its being attacked, by that of its standing there, all of the plain board.
-    attacked: [Vec<Option<usize>>; 2],
-}
-
-impl Views {
-    /// All four.
-    #[must_use]
-    pub fn new() -> Self {
-        // Anywhere on the board a king has the same neighbours.
-        let king = Square::at(4, 4).expect("5e is on the board");
-        let seen = |view: Perspective, plain: usize| match Feature::from_index(plain) {
-            Feature::Piece(piece, square) => Some(view.piece(piece, square)),
-            Feature::Threatened(piece, square) => view.threatened(piece, square),
-            Feature::Attacked(piece, square) => view.attacked(piece, square),
-            Feature::Held(color, kind, count) => view.held(color, kind, count),
-            Feature::Pressed(color, [files, ranks], pressure) => {
-                king.offset(files, ranks).map(|square| view.pressed(color, king, square, pressure))
-            }
-            Feature::Near(color, [files, ranks], piece) => {
-                king.offset(files, ranks).and_then(|square| view.near(color, king, piece, square))
-            }
+            (!position.is_check()).then_some(())?;
+            Sample::new(&position, objective.chance(eval::evaluate(&position) as f32), UNKNOWN)
         };
-        let all = |view: Perspective| {
-            (0..Feature::COUNT).map(|plain| seen(view, plain).expect("seen by all") as u16).collect()
-        };
-        let attacked = |input: fn(Perspective, Piece, Square) -> Option<usize>| {
-            let of = |plain: usize| match Feature::from_index(plain) {
-                Feature::Piece(piece, square) => input(PLAIN, piece, square),
-                _ => None,
-            };
-            (0..Feature::THREATS).map(of).collect()
-        };
-        Self {
-            seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(Perspective { color, mirrored }))),
-            attacked: [attacked(Perspective::threatened), attacked(Perspective::attacked)],
+        records(file).iter().filter_map(sample).collect()
+    };
+    files.par_iter().enumerate().flat_map_iter(one).collect()
+}
+
+fn read(file: &Path, filter: Filter, mixture: &Target) -> Vec<(u64, Sample)> {
+    let mut records = records(file);
+    if filter.relabel {
+        relabel::take(&mut records);
+    }
+    let targets = mixture.targets(&records);
+    let learned = |&(record, target): &(&Record, f32)| {
+        let score = record.score;
+        record.flags & QUIET != 0
+            && score.unsigned_abs() <= filter.max_score.unsigned_abs()
+            && (mixture.objective.chance(score.into()) - target).abs() <= filter.max_disagreement
+    };
+    let sample = |(record, target): (&Record, f32)| match packed::unpack(&record.sfen, record.ply) {
+        Ok(position) => Sample::new(&position, target, target::won(record)).map(|sample| (position.key(), sample)),
+        Err(_) => {
+            eprintln!("skipped: a record of {} that is no position", file.display());
+            None
         }
-    }
-
-    /// The inputs that a view has on.
-    pub fn of(&self, sample: &Sample, view: Perspective) -> impl Iterator<Item = usize> {
-        let seen = &self.seen[view.color.index()][usize::from(view.mirrored)];
-        let men = sample.men.into_iter().map(usize::from);
-        let attacked = sample
-            .attacked
-            .into_iter()
-            .zip(&self.attacked)
-            .flat_map(|(bits, inputs)| ones(bits).filter_map(|man| inputs[usize::from(sample.men[man])]));
-        let words = sample.pressed.iter().zip((Feature::PRESSURE..).step_by(64));
-        let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
-        let near = sample.near.into_iter().map(usize::from).take_while(|&plain| plain < Feature::COUNT);
-        men.chain(attacked).chain(pressed).chain(near).map(|plain| usize::from(seen[plain]))
-    }
+    };
+    records.iter().zip(targets).filter(learned).filter_map(sample).collect()
 }
 
-/// The bits of a word that are set.
-fn ones(word: u64) -> impl Iterator<Item = usize> {
-    let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-    rest.take_while(|&word| word != 0).map(|word| word.trailing_zeros() as usize)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Default for Views {
-    fn default() -> Self {
-        Self::new()
+    /// What is learned from is what was played, not another position.
+    #[test]
+    fn a_sample_is_of_the_position_that_it_was_made_of() {
+        let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
+        let position = Position::from_sfen(sfen).unwrap();
+        let sample = Sample::new(&position, 0.25, 1.0).unwrap();
+        assert_eq!(sample.position(), position);
+        assert_eq!((sample.target, sample.result, sample.features().held), (0.25, 1.0, 10));
     }
 }

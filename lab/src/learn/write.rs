@@ -92,11 +92,11 @@ mod tests {
     use horigoma::eval::{self, KeptSums};
 
     use super::*;
-    use crate::learn::lesson::{Lesson, UNKNOWN};
+    use crate::learn::active::{Features, Views};
     use crate::learn::net::Pass;
-    use crate::learn::sample::{self, Sample, Views};
-    use crate::learn::teacher::Teacher;
-    use crate::learn::train::{Learner, Objective};
+    use crate::learn::sample::{Sample, UNKNOWN};
+    use crate::learn::trainer::Trainer;
+    use crate::objective::{Loss, Objective};
 
     fn tables() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables"))
@@ -123,18 +123,18 @@ mod tests {
         let net = read(tables()).unwrap();
         let (views, mut pass) = (Views::new(), Pass::new(&net.shape));
         for position in positions() {
-            let sample = sample::seen(&position).unwrap();
+            let features = Features::of(&position).unwrap();
             let sums = eval::evaluate_sums(&position, &KeptSums::of(&position)) as f32;
-            let found = sums + scale::CENTIPAWNS * net.value(&sample, &views, &mut pass);
+            let found = sums + scale::CENTIPAWNS * net.value(&features, &views, &mut pass);
             let expected = eval::net::evaluate(&position) as f32;
             assert!((found - expected).abs() <= 1.0, "{found} {expected} {position}");
         }
     }
 
     /// What the files of a net say of a position, in whole numbers.
-    fn value(net: &input::Net, sample: &Sample, views: &Views) -> i32 {
-        let bucket = net.held.iter().rposition(|&least| least <= sample.held).unwrap();
-        let on = sample.views.map(|view| views.of(sample, view).collect::<Vec<_>>());
+    fn value(net: &input::Net, features: &Features, views: &Views) -> i32 {
+        let bucket = net.held.iter().rposition(|&least| least <= features.held).unwrap();
+        let on = features.views.map(|view| views.of(features, view).collect::<Vec<_>>());
         let said = |neuron: &Neuron, view: usize| {
             let seen: i32 = on[view].iter().map(|&input| i32::from(neuron.inputs[input])).sum();
             (i32::from(neuron.bias) + seen).clamp(0, input::ON).pow(2)
@@ -149,15 +149,16 @@ mod tests {
     fn a_wider_net_says_at_first_what_the_old_one_said() {
         let net = read(tables()).unwrap();
         let wide = net.widened(net.shape.neurons + 31, &mut fastrand::Rng::with_seed(2));
-        let (views, rounded) = (Views::new(), Learner::new(wide, 0.1).rounded);
+        let (views, rounded) = (Views::new(), Trainer::new(wide, 0.1).rounded);
         let files = whole(&rounded, Vec::new());
         let [mut pass, mut wide_pass] = [&net, &rounded].map(|net| Pass::new(&net.shape));
         for position in positions() {
-            let sample = sample::seen(&position).unwrap();
-            let [before, now] = [net.value(&sample, &views, &mut pass), rounded.value(&sample, &views, &mut wide_pass)];
+            let features = Features::of(&position).unwrap();
+            let [before, now] =
+                [net.value(&features, &views, &mut pass), rounded.value(&features, &views, &mut wide_pass)];
             assert_eq!(now.to_bits(), before.to_bits(), "{position}");
             let sums = eval::evaluate_sums(&position, &KeptSums::of(&position));
-            assert_eq!(sums + value(&files, &sample, &views), eval::net::evaluate(&position), "{position}");
+            assert_eq!(sums + value(&files, &features, &views), eval::net::evaluate(&position), "{position}");
         }
         let (old, new) = files.neurons.split_at(net.shape.neurons);
         assert_eq!(old, Inputs::load(tables()).unwrap().net.neurons);
@@ -175,23 +176,22 @@ mod tests {
     fn new_neurons_learn() {
         let net = read(tables()).unwrap();
         let (old, width) = (net.shape.neurons, net.shape.neurons + 2);
-        let mut learner = Learner::new(net.widened(width, &mut fastrand::Rng::with_seed(2)), 0.0);
-        let [_, outputs, output_biases, _] = learner.rounded.shape.parts();
-        let objective =
-            Objective { teacher: Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 }, power: 2.0 };
-        let lessons: Vec<Lesson> = positions().map(|position| Lesson::new(&position, 0.5, UNKNOWN).unwrap()).collect();
-        let (batch, views) = (lessons.iter().collect::<Vec<_>>(), Views::new());
+        let mut trainer = Trainer::new(net.widened(width, &mut fastrand::Rng::with_seed(2)), 0.0);
+        let [_, outputs, output_biases, _] = trainer.rounded.shape.parts();
+        let objective = Objective { scale: 600.0, wdl: 0.0, loss: Loss::Power(2.0) };
+        let samples: Vec<Sample> = positions().map(|position| Sample::new(&position, 0.5, UNKNOWN).unwrap()).collect();
+        let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
         // How many weights of new neurons have changed: what they look at, and what they are worth.
-        let first = learner.rounded.clone();
+        let first = trainer.rounded.clone();
         let changed = |now: &Net| {
             let is_new = |place: &usize| place % width >= old && now.weights[*place] != first.weights[*place];
             [(0..outputs).filter(is_new).count(), (outputs..output_biases).filter(is_new).count()]
         };
-        learner.step(&batch, &views, &objective, 0.02);
-        let [seen, worth] = changed(&learner.rounded);
+        trainer.step(&batch, &views, &objective, 0.02);
+        let [seen, worth] = changed(&trainer.rounded);
         assert!(seen == 0 && worth > 0, "{seen} {worth}");
-        learner.step(&batch, &views, &objective, 0.02);
-        assert!(changed(&learner.rounded)[0] > 0);
+        trainer.step(&batch, &views, &objective, 0.02);
+        assert!(changed(&trainer.rounded)[0] > 0);
     }
 
     /// Whoever puts two nets side by side to get their mean doubles the divisor. Such a net would learn from twice of what it says.

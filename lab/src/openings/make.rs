@@ -14,43 +14,44 @@ use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, Move, Position};
 use horigoma::search::{Config, Limits, ValueKind};
 
+use super::doubts::find::{self, Job};
 use super::{Opening, fingerprint, load};
 use crate::best_moves;
 use crate::enough::Enough;
 use crate::tries::Tries;
 
-/// How to make openings.
+/// The openings to make.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The file to write; one by the same command goes on
+    /// The file to write. An existing file of the same options is continued
     #[arg(long)]
     out: PathBuf,
-    /// How many openings it has in the end
+    /// The number of openings in the file at the end
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// Openings to go on from, a line each, chosen at random; the start of a game when none are given
+    /// A file of openings to start from, one a line, chosen at random; the start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// The fewest and the most plies of an opening, beside those of the one it goes on from
+    /// The fewest and the most plies that are added
     #[arg(long, num_args = 2, value_names = ["LEAST", "MOST"], default_values_t = [10, 18],
         value_parser = clap::value_parser!(u16).range(1..=200))]
     plies: Vec<u16>,
-    /// Nodes after which the search for a move ends, with the iteration under way
+    /// Nodes of the search for a move; the iteration in which they are reached is finished
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many of the best moves each search looks for
+    /// The number of best moves that each search returns
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=600))]
     multi_pv: u16,
-    /// A move is played, one of them at random, when it is worse than the best by at most so many centipawns
+    /// The most centipawns by which a played move may be worse than the best one
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(..=1000))]
     margin: u16,
-    /// Nodes after which the last search ends, with the iteration under way: the one that says what the opening is worth
+    /// Nodes of the last search, which gives the opening its score
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     check_nodes: u64,
-    /// The greatest score of either side by that search, in centipawns
+    /// The greatest score of an opening for either side, in centipawns
     #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u16).range(..=3000))]
     max_score: u16,
-    /// A file of openings of which none is made again (may be repeated)
+    /// A file of openings that are not to be made again (may be repeated)
     #[arg(long, value_name = "FILE")]
     without: Vec<PathBuf>,
     /// The seed of all random choices
@@ -59,6 +60,13 @@ pub struct Options {
     /// Threads; all cores when 0
     #[arg(long, default_value_t = 0)]
     threads: usize,
+    /// Find doubts in the games of this file instead: positions in which a long search finds a better move than a short one. Records of
+    /// `cargo lab match` are such files
+    #[arg(long, value_name = "GAMES",
+        conflicts_with_all = ["openings", "plies", "nodes", "multi_pv", "margin", "check_nodes", "max_score", "without"])]
+    doubts: Option<PathBuf>,
+    #[command(flatten)]
+    searches: find::Searches,
 }
 
 /// The hash table of a search, in MiB.
@@ -69,9 +77,14 @@ const HASH_MIB: usize = 4;
 /// # Errors
 /// When options have no sense, a file cannot be read or written or is of other options, or when tries no longer give new openings.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
+    if let Some(games) = &options.doubts {
+        let Options { out, count, seed, searches, .. } = options;
+        let job = Job { games, out, count: *count, seed: *seed, options: searches };
+        return pool.install(|| job.run(ended));
+    }
     options.check()?;
     let starts = load(options.openings.as_deref())?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     let mut file = Tries::open("openings", options.out.clone(), options.heading())?;
     let made = (file.len() > 0).then_some(&options.out);
     let mut seen = HashSet::new();

@@ -1,6 +1,7 @@
 //! Openings from a file: a line each, SFEN or `startpos moves ..` / `sfen .. moves ..`; lines with `#` are remarks, and so is what follows a tab.
 //! [`make`] makes such files.
 
+pub mod doubts;
 pub mod make;
 
 use std::fs;

@@ -24,54 +24,54 @@ use crate::openings;
 use crate::part::Part;
 use crate::shards;
 
-/// How to play for data.
+/// The games, and the positions that are kept of them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The folder of the shards; shards that are there already are kept
+    /// The folder of the shards. Existing shards are kept, and missing ones are made
     #[arg(long)]
     out: PathBuf,
-    /// How many positions to make
+    /// The number of positions in all shards
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
-    /// Nodes after which the search for a move ends, with the iteration under way
+    /// Nodes of the search for a move; the iteration in which they are reached is finished
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Searches end with odd depths only: with the first one at which the nodes are reached
+    /// Finish searches at odd depths only, since scores of even and odd depths differ
     #[arg(long)]
     odd_depths: bool,
-    /// Keep where the best line of each search ends, too: `cargo lab learn` takes it for worth what the position is worth that was searched
-    /// (Baxter, Tridgell and Weaver 1998: TDLeaf)
+    /// Also store the leaf of each search, the last position of its best line. `cargo lab learn` trains it on the target of the searched position
+    /// (TDLeaf; Baxter, Tridgell and Weaver 1998)
     #[arg(long)]
     leaves: bool,
-    /// Openings, a line each; the start of a game when none are given
+    /// A file of openings, one a line; the start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Random moves played after the opening: at most so many
+    /// The most random moves after the opening
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(..=100))]
     random: u32,
-    /// Games longer than this are drawn
+    /// A longer game is a draw
     #[arg(long, default_value_t = 320, value_parser = clap::value_parser!(u16).range(20..=10_000))]
     max_moves: u16,
-    /// A game is over when both sides agree on this score for four plies
+    /// A game ends when both sides report this score, in centipawns, for four plies
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(i32).range(1..))]
     resign: i32,
-    /// A move is taken back, once, and another looked for with more nodes, when the search for the answer says that the answering side's
-    /// winning chances have risen by more than so much since its last move. 1 takes back none
+    /// Take a blunder back, once, and search again with more nodes: a move after which the opponent's winning chance rises by more than this.
+    /// 1 takes nothing back
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     take_back: f32,
-    /// Nodes after which the search in place of a move that was taken back ends, with the iteration under way
+    /// Nodes of the search in place of a move that was taken back
     #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u64).range(1..))]
     take_back_nodes: u64,
-    /// The seed of all random moves
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all cores when 0
     #[arg(long, default_value_t = 0)]
     threads: usize,
-    /// Positions in a shard: what is lost at most when the run is ended
+    /// Positions in a shard; a run that is ended loses the shards under way
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
     shard: u32,
-    /// The part of the shards that this run plays, K/N; the shards of all parts in one folder are the data
+    /// The part of the shards that this run plays, K/N: every N-th shard from the K-th on. All parts may use one folder
     #[arg(long, default_value_t = Part::WHOLE)]
     part: Part,
 }

@@ -12,7 +12,7 @@ use super::ending::{Agreement, verdict};
 use super::line::BestLine;
 use crate::bounded::sure;
 use crate::enough::Enough;
-use crate::learn::teacher::Teacher;
+use crate::objective::{SCALE, winning_chance};
 use crate::openings::Opening;
 use crate::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 
@@ -24,9 +24,6 @@ const IN_VAIN: u32 = 10_000;
 
 /// The hash table of a game, in MiB: a few thousand nodes, near the processor.
 const HASH: usize = 1;
-
-/// How scores become winning chances.
-const JUDGE: Teacher = Teacher { scale: 600.0, result_share: 0.0, later_share: 0.0 };
 
 /// Plays the games of a shard, one after the other.
 pub(super) struct Play<'o> {
@@ -212,7 +209,7 @@ impl Game {
     /// The turn before, when a search says that the winning chances of the side to move have risen by more than `most` since its own last
     /// turn, and the move between was not taken back yet.
     fn take_blunder(&mut self, score: i32, most: f32) -> Option<Turn> {
-        let chance = JUDGE.chance(score as f32);
+        let chance = winning_chance(score as f32, SCALE);
         let seen = &mut self.chances[self.position.turn() as usize];
         let turn = self.before.take().filter(|_| seen.is_some_and(|before| chance - before > most));
         if turn.is_none() {
@@ -286,7 +283,7 @@ mod tests {
     fn blunders(records: &[Record]) -> [f64; 2] {
         let turns = records.windows(3).filter(|three| three[2].ply == three[0].ply + 2);
         let rises: Vec<bool> = turns
-            .map(|three| [0, 2].map(|which: usize| JUDGE.chance(f32::from(three[which].score))))
+            .map(|three| [0, 2].map(|which: usize| winning_chance(f32::from(three[which].score), SCALE)))
             .map(|[before, now]| now - before > 0.2)
             .collect();
         let count = rises.len() as f64;

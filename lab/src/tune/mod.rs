@@ -1,7 +1,8 @@
 //! Tuning the evaluation on self-play positions, and writing the weights back into `tables/`.
 
-pub mod adam;
+mod accuracy;
 pub mod data;
+pub mod descent;
 pub mod plot;
 pub mod weights;
 
@@ -12,59 +13,61 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use adam::{Adam, Objective, Place};
 use data::Samples;
+use descent::{Descent, Place, loss};
 use weights::Weights;
 
 use crate::numbers::{at_least_one, not_negative, positive, share};
+use crate::objective::{Loss, Objective};
 use crate::part::Part;
 
-/// How to tune.
+/// The data, the objective and the limits of a tuning.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Folders of shards, as `cargo lab selfplay` writes them
-    #[arg(required = true)]
+    #[arg(required_unless_present = "games", conflicts_with = "games")]
     data: Vec<PathBuf>,
     /// The folder of tables to start from and to write
     #[arg(long, default_value = "tables")]
     tables: PathBuf,
-    /// The most passes over the data
+    /// The most epochs: passes over the data
     #[arg(long, default_value_t = 30, value_parser = at_least_one)]
     epochs: usize,
     /// Positions in a batch
     #[arg(long, default_value_t = 16_384, value_parser = at_least_one)]
     batch: usize,
-    /// The step of a weight, in centipawns; halved whenever the held-out loss stops falling
+    /// The learning rate, in centipawns for each step; halved when the held-out loss stops falling
     #[arg(long, default_value_t = 1.0, value_parser = positive)]
     rate: f32,
-    /// How strongly weights are drawn towards 0
+    /// Weight decay: the share of each weight that is taken off in a step, times the learning rate
     #[arg(long, default_value_t = 1e-5, value_parser = not_negative)]
     decay: f32,
-    /// How far a weight is believed to lie from where it starts, in centipawns: what seldom counts stays near. Any distance
-    /// is as likely when not given
+    /// Keep weights near their start, within about this distance in centipawns, where the data say little; by default nothing keeps them there
     #[arg(long, value_parser = positive)]
     anchor: Option<f32>,
-    /// The share of the game's result in the target; the rest is the search's score
-    #[arg(long, default_value_t = 0.5, value_parser = share)]
-    result: f32,
-    /// Centipawns that are worth odds of e to 1; fitted to the results first when not given
+    /// The share of the game's result (win, draw, loss) in the target; the rest is the score of the search
+    #[arg(long, alias = "result", default_value_t = 0.5, value_parser = share)]
+    wdl: f32,
+    /// The scale: centipawns that are worth odds of e to 1; fitted to the results by default
     #[arg(long, value_parser = positive)]
     scale: Option<f32>,
-    /// Positions to use at most
-    #[arg(long, default_value_t = usize::MAX)]
+    /// The most positions to use
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     limit: usize,
-    /// One shard in so many is held out, by its number: in turn one that ends the tuning, and one that judges it
+    /// Hold out one shard in this many, by its number. Half of the held-out shards decide when tuning ends, the other half give the final loss
     #[arg(long, default_value_t = 20, value_parser = several)]
     held_out: usize,
-    /// Hold out this part of the shards instead, K/N, by their numbers, and write nothing: N such runs are a cross-validation
+    /// Hold out this part of the shards instead, K/N, and write nothing: N such runs are a cross-validation
     #[arg(long, conflicts_with = "held_out")]
     part: Option<Part>,
-    /// Where to draw the losses
-    #[arg(long)]
+    /// Draw the losses into this SVG file
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Only show the losses: write nothing
+    /// Print the losses and write no tables
     #[arg(long)]
     dry: bool,
+    #[command(flatten)]
+    accuracy: accuracy::Games,
 }
 
 /// What a shard is for.
@@ -109,6 +112,9 @@ const PATIENCE: usize = 4;
 /// When data or tables cannot be read, when there is nothing to tune on or nothing held out, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let mut weights = Weights::read(&options.tables)?;
+    if let Some(games) = &options.accuracy.games {
+        return accuracy::run(games, &options.accuracy, &weights);
+    }
     let parts = data::load(&options.data, options.limit)?;
     let split = Split::new(&parts, |number| options.use_of(number))?;
     let bytes: usize = parts.iter().map(|(_, part)| part.counts.len() * size_of::<data::Count>()).sum();
@@ -120,14 +126,14 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         bytes >> 20
     );
     let scale = options.scale.unwrap_or_else(|| fit_scale(&weights, &split.tuned[..split.tuned.len().min(10)]));
-    let objective = Objective { scale, result_share: options.result };
+    let objective = Objective { scale, wdl: options.wdl, loss: Loss::CrossEntropy };
     println!("scale: {scale:.0} centipawns are odds of e to 1");
-    let before = objective.loss(&weights, split.judges());
+    let before = loss(&objective, &weights, split.judges());
     let history = descend(options, &mut weights, &split.tuned, &split.ending, &objective, ended);
     if let Some(file) = &options.plot {
         plot::losses(file, &history)?;
     }
-    println!("{}", options.judgement(&split, before, objective.loss(&weights, split.judges())));
+    println!("{}", options.judgement(&split, before, loss(&objective, &weights, split.judges())));
     if !options.dry && options.part.is_none() {
         println!("{} files of {} written", weights.write(&options.tables)?, options.tables.display());
     }
@@ -141,9 +147,9 @@ impl Options {
         let part = self.part.map_or_else(String::new, |part| format!("part {part}: "));
         let count = count(split.judges());
         let which = if split.judging.is_empty() {
-            "by all of which tuning ended too: the true loss is greater"
+            "the same that decided when tuning ends, so that the true loss is greater"
         } else {
-            "by which tuning did not end"
+            "none of which decided when tuning ends"
         };
         format!("{part}{count} positions held out, loss {before:.6} before, {after:.6} after, {which}")
     }
@@ -188,12 +194,12 @@ impl<'p> Split<'p> {
 
 /// The scale at which the weights as they are predict the results best, by golden section.
 pub(crate) fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
-    let loss = |scale: f32| Objective { scale, result_share: 1.0 }.loss(weights, parts);
+    let of_results = |scale: f32| loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, weights, parts);
     let (mut low, mut high) = (50.0f32, 2000.0f32);
     let golden = (5f32.sqrt() - 1.0) / 2.0;
     while high - low > 2.0 {
         let (a, b) = (high - golden * (high - low), low + golden * (high - low));
-        if loss(a) < loss(b) { high = b } else { low = a }
+        if of_results(a) < of_results(b) { high = b } else { low = a }
     }
     (low + high) / 2.0
 }
@@ -212,9 +218,9 @@ fn descend(
         .collect();
     let mut random = fastrand::Rng::with_seed(1);
     let pull = options.anchor.map_or(0.0, |spread| 1.0 / (places.len().max(1) as f32 * spread * spread));
-    let mut adam = Adam::new(weights, options.decay, pull);
+    let mut descent = Descent::new(weights, options.decay, pull);
     let (mut rate, mut worse) = (options.rate, 0);
-    let mut history = vec![(objective.loss(weights, tuned), objective.loss(weights, held))];
+    let mut history = vec![(loss(objective, weights, tuned), loss(objective, weights, held))];
     println!("epoch  0: loss {:.5}, held out {:.5}", history[0].0, history[0].1);
     let mut best = (history[0].1, weights.values.clone());
     for epoch in 1..=options.epochs {
@@ -224,10 +230,10 @@ fn descend(
             if ended.load(Relaxed) {
                 break;
             }
-            adam.step(weights, tuned, batch, objective, rate);
+            descent.step(weights, tuned, batch, objective, rate);
         }
         let time = start.elapsed();
-        let losses = (objective.loss(weights, tuned), objective.loss(weights, held));
+        let losses = (loss(objective, weights, tuned), loss(objective, weights, held));
         history.push(losses);
         println!("epoch {epoch:>2}: loss {:.5}, held out {:.5}, rate {rate}, {time:.1?}", losses.0, losses.1);
         if losses.1 < best.0 - 1e-6 {
@@ -254,7 +260,7 @@ mod tests {
         let read = |option: &str, value: &str| crate::options::<Options>(&["data", &format!("{option}={value}")]);
         for (option, refused, taken) in [
             ("--held-out", &["0", "1", "-1", "x"][..], "2"),
-            ("--result", &["7", "-0.1", "1.01", "nan", "inf"], "1"),
+            ("--wdl", &["7", "-0.1", "1.01", "nan", "inf"], "1"),
             ("--scale", &["0", "-5", "nan", "inf"], "300"),
             ("--rate", &["0", "-1", "nan", "inf"], "0.5"),
             ("--decay", &["-1", "nan", "inf"], "0"),
@@ -339,12 +345,12 @@ mod tests {
         };
         assert_eq!(
             told(&parts, &["--held-out=2"]),
-            "7 positions held out, loss 0.500000 before, 0.250000 after, by which tuning did not end"
+            "7 positions held out, loss 0.500000 before, 0.250000 after, none of which decided when tuning ends"
         );
         let few = told(&parts[..2], &["--part=1/2"]);
         assert!(
             few.starts_with("part 1/2: 3 positions held out,")
-                && few.ends_with("by all of which tuning ended too: the true loss is greater"),
+                && few.ends_with("the same that decided when tuning ends, so that the true loss is greater"),
             "{few}"
         );
     }

@@ -1,21 +1,63 @@
-//! What null moves are worth: the same positions searched with them and without.
+//! The value of null moves: the same positions searched with them and without.
 
 use std::fmt;
+use std::path::PathBuf;
 
-use super::{Report, run};
-use crate::board::Position;
-use crate::engine::EngineError;
-use crate::search::{Config, Limits, NullMove, NullMoveStats};
+use anyhow::{Result, anyhow};
+use clap::Args;
+use horigoma::board::Position;
+use horigoma::engine::{EngineError, bench};
+use horigoma::game::Settings;
+use horigoma::search::value::MAX_PLY;
+use horigoma::search::{Config, Limits, NullMove, NullMoveStats};
 
-/// The same positions searched with null moves and without, and what both gave.
+use super::positions;
+
+/// The positions, and the searches.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The depth of the searches
+    #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=MAX_PLY as i64))]
+    depth: u32,
+    /// A file of positions, one a line; those of `horigoma bench` by default
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// An option of the engine for all searches, such as Evaluation=patterns (may be repeated)
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+}
+
+/// Prints the nodes of each position with null moves and without, and the totals.
+///
+/// # Errors
+/// When the positions cannot be read, or an option is unknown.
+pub fn run(options: &Options) -> Result<()> {
+    let mut settings = Settings::default();
+    for option in &options.options {
+        let fault = |expected| anyhow!("--option: found '{option}', {expected}");
+        let (name, value) = option.split_once('=').ok_or_else(|| fault("expected NAME=VALUE".to_owned()))?;
+        settings.set(name, value).map_err(|error| fault(error.to_string()))?;
+    }
+    let positions = positions(options.positions.as_deref())?;
+    let compared = Comparison::of_null_moves(&positions, options.depth, &settings.config())?;
+    let searches = compared.with.searches.iter().zip(&compared.without.searches);
+    for (position, ((with, without), differs)) in positions.iter().zip(searches.zip(compared.differs())) {
+        let mark = if differs { "another move" } else { "" };
+        println!("{:>10} {:>10} nodes  {mark:<13} {position}", with.outcome.nodes, without.outcome.nodes);
+    }
+    println!("{compared}");
+    Ok(())
+}
+
+/// The results of the same positions searched with null moves and without.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The depth to which both searched.
     pub depth: u32,
     /// With null moves.
-    pub with: Report,
+    pub with: bench::Report,
     /// Without.
-    pub without: Report,
+    pub without: bench::Report,
     /// The nodes that each position got in a second search, to see how deep both come.
     pub budget: u64,
     /// The mean depth that was finished at these nodes: with null moves, without.
@@ -36,12 +78,12 @@ impl Comparison {
         let off = told(NullMove { enabled: false, ..config.null_move });
         let careful = told(NullMove { verification_depth: 1, ..on.null_move });
         let limits = Limits::depth(depth);
-        let with = run(positions, &limits, &on)?;
+        let with = bench::run(positions, &limits, &on)?;
         let budget = (with.nodes() / positions.len().max(1) as u64).max(1);
-        let in_nodes = |config| run(positions, &Limits::nodes(budget), config);
+        let in_nodes = |config| bench::run(positions, &Limits::nodes(budget), config);
         let depths = [in_nodes(&on)?.mean_depth(), in_nodes(&off)?.mean_depth()];
-        let without = run(positions, &limits, &off)?;
-        let verified = run(positions, &limits, &careful)?.null_move;
+        let without = bench::run(positions, &limits, &off)?;
+        let verified = bench::run(positions, &limits, &careful)?.null_move;
         Ok(Self { depth, with, without, budget, depths, verified })
     }
 
@@ -102,19 +144,16 @@ impl fmt::Display for Comparison {
 
 #[cfg(test)]
 mod tests {
-    use std::format;
-    use std::string::ToString;
-    use std::vec::Vec;
+    use horigoma::engine::bench::positions;
 
     use super::*;
-    use crate::engine::bench::positions;
 
     #[test]
     fn both_sides_are_what_they_are_called() {
         const DEPTH: u32 = 9;
         let (positions, config) = (&positions()[..12], Config::default());
         let compared = Comparison::of_null_moves(positions, DEPTH, &config).unwrap();
-        assert_eq!(compared.with.nodes(), run(positions, &Limits::depth(DEPTH), &config).unwrap().nodes());
+        assert_eq!(compared.with.nodes(), bench::run(positions, &Limits::depth(DEPTH), &config).unwrap().nodes());
         assert_eq!((compared.without.null_move, compared.with.null_move.verified), (NullMoveStats::default(), 0));
         let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
         assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
@@ -125,7 +164,7 @@ mod tests {
         let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
         assert_eq!(Comparison::of_null_moves(positions, DEPTH, &off).unwrap().with.nodes(), compared.with.nodes());
         let moves = |config| {
-            let report = run(positions, &Limits::depth(DEPTH), config).unwrap();
+            let report = bench::run(positions, &Limits::depth(DEPTH), config).unwrap();
             report.searches.into_iter().map(|found| found.outcome.best)
         };
         let expected: Vec<bool> = moves(&config).zip(moves(&off)).map(|(with, without)| with != without).collect();
@@ -136,7 +175,7 @@ mod tests {
         // Times and depths are measured; what is made of them is not.
         let (with, without) = (compared.with.time().as_secs_f64(), compared.without.time().as_secs_f64());
         assert!((compared.time_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-6);
-        let equal = |config| run(positions, &Limits::nodes(compared.budget), config).unwrap().mean_depth();
+        let equal = |config| bench::run(positions, &Limits::nodes(compared.budget), config).unwrap().mean_depth();
         assert_eq!(compared.depths, [equal(&config), equal(&off)]);
         assert_eq!(compared.depth_gained(), compared.depths[0] - compared.depths[1]);
         let verified = NullMoveStats { verified: 8, refuted: 2, ..careful };

@@ -1,4 +1,4 @@
-//! The course of learning: imitation, passes over the data, what is told after each, and what is kept.
+//! The stages of a training: imitation of the patterns, epochs over the data, the report after each, and the net that is kept.
 
 use std::f32::consts::PI;
 use std::fmt;
@@ -9,65 +9,67 @@ use std::time::Instant;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::active::Views;
 use super::data::Data;
-use super::lesson::{self, Lesson};
-use super::sample::Views;
-use super::train::{Errors, Learner, Objective};
+use super::errors::Errors;
+use super::sample::{self, Sample};
+use super::trainer::Trainer;
 use super::{Options, write};
+use crate::objective::Objective;
 
 /// Shards whose neighbours are imitated at a time.
 const SHARDS: usize = 16;
 
-/// What there is to learn from, and how.
-pub(super) struct Course<'c> {
-    pub(super) options: &'c Options,
-    pub(super) data: &'c Data,
+/// The data of a training, and its options.
+pub(super) struct Training<'t> {
+    pub(super) options: &'t Options,
+    pub(super) data: &'t Data,
     pub(super) objective: Objective,
     pub(super) views: Views,
-    pub(super) ended: &'c AtomicBool,
+    pub(super) ended: &'t AtomicBool,
 }
 
-impl Course<'_> {
-    /// Writes what was learned, be it that the user ended it: `--from-there` goes on from it.
-    pub(super) fn keep(&self, learner: &Learner, error_of_patterns: f64) -> Result<()> {
-        let ended = self.ended.load(Relaxed);
-        if self.options.dry || ended && learner.steps() == 0 {
-            return Ok(());
+impl Training<'_> {
+    /// Writes the net, also when the user has ended the training, and returns its errors. `--from-there` continues it.
+    pub(super) fn keep(&self, trainer: &Trainer, error_of_patterns: f64) -> Result<Judgement> {
+        let (ended, judgement) = (self.ended.load(Relaxed), self.judge(trainer));
+        if self.options.dry || ended && trainer.steps() == 0 {
+            return Ok(judgement);
         }
-        let error = self.judge(learner).held_out.target;
-        let mut record = self.options.record(self.data, learner, [error, error_of_patterns]);
+        let error = judgement.held_out.target;
+        let mut record = self.options.record(self.data, trainer, [error, error_of_patterns]);
         if ended {
             let command = record.iter_mut().find(|(key, _)| key == "command");
             command
                 .into_iter()
-                .for_each(|(_, words)| words.push_str(&format!(" # ended after batch {}", learner.steps())));
+                .for_each(|(_, words)| words.push_str(&format!(" # ended after batch {}", trainer.steps())));
         }
-        write::write(&write::whole(&learner.rounded, record), &self.options.tables)?;
+        write::write(&write::whole(&trainer.rounded, record), &self.options.tables)?;
         println!("written to {}", self.options.tables.join("net").display());
-        Ok(())
+        Ok(judgement)
     }
 
-    /// How well the net does on what it has not learned.
-    pub(super) fn judge(&self, learner: &Learner) -> Judgement {
-        let errors = |parts: &Vec<Vec<Lesson>>| self.errors(learner, parts);
+    /// Returns the errors on data that are held out.
+    pub(super) fn judge(&self, trainer: &Trainer) -> Judgement {
+        let errors = |parts: &Vec<Vec<Sample>>| self.errors(trainer, parts);
         Judgement { held_out: errors(&self.data.held_out), tested: self.data.test.as_ref().map(errors) }
     }
 
-    fn errors(&self, learner: &Learner, parts: &[Vec<Lesson>]) -> Errors {
-        self.objective.errors_of(&learner.rounded, &self.views, parts)
+    fn errors(&self, trainer: &Trainer, parts: &[Vec<Sample>]) -> Errors {
+        Errors::of_net(&self.objective, parts, &trainer.rounded, &self.views)
     }
 
-    /// Learns what the patterns say of positions beside the data.
-    pub(super) fn imitate(&self, learner: &mut Learner, random: &mut fastrand::Rng) {
+    /// Trains on the evaluation of the patterns, in positions near those of the data.
+    pub(super) fn imitate(&self, trainer: &mut Trainer, random: &mut fastrand::Rng) {
         if self.options.imitate == 0 {
             return;
         }
         let start = Instant::now();
         let mut files: Vec<PathBuf> = Vec::new();
         for _ in 0..self.options.imitate {
-            let mut pass = self.data.files.clone();
-            random.shuffle(&mut pass);
-            files.extend(pass);
+            let mut epoch = self.data.files.clone();
+            random.shuffle(&mut epoch);
+            files.extend(epoch);
         }
         let bar = ProgressBar::new(files.len() as u64);
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} shards imitated, {eta} left{msg}");
@@ -77,51 +79,51 @@ impl Course<'_> {
                 return;
             }
             let rate = falling(self.options.imitation_rate, number * SHARDS, files.len());
-            let lessons = lesson::beside(chunk, &self.objective.teacher, random.u64(..));
-            self.pass(learner, &mut lessons.iter().collect::<Vec<_>>(), random, |_| rate);
+            let samples = sample::near(chunk, &self.objective, random.u64(..));
+            self.epoch(trainer, &mut samples.iter().collect::<Vec<_>>(), random, |_| rate);
             bar.inc(chunk.len() as u64);
             if number.is_multiple_of(4) || (number + 1) * SHARDS >= files.len() {
-                let errors = self.errors(learner, std::slice::from_ref(&lessons));
+                let errors = self.errors(trainer, std::slice::from_ref(&samples));
                 bar.set_message(format!(", error {:.5}", errors.target));
             }
         }
         bar.abandon();
-        println!("imitated: {}, {:.1?}", self.judge(learner), start.elapsed());
+        println!("imitated: {}, {:.1?}", self.judge(trainer), start.elapsed());
     }
 
-    /// Learns what searches and results say of the data.
-    pub(super) fn learn(&self, learner: &mut Learner, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
-        let mut order: Vec<&Lesson> = self.data.learned.iter().flatten().collect();
+    /// Trains on the targets of the data.
+    pub(super) fn learn(&self, trainer: &mut Trainer, random: &mut fastrand::Rng, errors: &mut Vec<(f64, f64)>) {
+        let mut order: Vec<&Sample> = self.data.learned.iter().flatten().collect();
         let steps = order.len().div_ceil(self.options.batch);
         let some = &self.data.learned[..self.data.learned.len().min(self.data.held_out.len())];
         for epoch in 0..self.options.epochs {
             let start = Instant::now();
             let rate = |step| falling(self.options.rate, epoch * steps + step, self.options.epochs * steps);
-            self.pass(learner, &mut order, random, rate);
+            self.epoch(trainer, &mut order, random, rate);
             if self.ended.load(Relaxed) {
                 return;
             }
-            let on = self.errors(learner, some).target;
-            let judged = self.judge(learner);
+            let on = self.errors(trainer, some).target;
+            let judged = self.judge(trainer);
             println!("epoch {:>2}: error {on:.5}, {judged}, {:.1?}", epoch + 1, start.elapsed());
             errors.push((on, judged.held_out.target));
         }
     }
 
-    /// One pass over lessons, in a new order.
-    fn pass(
+    /// Trains on all samples once, in a new order.
+    fn epoch(
         &self,
-        learner: &mut Learner,
-        lessons: &mut [&Lesson],
+        trainer: &mut Trainer,
+        samples: &mut [&Sample],
         random: &mut fastrand::Rng,
         rate: impl Fn(usize) -> f32,
     ) {
-        random.shuffle(lessons);
-        for (step, batch) in lessons.chunks(self.options.batch).enumerate() {
+        random.shuffle(samples);
+        for (step, batch) in samples.chunks(self.options.batch).enumerate() {
             if self.ended.load(Relaxed) {
                 return;
             }
-            learner.step(batch, &self.views, &self.objective, rate(step));
+            trainer.step(batch, &self.views, &self.objective, rate(step));
         }
     }
 }
@@ -143,8 +145,8 @@ impl fmt::Display for Judgement {
 
 /// A rate that falls to a hundredth along a cosine.
 fn falling(rate: f32, step: usize, steps: usize) -> f32 {
-    let course = step as f32 / steps as f32;
-    rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * course).cos()))
+    let progress = step as f32 / steps as f32;
+    rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()))
 }
 
 #[cfg(test)]
@@ -152,7 +154,7 @@ mod tests {
     use std::fs;
 
     use super::super::HELD;
-    use super::super::tests::{TEACHER, options_for, shards_in};
+    use super::super::tests::{TARGET, options_for, shards_in};
     use super::*;
     use crate::learn::net::{Net, Shape};
 
@@ -171,21 +173,21 @@ mod tests {
         let (data, tables) = (scratch.join("data"), scratch.join("tables"));
         shards_in(&data);
         let options = options_for(&[&data], &tables, &["--held-out=2", "--limit=100"]);
-        let loaded = Data::load(&options, &TEACHER).unwrap();
+        let loaded = Data::load(&options, &TARGET).unwrap();
         let ended = AtomicBool::new(true);
-        let course = Course {
+        let training = Training {
             options: &options,
             data: &loaded,
-            objective: Objective { teacher: TEACHER, power: 2.0 },
+            objective: TARGET.objective,
             views: Views::new(),
             ended: &ended,
         };
         let net = Net::new(Shape { neurons: 3, held: HELD.to_vec() }, &mut fastrand::Rng::with_seed(1));
-        let mut learner = Learner::new(net, 0.0);
-        course.keep(&learner, 0.5).unwrap();
+        let mut trainer = Trainer::new(net, 0.0);
+        training.keep(&trainer, 0.5).unwrap();
         assert!(!tables.exists(), "nothing was learned");
-        learner.step(&loaded.learned[0].iter().collect::<Vec<_>>(), &course.views, &course.objective, 0.1);
-        course.keep(&learner, 0.5).unwrap();
+        trainer.step(&loaded.learned[0].iter().collect::<Vec<_>>(), &training.views, &training.objective, 0.1);
+        training.keep(&trainer, 0.5).unwrap();
         let text = fs::read_to_string(tables.join("net/net.toml")).unwrap();
         fs::remove_dir_all(&scratch).unwrap();
         assert!(text.contains("--seed 1 # ended after batch 1'''"), "{text}");

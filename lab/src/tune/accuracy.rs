@@ -1,4 +1,4 @@
-//! How well the evaluation foretells the results of real games: log loss after fitting one scale, for all of it, for material
+//! The accuracy with which the evaluation predicts the results of real games: log loss after one scale is fitted, for all groups, for material
 //! alone, and with each group left out.
 
 use std::fs;
@@ -12,35 +12,31 @@ use horigoma::eval::sink::Group;
 use horigoma::records::records;
 use rayon::prelude::*;
 
-use crate::tune::adam::Objective;
-use crate::tune::data::{Collector, Sample, Samples, starts};
-use crate::tune::fit_scale;
-use crate::tune::weights::Weights;
+use super::data::{Collector, Sample, Samples, starts};
+use super::weights::Weights;
+use super::{descent, fit_scale};
+use crate::objective::{Loss, Objective};
 
-/// What to measure.
+/// The games on which the evaluation is measured.
 #[derive(Args, Clone, Debug)]
-pub struct Options {
-    /// Games, one a line: `startpos moves ...`
-    #[arg(long, default_value = "tests/data/games.usi")]
-    games: PathBuf,
-    /// How the games ended, line by line: tab-separated, the third column the token that ends the record
-    #[arg(long, default_value = "tests/data/games_meta.tsv")]
+pub(super) struct Games {
+    /// Tune nothing: measure how well the evaluation predicts the results of these games, one a line: `startpos moves ...`
+    #[arg(long, value_name = "FILE", requires = "dry")]
+    pub(super) games: Option<PathBuf>,
+    /// With --games: the results of the games, line by line. The third of the columns, with tabs between them, is the word that ends the record
+    #[arg(long, value_name = "FILE", requires = "games", default_value = "tests/data/games_meta.tsv")]
     ends: PathBuf,
-    /// The folder of tables
-    #[arg(long, default_value = "tables")]
-    tables: PathBuf,
-    /// Positions before this move are left out
-    #[arg(long, default_value_t = 20)]
+    /// With --games: leave out positions before this move
+    #[arg(long, requires = "games", default_value_t = 20)]
     from: usize,
 }
 
-/// Prints a table, a set of groups a line.
+/// Prints a table with one line for each set of groups.
 ///
 /// # Errors
 /// When games or tables cannot be read.
-pub fn run(options: &Options) -> Result<()> {
-    let weights = Weights::read(&options.tables)?;
-    let parts = load(options)?;
+pub(super) fn run(games: &Path, options: &Games, weights: &Weights) -> Result<()> {
+    let parts = load(games, options)?;
     let parts: Vec<&Samples> = parts.iter().collect();
     println!(
         "{} positions of {} decided games",
@@ -48,9 +44,9 @@ pub fn run(options: &Options) -> Result<()> {
         parts.len()
     );
     let loss = |groups: &[Group]| {
-        let weights = only(&weights, groups);
+        let weights = only(weights, groups);
         let scale = fit_scale(&weights, &parts);
-        Objective { scale, result_share: 1.0 }.loss(&weights, &parts)
+        descent::loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, &weights, &parts)
     };
     let material = loss(&[Group::Material]);
     // Knowing nothing costs ln 2; what a set of groups knows is what it saves of that.
@@ -81,8 +77,8 @@ fn only(weights: &Weights, groups: &[Group]) -> Weights {
 }
 
 /// The positions of every game that somebody won, no side in check.
-fn load(options: &Options) -> Result<Vec<Samples>> {
-    let games = lines(&options.games)?;
+fn load(games: &Path, options: &Games) -> Result<Vec<Samples>> {
+    let games = lines(games)?;
     let ends = lines(&options.ends)?;
     if games.len() != ends.len() {
         bail!("found {} games and {} ends, expected as many of each", games.len(), ends.len());

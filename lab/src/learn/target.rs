@@ -1,34 +1,27 @@
-//! What a position should be worth: what its search said, what later searches of its game said, and how the game ended.
+//! The training target of a position: mixed from the score of its search, the scores of later searches of its game, and the game's result.
 
+use crate::objective::Objective;
 use crate::packed::Record;
 
-/// What a position should be worth, in winning chances.
+/// The mixture of training targets.
 #[derive(Clone, Copy, Debug)]
-pub struct Teacher {
-    /// Centipawns that are worth odds of e to 1.
-    pub scale: f32,
-    /// The share of the game's result; the rest is what searches said.
-    pub result_share: f32,
-    /// Of what searches said, the share of those two plies later and beyond (Sutton 1988: the λ of temporal differences). What they say holds the
-    /// same share of what comes two plies after them, and so on to the result.
-    pub later_share: f32,
+pub struct Target {
+    /// The scale of scores and the share of results.
+    pub objective: Objective,
+    /// TD(lambda) (Sutton 1988): the share, in the searched part, of the target two plies later. This holds the same share of the one
+    /// after it, and so on to the result.
+    pub lambda: f32,
 }
 
-impl Teacher {
-    /// The winning chance of a value.
-    #[must_use]
-    pub fn chance(&self, centipawns: f32) -> f32 {
-        1.0 / (1.0 + (-centipawns / self.scale).exp())
-    }
-
-    /// What each record of a shard should be worth to its side to move.
+impl Target {
+    /// Returns the target of each record of a shard, for its side to move.
     ///
-    /// A record learns from those of the same side alone: what a search says depends on who is to move, by more than it changes in two plies.
-    /// A leaf is worth what the record is worth whose line it ends.
+    /// It is mixed from records of the same side only: the score of a search depends on the side to move by more than it changes in two plies.
+    /// The target of a leaf is that of the record whose line it ends.
     #[must_use]
     pub fn targets(&self, records: &[Record]) -> Vec<f32> {
         let mut targets = vec![0.0; records.len()];
-        // Of each side, its next position in this game: the number of the move, and what it is worth.
+        // The next position of each side in this game: the number of the move, and the searched part of its target.
         let mut next: [Option<(u16, f32)>; 2] = [None; 2];
         let mut following = None;
         for (index, record) in records.iter().enumerate().rev().filter(|(_, record)| !record.is_leaf()) {
@@ -38,10 +31,10 @@ impl Teacher {
             let result = won(record);
             let after = &mut next[side(record)];
             let (ply, later) = after.unwrap_or((record.ply + 2, result));
-            let share = self.later_share.powi(i32::from((ply - record.ply) / 2));
-            let searched = (1.0 - share) * self.chance(f32::from(record.score)) + share * later;
+            let share = self.lambda.powi(i32::from((ply - record.ply) / 2));
+            let searched = (1.0 - share) * self.objective.chance(f32::from(record.score)) + share * later;
             *after = Some((record.ply, searched));
-            targets[index] = (1.0 - self.result_share) * searched + self.result_share * result;
+            targets[index] = self.objective.target(searched, result);
         }
         for (index, pair) in records.windows(2).enumerate().filter(|(_, pair)| pair[1].is_leaf()) {
             let root = targets[index];
@@ -51,13 +44,13 @@ impl Teacher {
     }
 }
 
-/// How a record's game ended for its side to move: 1 when won, 0 when lost.
+/// Returns the result of a record's game for its side to move: 1 when won, 0 when lost.
 #[must_use]
 pub fn won(record: &Record) -> f32 {
     (f32::from(record.result) + 1.0) / 2.0
 }
 
-/// Who is to move: 0 for Black.
+/// Returns the side to move: 0 for Black.
 pub(super) const fn side(record: &Record) -> usize {
     (record.sfen[0] & 1) as usize
 }
@@ -71,7 +64,12 @@ fn is_same_game(record: &Record, following: &Record) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::objective::Loss;
     use crate::packed::LEAF;
+
+    fn mixture(wdl: f32, lambda: f32) -> Target {
+        Target { objective: Objective { scale: 600.0, wdl, loss: Loss::Power(2.0) }, lambda }
+    }
 
     fn record(ply: u16, score: i16, black: i8) -> Record {
         let side = 1 - (ply % 2) as u8;
@@ -94,7 +92,7 @@ mod tests {
             // Another, though later: the result is another.
             record(21, 659, 1),
         ];
-        let targets = |result_share, later_share| Teacher { scale: 600.0, result_share, later_share }.targets(&game);
+        let targets = |wdl, lambda| mixture(wdl, lambda).targets(&game);
         let is = |found: Vec<f32>, expected: [f32; 7]| {
             for (found, expected) in found.iter().zip(expected) {
                 assert!((found - expected).abs() < 1e-3, "{found} for {expected}");
@@ -120,7 +118,7 @@ mod tests {
             record(14, 0, 1),
             leaf(15, 0, 1),
         ];
-        let targets = |game: &[Record]| Teacher { scale: 600.0, result_share: 0.1, later_share: 0.5 }.targets(game);
+        let targets = |game: &[Record]| mixture(0.1, 0.5).targets(game);
         let with = targets(&game);
         let without = targets(&[game[0], game[2], game[4], game[5]]);
         assert_eq!([with[0], with[2], with[4], with[5]], without[..], "leaves say nothing of the game");

@@ -1,4 +1,4 @@
-//! Searches of doubts by other numbers or without a technique: what the moves that they find are worth beside those of the engine as it is.
+//! Searches of doubts with other numbers or without a technique. The moves that they find are compared with the moves of the engine as it is.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -10,18 +10,18 @@ use horigoma::search::{Config, Silent};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{Doubt, chance, read};
-use crate::techniques;
+use super::{lacking, named};
+use crate::openings::doubts::{Doubt, chance, read};
 
-/// What to measure.
+/// The searches to measure.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Doubts, by `cargo lab doubts`
+    /// The file of hard positions, by `cargo lab openings --doubts`
     file: PathBuf,
-    /// A search by other numbers of tables/search.toml: `razoring.base=200,razoring.slope=90` (may be repeated)
+    /// Search with other numbers of tables/search.toml: `razoring.base=200,razoring.slope=90` (may be repeated)
     #[arg(long = "set", value_name = "NAME=VALUE,..")]
     sets: Vec<String>,
-    /// A search without a technique (may be repeated)
+    /// Search without a technique (may be repeated)
     #[arg(long, value_name = "TECHNIQUE")]
     without: Vec<String>,
     /// Nodes of each search
@@ -29,10 +29,11 @@ pub struct Options {
     nodes: u64,
 }
 
-/// Numbers that hardly matter, by which the engine as it is searches: by its very own it would find again what made a position a doubt.
+/// Changes of the aspiration width for the baseline, which hardly matter. With its own numbers the engine would only repeat the searches that selected
+/// these positions.
 const NEIGHBOURS: [i32; 2] = [-2, 2];
 
-/// Prints a table, a search a line.
+/// Prints a table with one line for each search.
 ///
 /// # Errors
 /// When the file cannot be read, or a number or technique is unknown or out of its range.
@@ -41,8 +42,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     for set in &options.sets {
         searches.push((set.clone(), with(set).with_context(|| format!("--set {set}"))?));
     }
-    for switch in techniques::named(&options.without)? {
-        searches.push((format!("without {}", switch.name), techniques::lacking(Config::default(), &[switch])));
+    for switch in named(&options.without)? {
+        searches.push((format!("without {}", switch.name), lacking(Config::default(), &[switch])));
     }
     let (doubts, judge) = read(&options.file)?;
     let found = |config: &Config, nodes: u64| Found::by(config, &doubts, [nodes, judge], ended);
@@ -159,7 +160,7 @@ fn mean([one, other]: &[Found; 2]) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doubts::find::tests::{file, made};
+    use crate::openings::doubts::find::tests::{file, made};
 
     #[test]
     fn numbers_are_set_by_name_and_within_their_ranges() {

@@ -1,5 +1,5 @@
-//! Problems with known answers, solved by the search with all its techniques and with one switched off: what a technique loses
-//! to blindness, and what it finds by looking deeper.
+//! Problems with known answers, solved by the search with all its techniques and with one switched off. The difference shows the problems
+//! that a technique cannot see, and those that it finds by a deeper search.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,21 +15,21 @@ use horigoma::search::{Config, Limits, Outcome, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::techniques;
+use super::{lacking, named};
 
-/// What to solve.
+/// The problems, and the searches that solve them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Problems, one a line, tab-separated: SFEN, then the accepted moves (with commas between) or `mate`
+    /// Files of problems, one a line: SFEN, a tab, then `mate` or the accepted moves with commas between them
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The techniques to switch off, one at a time
+    /// A technique to switch off (may be repeated); each is switched off alone
     #[arg(long, default_value = "null_move")]
     without: Vec<String>,
     /// Nodes searched for each problem
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
-    /// Name the problems that are solved on one side only
+    /// Also list the problems that are solved on one side only
     #[arg(long)]
     list: bool,
 }
@@ -55,12 +55,12 @@ impl Answer {
     }
 }
 
-/// Prints a table, a technique a line.
+/// Prints a table with one line for each technique.
 ///
 /// # Errors
 /// When a technique is unknown or a file cannot be read.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let switches = techniques::named(&options.without)?;
+    let switches = named(&options.without)?;
     let mut problems = Vec::new();
     for file in &options.files {
         let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
@@ -72,7 +72,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     println!("solved with everything: {} of {} at {} nodes each", with.len(), problems.len(), options.nodes);
     println!("| without | solved | solved only without it | solved only with it |\n|---|---|---|---|");
     for switch in switches {
-        let without = solved(&problems, options.nodes, &techniques::lacking(Config::default(), &[switch]), ended);
+        let without = solved(&problems, options.nodes, &lacking(Config::default(), &[switch]), ended);
         if ended.load(Relaxed) {
             break;
         }

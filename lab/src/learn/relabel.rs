@@ -1,12 +1,12 @@
-//! Scores taken anew: what the net of this program says of where best lines end.
+//! Relabelling: scores replaced by the evaluation that the net of this program gives the ends of their lines.
 
 use horigoma::eval::net;
 
-use super::teacher::side;
+use super::target::side;
 use crate::packed::{self, Record};
 
-/// Gives each search whose line's end was kept, and that end, the value that the net of this program has for it (TDLeaf; Baxter, Tridgell and
-/// Weaver 1998): what an older net searched teaches what the newest thinks of it. Other records stay as they are.
+/// Relabels each record whose leaf was kept, and this leaf, with the evaluation of the leaf by the net of this program (TDLeaf; Baxter, Tridgell and
+/// Weaver 1998). So games of older nets train the newest one. Other records stay as they are.
 pub(super) fn take(records: &mut [Record]) {
     let mut searched: Option<&mut Record> = None;
     for record in records {

@@ -2,7 +2,7 @@
 //! positions after them.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
@@ -14,33 +14,30 @@ use super::{Reached, chance};
 use crate::openings::{self, Opening};
 use crate::tries::Tries;
 
-/// Where to look for doubts.
+/// The searches by which doubts are found.
 #[derive(Args, Clone, Debug)]
-pub struct Options {
-    /// The file to write; one by the same command goes on
-    #[arg(long)]
-    out: PathBuf,
-    /// How many doubts it has in the end
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-    /// Games, a line each as USI has them; `match --record` writes such files, too
-    #[arg(long)]
-    games: PathBuf,
-    /// Nodes after which the last iteration says what the short search thinks
-    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+pub(crate) struct Searches {
+    /// Doubts: the nodes of the short search
+    #[arg(long, requires = "doubts", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     early: u64,
-    /// Nodes of the long search
-    #[arg(long, default_value_t = 800_000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Doubts: the nodes of the long search
+    #[arg(long, requires = "doubts", default_value_t = 800_000, value_parser = clap::value_parser!(u64).range(1..))]
     late: u64,
-    /// Nodes of the search that judges a move
-    #[arg(long, default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Doubts: the nodes of the search that gives a move its value
+    #[arg(long, requires = "doubts", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge: u64,
-    /// How much better the late move must be, in thousandths of a winning chance
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    /// Doubts: the least gain of the long search's move, in thousandths of the winning chance
+    #[arg(long, requires = "doubts", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     better: u32,
-    /// The seed of all random choices
-    #[arg(long, default_value_t = 1)]
-    seed: u32,
+}
+
+/// The file of doubts to write.
+pub(in crate::openings) struct Job<'j> {
+    pub(in crate::openings) games: &'j Path,
+    pub(in crate::openings) out: &'j Path,
+    pub(in crate::openings) count: u32,
+    pub(in crate::openings) seed: u32,
+    pub(in crate::openings) options: &'j Searches,
 }
 
 /// Positions before this ply of a game are openings.
@@ -52,33 +49,33 @@ const LAST: usize = 8;
 /// Positions in which the side to move is better or worse off than this, in centipawns, are decided, too.
 const DECIDED: i32 = 1200;
 
-/// Finds doubts until there are enough.
-///
-/// # Errors
-/// When options have no sense, a file cannot be read or written or is of other options, or when no more doubts are found.
-pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
-    let Options { early, late, .. } = options;
-    ensure!(early < late, "--early: found {early}, expected less than the {late} of --late");
-    let games = openings::load(Some(&options.games))?;
-    let mut file = Tries::open("doubts", options.out.clone(), options.heading())?;
-    let mut seen = HashSet::new();
-    if file.len() > 0 {
-        seen.extend(openings::load(Some(&options.out))?.iter().map(|line| line.position.key()));
+impl Job<'_> {
+    /// Finds doubts until there are enough.
+    ///
+    /// # Errors
+    /// When options have no sense, a file cannot be read or written or is of other options, or when no more doubts are found.
+    pub(in crate::openings) fn run(&self, ended: &AtomicBool) -> Result<()> {
+        let Searches { early, late, .. } = self.options;
+        ensure!(early < late, "--early: found {early}, expected less than the {late} of --late");
+        let games = openings::load(Some(self.games))?;
+        let mut file = Tries::open("doubts", self.out.to_owned(), self.heading())?;
+        let mut seen = HashSet::new();
+        if file.len() > 0 {
+            seen.extend(openings::load(Some(self.out))?.iter().map(|line| line.position.key()));
+        }
+        let advice = "more games, or --better with a smaller number, make more of them";
+        let attempt = |number| attempt(self, &games, number);
+        let keep = |(key, line)| seen.insert(key).then_some(line);
+        file.fill(self.count as usize, advice, ended, attempt, keep)
     }
-    let advice = "more --games, or --better with a smaller number, make more of them";
-    let attempt = |number| attempt(options, &games, number);
-    let keep = |(key, line)| seen.insert(key).then_some(line);
-    file.fill(options.count as usize, advice, ended, attempt, keep)
-}
 
-impl Options {
-    /// Whatever a doubt follows from, but for the number of its try: the remarks that the file begins with.
+    /// Returns the remarks at the top of the file. A line follows from them and from the number of its try.
     fn heading(&self) -> String {
-        let Self { games, early, late, judge, better, seed, .. } = self;
-        let games = openings::fingerprint(Some(games));
+        let Searches { early, late, judge, better } = self.options;
+        let (games, seed) = (openings::fingerprint(Some(self.games)), self.seed);
         format!(
-            "# doubts, a line each: the number of its try, the late move and the early one, and what each is worth to who plays it, in centipawns\n\
-             # cargo lab doubts --games {games} --early {early} --late {late} --judge {judge} --better {better} --seed {seed}\n\
+            "# doubts, a line each: the number of its try, the late move and the early one, and the value of each for its player, in centipawns\n\
+             # cargo lab openings --doubts {games} --early {early} --late {late} --judge {judge} --better {better} --seed {seed}\n\
              # {} tables {}\n",
             horigoma::usi::NAME,
             horigoma::audit::fingerprint()
@@ -87,8 +84,9 @@ impl Options {
 }
 
 /// What came of the try with this number: the key of the position, and the line; `None` when it is no doubt.
-fn attempt(options: &Options, games: &[Opening], number: u64) -> Option<(u64, String)> {
-    let mut random = fastrand::Rng::with_seed(u64::from(options.seed) << 32 | number);
+fn attempt(job: &Job<'_>, games: &[Opening], number: u64) -> Option<(u64, String)> {
+    let options = job.options;
+    let mut random = fastrand::Rng::with_seed(u64::from(job.seed) << 32 | number);
     let game = &games[random.usize(..games.len())];
     let most = game.moves.len().checked_sub(LAST).filter(|&most| most > FIRST)?;
     let plies = random.usize(FIRST..most);
@@ -125,31 +123,31 @@ impl Observer for EarlyMind {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::fs;
-    use std::path::Path;
+    use std::path::PathBuf;
 
+    use super::super::{judged, read};
     use super::*;
-    use crate::doubts::{judged, read};
 
     /// Doubts of short searches.
     const FEW: [&str; 5] = ["--count=6", "--early=100", "--late=3000", "--judge=1500", "--better=50"];
 
     fn games() -> String {
-        format!("--games={}/../tests/data/games.usi", env!("CARGO_MANIFEST_DIR"))
+        format!("--doubts={}/../tests/data/games.usi", env!("CARGO_MANIFEST_DIR"))
     }
 
     /// A file of doubts by few nodes.
-    pub(in crate::doubts) fn made(out: &Path, more: &[&str]) -> Result<String> {
+    pub(crate) fn made(out: &Path, more: &[&str]) -> Result<String> {
         let (out_is, games) = (format!("--out={}", out.display()), games());
         let name = |word: &str| word.split('=').next().unwrap().to_owned();
         let few = FEW.into_iter().filter(|few| more.iter().all(|word| name(word) != name(few)));
         let words: Vec<&str> = few.chain([&*out_is, &*games]).chain(more.iter().copied()).collect();
-        run(&crate::options(&words).unwrap(), &AtomicBool::new(false))?;
+        crate::openings::make::run(&crate::options(&words).unwrap(), &AtomicBool::new(false))?;
         Ok(fs::read_to_string(out).unwrap())
     }
 
-    pub(in crate::doubts) fn file(name: &str) -> PathBuf {
+    pub(crate) fn file(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("lab-doubts-{name}-{}", std::process::id()))
     }
 

@@ -1,12 +1,11 @@
-//! Doubts: positions in which a long search changes the mind of a short one, and for the better. [`find`] collects them, and [`regret`] measures on
-//! them what a change of the search gains or loses.
+//! Doubts: positions in which a long search changes the mind of a short one, and for the better. [`find`] collects them, and
+//! `cargo lab measure doubts` measures on them what a change of the search gains or loses.
 //!
 //! A game is one result for a hundred searches, most of which find the same move whatever is changed. In a doubt the move depends on how well is
 //! searched, and how much better one move is than the other is known. A search of each of 392 tells gains of a third of a doubling of
 //! its nodes (docs/search.md). What it says is how soon the engine finds what it would find later: nothing of whether that is right. An evaluation cannot be judged so.
 
-pub mod find;
-pub mod regret;
+pub(crate) mod find;
 
 use std::collections::HashMap;
 use std::fs;
@@ -19,21 +18,19 @@ use horigoma::board::{HistoryEntry, Move, Position};
 use horigoma::records::{Record, records};
 use horigoma::search::{Config, Limits, Observer, Outcome, Silent};
 
+use crate::objective::{SCALE, winning_chance};
 use crate::openings::{self, Opening};
 
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 32;
 
-/// Centipawns that are worth odds of e to 1, as where the net is learned.
-const SCALE: f64 = 600.0;
-
-/// The winning chance of a value in centipawns.
-fn chance(value: i32) -> f64 {
-    1.0 / (1.0 + (-f64::from(value) / SCALE).exp())
+/// Returns the winning chance of a value in centipawns.
+pub(crate) fn chance(value: i32) -> f64 {
+    winning_chance(value as f32, SCALE).into()
 }
 
 /// A position as a game reached it.
-struct Reached {
+pub(crate) struct Reached {
     position: Position,
     /// An entry for each position of the game, this one last.
     path: Vec<HistoryEntry>,
@@ -58,8 +55,8 @@ impl Reached {
         Self { position, path }
     }
 
-    /// What a search finds that knows nothing from before.
-    fn search(&self, config: &Config, nodes: u64, observer: &mut dyn Observer) -> Outcome {
+    /// Returns the result of a search with an empty hash table.
+    pub(crate) fn search(&self, config: &Config, nodes: u64, observer: &mut dyn Observer) -> Outcome {
         Searcher::new(HASH_MIB, *config).search_in_game(&self.position, &self.path, &Limits::nodes(nodes), observer)
     }
 
@@ -70,10 +67,10 @@ impl Reached {
 }
 
 /// A doubt, and what moves in it are worth as far as that is known.
-struct Doubt {
-    reached: Reached,
+pub(crate) struct Doubt {
+    pub(crate) reached: Reached,
     /// The move of the long search.
-    late: Move,
+    pub(crate) late: Move,
     worth: Mutex<HashMap<Move, i32>>,
 }
 
@@ -91,7 +88,7 @@ impl Doubt {
     }
 
     /// What a move is worth, in centipawns; searched where it is not known.
-    fn worth(&self, mv: Move, nodes: u64) -> i32 {
+    pub(crate) fn worth(&self, mv: Move, nodes: u64) -> i32 {
         let known = |doubt: &Self| doubt.worth.lock().unwrap_or_else(PoisonError::into_inner).get(&mv).copied();
         known(self).unwrap_or_else(|| {
             let worth = self.reached.worth(mv, nodes);
@@ -108,12 +105,15 @@ fn judged(field: &str) -> Option<(Move, i32)> {
 }
 
 /// The doubts of a file, and with how many nodes moves were judged.
-fn read(path: &Path) -> Result<(Vec<Doubt>, u64)> {
+pub(crate) fn read(path: &Path) -> Result<(Vec<Doubt>, u64)> {
     let text = fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
     let remarks = text.lines().filter(|line| line.starts_with('#'));
     let judge = remarks.flat_map(str::split_whitespace).skip_while(|word| *word != "--judge").nth(1);
     let judge = judge.and_then(|nodes| nodes.parse().ok()).with_context(|| {
-        format!("{}: found no remark with '--judge NODES', expected a file by cargo lab doubts", path.display())
+        format!(
+            "{}: found no remark with '--judge NODES', expected a file by cargo lab openings --doubts",
+            path.display()
+        )
     })?;
     let read = |Record { number, line }: Record<'_>| {
         Doubt::read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))
@@ -151,8 +151,8 @@ mod tests {
             fs::write(&file, text).unwrap();
             format!("{:#}", read(&file).err().unwrap())
         };
-        assert!(error(LINE).contains("expected a file by cargo lab doubts"));
-        let head = "# cargo lab doubts --late 5 --judge 70 --seed 1\n";
+        assert!(error(LINE).contains("expected a file by cargo lab openings --doubts"));
+        let head = "# cargo lab openings --doubts g --late 5 --judge 70 --seed 1\n";
         assert!(error(head).contains("found no doubt"));
         assert!(error(&format!("{head}{}\n", &LINE[..LINE.len() - 11])).contains(":2: 'startpos"));
         fs::write(&file, format!("{head}{LINE}\n")).unwrap();
@@ -173,12 +173,5 @@ mod tests {
             let worse = worth.values().map(better).fold(1.0, f64::min);
             assert!(better(&worth[late]) - worse >= 0.0199, "{}", reached.position);
         }
-    }
-
-    #[test]
-    fn chances_of_both_sides_are_one() {
-        assert_eq!(chance(0), 0.5);
-        assert!((chance(600) / chance(-600) - std::f64::consts::E).abs() < 1e-9);
-        assert!((chance(250) + chance(-250) - 1.0).abs() < 1e-12);
     }
 }

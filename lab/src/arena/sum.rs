@@ -1,42 +1,28 @@
-//! The standing of a match whose parts were played by several runs, from their records.
+//! The score of a match whose parts were played by several runs, from their records.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
 
 use super::record::{self, PairLines};
 use super::score::Score;
 use super::sprt;
 use crate::files;
 
-/// Which records.
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    /// The records of the parts, as `cargo lab match --record` writes them
-    #[arg(required = true)]
-    records: Vec<PathBuf>,
-    /// Write the record of the whole match, pair by pair in their order
-    #[arg(long)]
-    out: Option<PathBuf>,
-    #[command(flatten)]
-    test: sprt::Test,
-}
-
-/// Prints the standing.
+/// Prints the score of a match from the records of its parts, and writes the record of the whole where `out` says so.
 ///
 /// # Errors
 /// When a record cannot be read, is of another match than the first, or has a pair that stands in another too.
-pub fn run(options: &Options) -> Result<()> {
-    options.test.check()?;
-    let (title, pairs) = merged(&options.records)?;
+pub fn run(records: &[PathBuf], out: Option<&Path>, test: &sprt::Test) -> Result<()> {
+    test.check()?;
+    let (title, pairs) = merged(records)?;
     let all = pairs.len();
     let counted = counted(&title, &pairs);
     let mut score = Score::default();
     counted.iter().for_each(|(pair, _)| score.add(pair.points[0], pair.points[1]));
     println!("{title}");
-    println!("{}", options.test.standing(&score));
+    println!("{}", test.standing(&score));
     if counted.len() < all {
         let [again, once] = [all - counted.len(), counted.len()].map(|count| super::so_many(count, "pair"));
         println!(
@@ -49,7 +35,7 @@ pub fn run(options: &Options) -> Result<()> {
     if !missing.is_empty() {
         println!("not played yet: pairs {}", missing.join(", "));
     }
-    if let Some(out) = &options.out {
+    if let Some(out) = out {
         files::replace(out, record::text(&title, pairs.values()))?;
     }
     Ok(())
