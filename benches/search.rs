@@ -11,7 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const FAIRY: &str = "/usr/games/fairy-stockfish";
-const POSITIONS: &str = include_str!("../src/engine/bench.sfen");
+const POSITIONS: &str = include_str!("../src/game/bench.sfen");
 
 /// How long each position is searched.
 const MOVETIME_MS: u64 = 500;

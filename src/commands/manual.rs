@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::builder::ValueHint;
 use clap::{Arg, ArgAction};
 use clap_complete::{Shell, generate};
-use horigoma::game::{OptionKind, options};
+use horigoma::game::options;
 use horigoma::usi::AUTHOR;
 use horigoma::usi::command::Command as SessionCommand;
 use roff::{Inline, Roff, bold, italic, roman};
@@ -58,7 +58,7 @@ fn page() -> String {
     }
     section(&mut page, "OPTIONS OF A SESSION");
     page.text([roman("Set by "), bold("setoption name"), roman(" NAME "), bold("value"), roman(" VALUE.")]);
-    options::all().for_each(|(name, kind)| item(&mut page, [bold(name)], &settable(kind)));
+    options::all().for_each(|(name, kind)| item(&mut page, [bold(name)], &kind.whole().to_string()));
     section(&mut page, "EXIT STATUS").text([roman(STATUS)]);
     section(&mut page, "AUTHORS").text([roman(AUTHOR)]);
     page.to_roff()
@@ -85,17 +85,6 @@ fn describe(page: &mut Roff, command: &Command) {
     page.control("PP", []).text([roman("Examples:")]);
     for (typed, meaning) in command.examples {
         item(page, [bold(*typed)], meaning);
-    }
-}
-
-/// What an option can be set to, and what it is.
-fn settable(kind: OptionKind) -> String {
-    match kind {
-        OptionKind::Check(default) => format!("{kind} ({default})"),
-        OptionKind::Spin(default, ..) => format!("{kind} ({default})"),
-        OptionKind::Combo(words) => format!("{kind} ({})", words.first().unwrap_or(&"")),
-        OptionKind::Text => kind.to_string(),
-        OptionKind::Button => "a button".to_owned(),
     }
 }
 

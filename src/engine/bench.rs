@@ -8,15 +8,10 @@ use std::vec::Vec;
 use super::EngineError;
 use crate::Searcher;
 use crate::board::Position;
-use crate::records::records;
+pub use crate::game::bench::DEPTH;
+use crate::game::bench::HASH_MIB;
 use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
 
-const POSITIONS: &str = include_str!("bench.sfen");
-
-/// The depth of a benchmark that was not given one.
-pub const DEPTH: u32 = 9;
-
-const HASH_MIB: usize = 16;
 
 /// What the search of one position gave.
 #[derive(Clone, Copy, Debug)]
@@ -81,12 +76,9 @@ impl Report {
 }
 
 /// The positions of the benchmark.
-///
-/// # Panics
-/// When they are no positions, which a test rules out.
 #[must_use]
 pub fn positions() -> Vec<Position> {
-    records(POSITIONS).map(|record| record.first().parse().expect("our own positions")).collect()
+    crate::game::bench::positions().collect()
 }
 
 /// Searches every position with a fresh hash table.
@@ -181,11 +173,6 @@ impl fmt::Display for Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn there_are_positions() {
-        assert!(positions().len() >= 19);
-    }
 
     #[test]
     fn a_benchmark_that_may_not_go_on_is_none() {

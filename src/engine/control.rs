@@ -51,11 +51,6 @@ impl Control {
         self.changed.notify_all();
     }
 
-    /// Ends the search in so much time at the latest.
-    pub(crate) fn end_within(&self, time: Duration) {
-        self.lock().end_within(time, self.elapsed());
-    }
-
     /// The time since the search began, while the opponent thought too.
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()

@@ -6,29 +6,14 @@ use std::fmt;
 use std::io;
 use std::string::{String, ToString};
 
-use crate::board::{Move, MoveError, Position, SfenError};
-use crate::game::{OptionError, OptionKind};
+use crate::game::{OptionError, OptionKind, PositionFault};
 
 /// Why the engine did not do what it was asked, or not all of it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// A position is not written as SFEN is, or what is written is no position.
-    Sfen(SfenError),
-    /// A move of the game cannot be played.
-    Move {
-        /// Which one, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        fault: MoveFault,
-    },
-    /// A move that the search is to be restricted to cannot be played.
-    RootMove {
-        /// Which one, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        fault: MoveFault,
-    },
+    /// A position cannot be set up, or a move cannot be played.
+    Position(Box<PositionFault>),
     /// An option cannot be set to this.
     Option {
         /// The option.
@@ -70,28 +55,23 @@ pub enum EngineError {
     },
 }
 
-/// Why a move cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveFault {
-    /// It is not written as moves are.
-    Unreadable {
-        /// What was found in its place.
-        found: String,
-        /// What is wrong with that.
-        error: MoveError,
-    },
-    /// It is not legal.
-    Illegal {
-        /// The move.
-        found: Move,
-        /// Where it was to be played.
-        position: Box<Position>,
-    },
+impl EngineError {
+    /// Returns the text without the word `sfen`, for a place where nothing but SFEN can be wrong.
+    #[must_use]
+    pub fn bare(&self) -> &dyn fmt::Display {
+        match self {
+            Self::Position(fault) => match &**fault {
+                PositionFault::Sfen(error) => error,
+                fault => fault,
+            },
+            error => error,
+        }
+    }
 }
 
-impl From<SfenError> for EngineError {
-    fn from(error: SfenError) -> Self {
-        Self::Sfen(error)
+impl From<PositionFault> for EngineError {
+    fn from(fault: PositionFault) -> Self {
+        Self::Position(Box::new(fault))
     }
 }
 
@@ -104,8 +84,7 @@ impl From<OptionError<'_>> for EngineError {
 impl Error for EngineError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Sfen(error) => Some(error),
-            Self::Move { fault, .. } | Self::RootMove { fault, .. } => Some(fault),
+            Self::Position(fault) => Some(fault),
             Self::Thread(error) => Some(error),
             Self::Option { .. }
             | Self::Memory { .. }
@@ -116,14 +95,10 @@ impl Error for EngineError {
     }
 }
 
-impl Error for MoveFault {}
-
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Sfen(error) => write!(f, "sfen: {error}"),
-            Self::Move { number, fault } => write!(f, "move {number}: {fault}"),
-            Self::RootMove { number, fault } => write!(f, "root move {number}: {fault}"),
+            Self::Position(fault) => fault.fmt(f),
             Self::Option { name, found, expected } => OptionError { name, found, expected: *expected }.fmt(f),
             Self::Memory { wanted_mib, used_mib: 0 } => write!(f, "no memory for {wanted_mib} MiB of hash"),
             Self::Memory { wanted_mib, used_mib } => {
@@ -135,15 +110,6 @@ impl fmt::Display for EngineError {
             Self::Threads { wanted, used } => {
                 write!(f, "{wanted} threads asked for, going on with {used}: this machine runs no more at once")
             }
-        }
-    }
-}
-
-impl fmt::Display for MoveFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { found, error } => write!(f, "found '{found}': {error}"),
-            Self::Illegal { found, position } => write!(f, "found '{found}', which is not legal in {position}"),
         }
     }
 }

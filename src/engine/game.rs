@@ -1,17 +1,17 @@
 //! A game's session: what is set up and kept from search to search; [`go`] begins them, [`running`] steers and ends them.
 
-use std::boxed::Box;
-use std::string::ToString;
 use std::vec::Vec;
 
+use super::EngineError;
+#[cfg(feature = "book")]
+use super::beginnings::Beginnings;
 use super::mate::MateMemory;
 use super::memory::TableMemory;
 use super::ranking::rank;
-use super::{EngineError, MoveFault};
-use crate::board::{HistoryEntry, Move, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
+use crate::board::{HistoryEntry, Move, Position, Repetition};
 use crate::eval::Weights;
-use crate::game::Settings;
-use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory};
+use crate::game::{Game, LONGEST, OptionFault, Required, Start};
+use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory, ZeroPages};
 
 mod go;
 #[cfg(test)]
@@ -22,23 +22,19 @@ use running::Running;
 
 /// A game's session.
 pub struct Engine {
-    settings: Settings,
-    start: Setup,
-    position: Position,
-    path: Vec<HistoryEntry>,
+    game: Game<ZeroPages<HistoryEntry>>,
     table: TableMemory,
-    /// Numbers the games.
-    game: u64,
     #[cfg(feature = "book")]
-    begun: crate::game::Beginnings,
-    /// What the last search was told.
-    told: Option<Config>,
+    begun: Beginnings,
     memories: Vec<WorkerMemory>,
     mate_memory: Option<MateMemory>,
     running: Option<Running>,
     null_move: NullMoveStats,
     debug: bool,
 }
+
+/// The default and the largest hash table, in MiB.
+const HASH_MIB: (usize, usize) = (256, 1 << 20);
 
 impl Default for Engine {
     fn default() -> Self {
@@ -48,19 +44,17 @@ impl Default for Engine {
 
 impl Engine {
     /// A session at the start of a game.
+    ///
+    /// # Panics
+    /// When there is no memory for the positions of a game (0.4 MB, which is not touched before it is used).
     #[must_use]
     pub fn new() -> Self {
-        let position = Position::start();
+        let history = ZeroPages::try_new(LONGEST + 1).expect("memory for the positions of a game");
         Self {
-            settings: Settings::default(),
-            start: Setup::start(),
-            path: Vec::from([HistoryEntry::of(&position)]),
-            position,
+            game: Game::new(history, HASH_MIB),
             table: TableMemory::default(),
-            game: 0,
             #[cfg(feature = "book")]
-            begun: crate::game::Beginnings::default(),
-            told: None,
+            begun: Beginnings::default(),
             memories: Vec::new(),
             mate_memory: None,
             running: None,
@@ -72,7 +66,24 @@ impl Engine {
     /// The current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
+    }
+
+    /// The game, for a session whose replies do not need this machine. [`Engine::carry_out`] follows.
+    pub(crate) const fn game(&mut self) -> &mut Game<ZeroPages<HistoryEntry>> {
+        &mut self.game
+    }
+
+    /// Forgets what a change of the game requires to be forgotten.
+    pub(crate) fn carry_out(&mut self) {
+        match self.game.required() {
+            Required::Nothing => {}
+            Required::ForgetTable => self.table.forget(),
+            Required::ForgetAll => {
+                self.table.forget();
+                self.memories.clear();
+            }
+        }
     }
 
     /// Whether extra output is wanted.
@@ -86,29 +97,29 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Option`]: what was found and what was expected.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), EngineError> {
-        self.settings.set(name, value.unwrap_or_default())?;
-        if core::mem::take(&mut self.settings.clear_hash) {
-            self.table.forget();
+        if let Err(OptionFault::Value(error)) = self.game.set_option(name, value.unwrap_or_default()) {
+            return Err(error.into());
         }
+        self.carry_out();
         Ok(())
     }
 
     /// How much each group of the patterns counts, as the options have it.
     #[must_use]
     pub fn evaluation_weights(&self) -> Weights {
-        self.settings.pattern_weights()
+        self.game.evaluation_weights()
     }
 
     /// What a search is told, as the options have it; the rules of the game at hand are added when it starts.
     #[must_use]
     pub fn search_config(&self) -> Config {
-        self.settings.config()
+        self.game.settings().config()
     }
 
     /// How null moves are tried: the preset, and the options that change it.
     #[must_use]
     pub fn null_move(&self) -> NullMove {
-        self.settings.config().null_move
+        self.game.settings().config().null_move
     }
 
     /// Sets how null moves are tried, as a preset does; options that were changed before are as they ship.
@@ -117,7 +128,8 @@ impl Engine {
     /// The first number that is out of its range; nothing is changed then.
     pub fn set_null_move(&mut self, null_move: NullMove) -> Result<(), ConfigError> {
         Config { null_move, ..Config::default() }.validate()?;
-        (self.settings.null_move, self.settings.search.null_move) = (null_move, NullMove::DEFAULT);
+        let settings = self.game.settings_mut();
+        (settings.null_move, settings.search.null_move) = (null_move, NullMove::DEFAULT);
         Ok(())
     }
 
@@ -132,12 +144,6 @@ impl Engine {
         self.null_move = NullMoveStats::default();
     }
 
-    /// The file that lines in and out are to be written to; empty for none.
-    #[must_use]
-    pub fn debug_log(&self) -> &str {
-        &self.settings.debug_log
-    }
-
     /// Makes the hash table of the size that was asked for, unless it stands already.
     ///
     /// # Errors
@@ -146,75 +152,39 @@ impl Engine {
         if self.running.is_some() {
             return Ok(());
         }
-        self.table.prepare(self.settings.hash_mib, self.settings.large_pages)
+        self.table.prepare(self.game.settings().hash_mib, self.game.settings().large_pages)
     }
 
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.end_search();
-        self.game += 1;
         #[cfg(feature = "book")]
-        self.begun.keep(&self.path, &self.settings.book);
-        self.table.forget();
-        self.memories.clear();
+        self.begun.keep(self.game.history(), &self.game.settings().book);
+        self.game.new_game();
+        self.carry_out();
     }
 
-    /// What a search is told now. Where that is not what the last one was told, its values are not worth knowing: they may be of another
-    /// evaluation, or of other rules.
-    fn tell(&mut self) -> Config {
-        let config = self.settings.game_config(&self.start);
-        if self.told.is_some_and(|told| told != config) {
-            self.table.forget();
-            self.memories.clear();
-        }
-        self.told = Some(config);
-        config
-    }
-
-    /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated. On a fault the session keeps the
-    /// position it had.
+    /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated ([`Game::set_position`]).
     ///
     /// # Errors
-    /// [`EngineError::Sfen`] or [`EngineError::Move`]: what was found and what was expected.
+    /// [`EngineError::Position`]: what was found and what was expected.
     pub fn set_position(&mut self, sfen: Option<&str>, moves: &str) -> Result<(), EngineError> {
         self.end_search();
-        let start = sfen.map_or_else(|| Ok(Setup::start()), Setup::from_sfen)?;
-        let mut position = start.position_waiving(SetupFaults::MISSING_KINGS).map_err(SfenError::Faults)?;
-        let mut path = Vec::from([HistoryEntry::of(&position)]);
-        for (text, number) in moves.split_ascii_whitespace().zip(1..) {
-            let mv = legal_move(&position, text).map_err(|fault| EngineError::Move { number, fault })?;
-            position.play(mv);
-            path.push(HistoryEntry::of(&position));
-        }
-        (self.start, self.position, self.path) = (start, position, path);
-        Ok(())
+        Ok(self.game.set_position(sfen.map_or(Start::Game, Start::Sfen), moves)?)
     }
 
     /// A search of one ply, and of the captures after it, of every legal move, to be carried out by the caller on a stack as deep as
     /// a search needs: the moves, best first, with their values.
     pub(crate) fn ranking(&self) -> impl FnOnce() -> Result<Vec<(Move, Value)>, EngineError> + Send + 'static {
-        let (position, path) = (self.position.clone(), self.path.clone());
-        let config = self.settings.game_config(&self.start);
+        let (position, path) = (self.position().clone(), self.game.recent().to_vec());
+        let config = self.game.config();
         move || rank(&position, &path, &config)
     }
 
     /// The repetition that the last move completed, for the side to move.
     #[must_use]
     pub fn repetition(&self) -> Repetition {
-        repetition::game_repetition(&self.path)
-    }
-}
-
-/// The move of a text in USI notation, where it can be played.
-///
-/// # Errors
-/// What was found, and why it cannot be played.
-pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
-    let found: Move = text.parse().map_err(|error| MoveFault::Unreadable { found: text.to_string(), error })?;
-    if position.is_legal(found) {
-        Ok(found)
-    } else {
-        Err(MoveFault::Illegal { found, position: Box::new(position.clone()) })
+        self.game.repetition()
     }
 }
 
@@ -239,7 +209,7 @@ mod tests {
             engine.table.game()
         });
         assert_eq!(games, [0, 1, 2, 3]);
-        assert_eq!(engine.game, 8, "the book draws anew");
+        assert_eq!(engine.game.number(), 8, "the book draws anew");
     }
 
     /// Values of another evaluation, or under other rules, are not met again: a search told otherwise is that of a fresh engine.

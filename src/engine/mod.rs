@@ -8,6 +8,8 @@ use std::sync;
 /// Stack of a search thread in bytes: enough for the longest line of a search.
 pub(crate) const STACK_BYTES: usize = 16 << 20;
 
+#[cfg(feature = "book")]
+mod beginnings;
 pub mod bench;
 mod control;
 mod error;
@@ -19,6 +21,6 @@ mod pool;
 mod ranking;
 
 pub(crate) use control::Control;
-pub use error::{EngineError, MoveFault};
-pub use game::{Engine, legal_move};
+pub use error::EngineError;
+pub use game::Engine;
 pub use observer::Observer;

@@ -11,33 +11,19 @@ use std::vec::Vec;
 use super::control::Control;
 use super::memory::TableOfSearch;
 use super::{EngineError, Observer};
-use crate::board::{HistoryEntry, Move, MoveList, Position};
-use crate::game::Display;
-use crate::game::SearchInfo;
-use crate::search::{
-    self, Bound, Config, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, Value, WorkerMemory,
-};
+use crate::board::{HistoryEntry, Position};
+use crate::game::{Display, Plan, SearchInfo};
+use crate::search::{self, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, WorkerMemory};
 
 /// Everything a search needs, handed to its thread.
 pub(super) struct Job {
     pub(super) position: Position,
     pub(super) path: Vec<HistoryEntry>,
-    pub(super) config: Config,
-    /// All limits but the moves to choose from, which the job owns.
-    pub(super) limits: Limits<'static>,
-    pub(super) root_moves: Vec<Move>,
+    pub(super) plan: Plan,
     pub(super) table: TableOfSearch,
     pub(super) control: Arc<Control>,
     pub(super) observer: Arc<dyn Observer>,
-    pub(super) display: Display,
     pub(super) debug: bool,
-}
-
-/// Any legal move, for when nothing can be searched.
-pub(super) fn first_move(position: &Position) -> Option<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves.first().copied()
 }
 
 /// So many memories, made as long as there is room for them.
@@ -65,10 +51,11 @@ struct Found {
 impl Job {
     /// Searches with as many threads as there are memories, and gives the answer once it may be given, with what null moves did in
     /// all threads.
-    pub(super) fn run(self, memories: &mut [WorkerMemory]) -> (Outcome, NullMoveStats) {
+    pub(super) fn run(&self, memories: &mut [WorkerMemory]) -> (Outcome, NullMoveStats) {
+        let memories = if self.plan.refused { &mut [] } else { memories };
         let table = self.table.table();
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
-        let (job, table, counters) = (&self, &table, counters.as_slice());
+        let (job, table, counters) = (self, &table, counters.as_slice());
         let all: Vec<Found> = thread::scope(|scope| {
             let mut memories = memories.iter_mut();
             let first = memories.next();
@@ -93,20 +80,30 @@ impl Job {
         if self.debug {
             self.observer.remark(format_args!("{null_move}"));
         }
-        // Without memory for a single thread nothing is searched, but a move can be played.
-        let first = || self.root_moves.first().copied().or_else(|| first_move(&self.position));
-        let none = || Outcome { best: first(), ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes };
-        let outcome = self.vote(all).map_or_else(none, |found| {
-            let outcome = Outcome { nodes, ..found.outcome };
-            self.tell_end(&found.display, &outcome, table.hashfull());
-            outcome
-        });
+        let outcome = self.vote(all).map_or_else(
+            || self.unsearched(),
+            |found| {
+                let outcome = Outcome { nodes, ..found.outcome };
+                self.tell_end(&found.display, &outcome, table.hashfull());
+                outcome
+            },
+        );
         (outcome, null_move)
+    }
+
+    /// The outcome without a search. Where there was no memory for a single thread, a move can be played.
+    pub(super) fn unsearched(&self) -> Outcome {
+        let mut moves = self.plan.root_moves.clone();
+        if moves.is_empty() {
+            self.position.legal_moves(&mut moves);
+        }
+        let best = moves.first().copied().filter(|_| !self.plan.refused);
+        Outcome { best, ..self.plan.unsearched() }
     }
 
     /// The deepest result wins, and among equally deep ones the best; the one with the lines that were shown where there are several.
     fn vote(&self, all: Vec<Found>) -> Option<Found> {
-        let voters = if self.limits.multi_pv > 1 { 1 } else { all.len() };
+        let voters = if self.plan.limits().multi_pv > 1 { 1 } else { all.len() };
         all.into_iter().take(voters).reduce(|best, other| {
             let better = (other.outcome.depth, other.outcome.value) > (best.outcome.depth, best.outcome.value);
             if better && other.outcome.best.is_some() { other } else { best }
@@ -116,23 +113,23 @@ impl Job {
     /// The line of the answer with the time and the nodes of the whole search, unless the reader has just heard so.
     fn tell_end(&self, display: &Display, outcome: &Outcome, hashfull: u32) {
         if let Some(line) = display.last_line(outcome, hashfull) {
-            self.observer.line(&SearchInfo { line, lines: self.limits.multi_pv, time: self.control.elapsed() });
+            self.observer.line(&SearchInfo { line, lines: self.plan.limits().multi_pv, time: self.control.elapsed() });
         }
     }
 
     fn search(&self, memory: &mut WorkerMemory, table: &Table<'_>, counters: &[AtomicU64], number: usize) -> Found {
         // Helpers only fill the table.
-        let multi_pv = if number == 0 { self.limits.multi_pv } else { 1 };
-        let limits = Limits { root_moves: &self.root_moves, multi_pv, ..self.limits };
+        let limits = self.plan.limits();
+        let limits = Limits { multi_pv: if number == 0 { limits.multi_pv } else { 1 }, ..limits };
         let mut watch = Watch {
             job: self,
             counters,
             number,
             // The first thread reports.
-            display: if number == 0 { self.display.clone() } else { Display::SILENT },
+            display: if number == 0 { self.plan.display.clone() } else { Display::SILENT },
         };
         let mut worker = memory.worker();
-        let outcome = worker.search(&self.position, &self.path, table, &self.config, &limits, &mut watch);
+        let outcome = worker.search(&self.position, &self.path, table, &self.plan.config, &limits, &mut watch);
         Found { outcome, stats: *worker.null_move_stats(), display: watch.display }
     }
 }
@@ -158,7 +155,7 @@ impl search::Observer for Watch<'_> {
             return self.job.control.is_stopped();
         }
         // A thread by itself stops at the very node; of several each does not know how many the others have searched.
-        self.all_nodes() >= self.job.limits.nodes || self.job.control.should_stop()
+        self.all_nodes() >= self.job.plan.limits().nodes || self.job.control.should_stop()
     }
 
     fn line(&mut self, line: &PvInfo<'_>) {
@@ -166,7 +163,7 @@ impl search::Observer for Watch<'_> {
         let line = PvInfo { nodes: self.all_nodes(), ..*line };
         let time = self.job.control.elapsed();
         if self.display.hear(&line, time) {
-            self.job.observer.line(&SearchInfo { line, lines: self.job.limits.multi_pv, time });
+            self.job.observer.line(&SearchInfo { line, lines: self.job.plan.limits().multi_pv, time });
         }
     }
 

@@ -1,10 +1,5 @@
 //! When the opening book is asked, and what it answers.
 
-#[cfg(feature = "std")]
-use std::collections::BTreeSet;
-#[cfg(feature = "std")]
-use std::time::SystemTime;
-
 use geometry::Checked;
 
 use super::{Answer, SearchRequest, Settings};
@@ -34,51 +29,19 @@ impl BookSettings {
     }
 }
 
-/// A number that is another each time, in other processes too. Of the clock and not of the system's generator: that would make programs
-/// for Windows need a library which older Wines lack.
-#[cfg(feature = "std")]
-pub(crate) fn chance() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    [since.as_nanos() as u64, std::process::id().into()].checksum()
-}
-
-/// How the games before this one began, as pairs of the keys before and after a move.
-#[cfg(feature = "std")]
-#[derive(Default, Debug)]
-pub(crate) struct Beginnings(BTreeSet<(u64, u64)>);
-
-/// As many steps as are kept: some megabytes, and more than the book has.
-#[cfg(feature = "std")]
-const MOST_STEPS: usize = 1 << 16;
-
-#[cfg(feature = "std")]
-impl Beginnings {
-    /// Keeps how a game began that has ended, as far as the book may go.
-    pub(crate) fn keep(&mut self, game: &[HistoryEntry], settings: &BookSettings) {
-        if !settings.own {
-            return;
-        }
-        if self.0.len() >= MOST_STEPS {
-            self.0.clear();
-        }
-        self.0.extend(game.windows(2).take(settings.last_ply as usize).map(|step| (step[0].key, step[1].key)));
-    }
-}
-
 impl Settings {
-    /// As [`Settings::book_move`]; and none that a game before this one has played here, as long as the book has another. Both engines of a
-    /// match see all its games, and so none begins like another, though the book's lines are few and engines that count nodes go
-    /// on in the same way after the same line.
-    #[cfg(feature = "std")]
-    pub(crate) fn other_book_move(
+    /// As [`Settings::book_move`], and no move whose step of keys `is_known`, as long as the book has another. Both engines of a match
+    /// see all its games. So none begins like another, though the book's lines are few and engines that count nodes go on in the
+    /// same way after the same line.
+    pub fn other_book_move(
         &self,
         request: &SearchRequest<'_>,
         position: &Position,
         game: &[HistoryEntry],
         draw: u64,
-        begun: &Beginnings,
+        is_known: impl Fn(&(u64, u64)) -> bool,
     ) -> Option<Choice> {
-        let is_other = |mv: Move| !begun.0.contains(&(position.key(), key_after(position, mv)));
+        let is_other = |mv: Move| !is_known(&(position.key(), key_after(position, mv)));
         // Without variety there is nothing but the best.
         let other = (self.book.variety > 0)
             .then(|| self.book_moves(request, position, game).filter(|choice| is_other(choice.mv)))

@@ -1,23 +1,29 @@
 //! One game, for every host: requests and answers, options, and the use of the clock. `core` only.
 
+pub mod bench;
 #[cfg(feature = "book")]
 mod book;
 pub mod clock;
 mod display;
+pub mod fault;
+pub mod moves;
 mod option_kind;
 pub mod options;
 mod plan;
 mod request;
 mod settings;
+mod state;
 pub mod timekeeper;
 mod tuning;
 
 #[cfg(feature = "book")]
 pub use book::BookSettings;
-#[cfg(all(feature = "book", feature = "std"))]
-pub(crate) use book::{Beginnings, chance};
 pub use clock::Budget;
 pub use display::Display;
+pub use fault::{MoveFault, PositionFault};
+pub use moves::{LONGEST, legal_move, play_moves};
 pub use option_kind::{OptionError, OptionKind};
+pub use plan::{NO_POSITION, Plan};
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
 pub use settings::Settings;
+pub use state::{Game, OptionFault, Required, Start};

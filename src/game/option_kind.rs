@@ -21,6 +21,20 @@ pub enum OptionKind {
     Button,
 }
 
+impl OptionKind {
+    /// Returns what it can be set to with the default, for lists.
+    #[must_use]
+    pub fn whole(self) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Self::Check(default) => write!(f, "{self} ({default})"),
+            Self::Spin(default, ..) => write!(f, "{self} ({default})"),
+            Self::Combo(words) => write!(f, "{self} ({})", words.first().unwrap_or(&"")),
+            Self::Text => fmt::Display::fmt(&self, f),
+            Self::Button => f.write_str("a button"),
+        })
+    }
+}
+
 /// Says what is expected, for messages.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

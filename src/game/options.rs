@@ -3,8 +3,6 @@
 //! Options that need an operating system are a table of their own, there with the feature `std`.
 
 use core::fmt;
-#[cfg(feature = "std")]
-use std::string::{String, ToString};
 
 use phf::{OrderedMap, phf_ordered_map};
 use uncased::UncasedStr;
@@ -27,8 +25,9 @@ enum Entry {
     Check(bool, fn(&mut Settings, bool)),
     Spin(i64, i64, i64, fn(&mut Settings, i64)),
     Combo(&'static [&'static str], fn(&mut Settings, usize)),
+    /// A text that the host keeps.
     #[cfg(feature = "std")]
-    Text(fn(&mut Settings, &str)),
+    Text,
     Button(fn(&mut Settings)),
     /// A number of the search, with its range and the default that ships.
     Number(&'static Parameter),
@@ -65,6 +64,21 @@ pub(crate) const NEVER_RESIGNS: i64 = 99_999;
 
 /// The `Skill_Level` of an engine that plays as well as it can.
 pub(crate) const FULL_SKILL: i64 = 20;
+
+/// The option that names the log of a session.
+#[cfg(feature = "std")]
+pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
+
+/// The options that a player sets, the most used first: those that a session lists. The others are for experiments. All are accepted
+/// by name. A build that tunes lists all.
+#[rustfmt::skip]
+const LISTED: [&str; 31] = [
+    "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "BookSeed", "Skill_Level",
+    "USI_LimitStrength", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
+    "DrawValueBlack", "DrawValueWhite", "NetworkDelay", "NetworkDelay2", "MinimumThinkingTime", "SlowMover",
+    "RoundUpToFullSecond", "PvInterval", "ConsiderationMode", "Clear_Hash", "Evaluation", "GenerateAllLegalMoves",
+    "NullMove", "NullMovePreset", "LargePageEnable", "DebugLogFile",
+];
 
 /// The tables of options.
 static TABLES: &[&Table] = &[
@@ -153,7 +167,7 @@ static SYSTEM: Table = phf_ordered_map! {
     UncasedStr::new("Threads") => Spin(1, 1, 256, |s, n| s.threads = n as usize),
     UncasedStr::new("NumberOfThreads") => Alias("Threads"),
     UncasedStr::new("LargePageEnable") => Check(true, |s, on| s.large_pages = on),
-    UncasedStr::new("DebugLogFile") => Text(|s, text| s.debug_log = text.to_string()),
+    UncasedStr::new("DebugLogFile") => Text,
 };
 
 impl Entry {
@@ -164,7 +178,7 @@ impl Entry {
             Spin(default, least, most, _) => OptionKind::Spin(default, least, most),
             Combo(words, _) => OptionKind::Combo(words),
             #[cfg(feature = "std")]
-            Text(_) => OptionKind::Text,
+            Text => OptionKind::Text,
             Button(_) => OptionKind::Button,
             Number(number) => number_kind(number),
             Heuristic(switch) => switch_kind(switch),
@@ -198,8 +212,6 @@ impl Default for Settings {
             pv_interval: 0,
             consideration: false,
             skill: (false, 0),
-            #[cfg(feature = "std")]
-            debug_log: String::new(),
             search: Config::default(),
             evaluation: EVALUATIONS[0],
             patterns: false,
@@ -215,7 +227,7 @@ impl Default for Settings {
                 Spin(default, _, _, set) => set(&mut settings, default),
                 Combo(_, set) => set(&mut settings, 0),
                 #[cfg(feature = "std")]
-                Text(_) => {}
+                Text => {}
                 // Those of the search ship with it.
                 Number(_) | Heuristic(_) | Percent(_) | Button(_) | Alias(_) => {}
             }
@@ -239,7 +251,7 @@ impl Settings {
                 set(self, choice.ok_or(OptionError { name, found: value, expected: kind })?);
             }
             #[cfg(feature = "std")]
-            Text(set) => set(self, if value == "<empty>" { "" } else { value }),
+            Text => {}
             Button(set) => set(self),
             Number(parameter) => (parameter.set)(&mut self.search, number(name, value, kind)? as i32),
             Heuristic(switch) => (switch.set)(&mut self.search, flag(name, value, kind)?),
@@ -253,7 +265,13 @@ impl Settings {
     }
 }
 
-/// Every option with what it can be set to, in the order in which they are shown.
+/// The options that a session lists, with what they can be set to, the most used first.
+pub fn listed() -> impl Iterator<Item = (&'static str, OptionKind)> {
+    let experts = all().filter(|(name, _)| cfg!(feature = "tune") && !LISTED.contains(name));
+    LISTED.into_iter().filter_map(find).chain(experts)
+}
+
+/// Every option with what it can be set to, in the order of the tables.
 pub fn all() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let own = TABLES.iter().flat_map(|table| table.entries());
     let own = own.filter_map(|(name, entry)| Some((name.as_str(), entry.kind()?)));
@@ -281,8 +299,8 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
     }
 }
 
-/// What is said of an option that there is not.
-#[derive(Clone, Copy, Debug)]
+/// The text for an option that there is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownOption<'n>(pub &'n str);
 
 impl fmt::Display for UnknownOption<'_> {
@@ -293,6 +311,9 @@ impl fmt::Display for UnknownOption<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+    use std::vec::Vec;
+
     use super::*;
     use crate::board::DeclarationRule;
     use crate::eval::Evaluation;
@@ -309,6 +330,22 @@ mod tests {
             assert!(!name.as_str().contains(' '), "{name}: a name with a blank is lost by some programs");
         }
         assert!(find("NoSuchOption").is_none());
+    }
+
+    /// Numbers of null move and percentages of the evaluation are for experiments, and no player's.
+    #[test]
+    fn a_session_lists_what_a_player_sets() {
+        let listed: Vec<&str> = listed().map(|(name, _)| name).collect();
+        if !cfg!(feature = "tune") {
+            assert!(listed.len() <= 32, "{}", listed.len());
+        }
+        assert_eq!(listed[..4], ["USI_Hash", "Threads", "USI_Ponder", "MultiPV"]);
+        assert!(LISTED.iter().all(|name| listed.contains(name)), "{listed:?}");
+        for (name, _) in all().filter(|(name, _)| !LISTED.contains(name)) {
+            let is_known = ["NullMove", "Evaluation", "Patterns"].iter().any(|family| name.starts_with(family));
+            assert!(is_known || cfg!(feature = "tune"), "{name}: hidden from players");
+            assert!(find(name).is_some() && listed.contains(&name) == cfg!(feature = "tune"), "{name}");
+        }
     }
 
     #[test]

@@ -1,12 +1,152 @@
 //! What the options and a request make of a search, and an outcome of an answer.
 
+use core::ops::DerefMut;
 use core::time::Duration;
 
 use super::clock::{Budget, skill_nodes};
+use super::fault::PositionFault;
+use super::moves::legal_move;
 use super::options::NEVER_RESIGNS;
-use super::{Answer, Display, SearchRequest, Settings, TimeControl};
-use crate::board::{Declaration, DeclarationRule, Position, Setup};
-use crate::search::{Bound, Config, Limits, Outcome, ValueKind};
+use super::{Answer, Display, Game, MateLimit, Required, SearchRequest, Settings, TimeControl};
+use crate::board::{Declaration, DeclarationRule, HistoryEntry, MoveList, Position, Setup};
+use crate::search::{Bound, Config, Limits, Outcome, Value, ValueKind};
+
+/// Everything that a request, the options and the game make of one search.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The heuristics, and the rules that end the game.
+    pub config: Config,
+    /// The moves to choose from; empty for all.
+    pub root_moves: MoveList,
+    /// The time of the search.
+    pub budget: Budget,
+    /// Whether the answer waits for `stop` or `ponderhit`.
+    pub held: bool,
+    /// Whether nothing is to be searched, and the answer is to resign: the `go` or the `position` before it was refused.
+    pub refused: bool,
+    /// The lines that are shown.
+    pub display: Display,
+    limits: Limits<'static>,
+    wins: Option<Answer>,
+    resign_value: i32,
+}
+
+impl Plan {
+    /// The limits of the search.
+    #[must_use]
+    pub fn limits(&self) -> Limits<'_> {
+        Limits { root_moves: &self.root_moves, ..self.limits }
+    }
+
+    /// Whether depth or nodes end the search.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let all = Limits::default();
+        self.refused || (self.limits.depth, self.limits.nodes) != (all.depth, all.nodes)
+    }
+
+    /// Whether nothing but a command ends the search.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.held || (self.budget == Budget::UNLIMITED && !self.is_limited())
+    }
+
+    /// The outcome of a search that was refused: no move.
+    #[must_use]
+    pub const fn unsearched(&self) -> Outcome {
+        Outcome { best: None, ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes: 0 }
+    }
+
+    /// The answer to an outcome.
+    #[must_use]
+    pub fn answer(&self, outcome: &Outcome) -> Answer {
+        Answer::of(outcome, self.resign_value, self.wins)
+    }
+}
+
+/// The reason why `go` is answered without a search after a `position` that was refused.
+pub const NO_POSITION: &str = "go: found no position, the last one was refused, expected another 'position' first";
+
+impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
+    /// The heuristics, and the rules that end the game.
+    #[must_use]
+    pub fn config(&self) -> Config {
+        self.settings.game_config(&self.start)
+    }
+
+    /// Whether there is no position to search: the last one was refused.
+    #[must_use]
+    pub const fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    /// Returns the answer to a request that needs no search, unless the answer has to wait.
+    #[must_use]
+    pub fn at_once(&self, request: &SearchRequest<'_>) -> Option<Answer> {
+        if request.is_held() {
+            None
+        } else if self.refused || request.refused {
+            Some(Answer::Resign)
+        } else {
+            Answer::at_once(&self.position, self.winning_answer())
+        }
+    }
+
+    /// Plans a search. A configuration other than that of the last search requires the host to forget what was found by it
+    /// ([`Game::required`]). Moves to choose from that cannot be played are left out, and passed to `fault` with their places.
+    pub fn plan(&mut self, request: &SearchRequest<'_>, mut fault: impl FnMut(PositionFault)) -> Plan {
+        let config = self.config();
+        if self.searched.replace(config).is_some_and(|before| before != config) {
+            self.required = Required::ForgetAll;
+        }
+        let mut root_moves = MoveList::new();
+        for (text, number) in request.root_moves.split_whitespace().zip(1..) {
+            match legal_move(&self.position, text) {
+                Ok(mv) => root_moves.push(mv),
+                Err(error) => fault(PositionFault::RootMove { number, fault: error }),
+            }
+        }
+        let refused = self.refused || request.refused;
+        Plan {
+            config,
+            root_moves,
+            budget: if request.infinite { Budget::UNLIMITED } else { self.budget(&request.control) },
+            held: request.is_held(),
+            refused,
+            display: self.settings.display(),
+            limits: self.settings.limits(request),
+            wins: self.winning_answer().filter(|_| !refused),
+            resign_value: self.settings.resign_value,
+        }
+    }
+
+    /// Returns the time for a search for mate; `None` where there is nothing to search.
+    #[must_use]
+    pub fn mate_budget(&self, limit: MateLimit) -> Option<Budget> {
+        match limit {
+            _ if self.refused => None,
+            MateLimit::Refused => None,
+            MateLimit::Infinite => Some(Budget::UNLIMITED),
+            MateLimit::Time(time) => Some(Budget::exactly(time)),
+        }
+    }
+
+    /// Returns the time for a search of the current position.
+    #[must_use]
+    pub fn budget(&self, control: &TimeControl) -> Budget {
+        self.settings.budget(control, &self.position)
+    }
+
+    /// Whether the side to move wins by declaration.
+    #[must_use]
+    pub fn declares(&self) -> bool {
+        self.settings.declares(&self.position, &self.start)
+    }
+
+    fn winning_answer(&self) -> Option<Answer> {
+        self.settings.winning_answer(&self.position, &self.start)
+    }
+}
 
 impl Settings {
     /// What the search is told in a game that began with this set-up: its heuristics, and the rules that end the game.

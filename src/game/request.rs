@@ -44,8 +44,18 @@ pub struct SearchRequest<'t> {
     pub infinite: bool,
     /// Whether the opponent is still thinking: the answer waits, and the clock stands, until the expected move was played.
     pub ponder: bool,
+    /// Whether a limit could not be read: nothing is searched, and the answer is to resign.
+    pub refused: bool,
     /// The moves to choose from, in USI notation with blanks between them; empty for all.
     pub root_moves: &'t str,
+}
+
+impl SearchRequest<'_> {
+    /// Whether the answer waits for `stop` or `ponderhit`.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.infinite || self.ponder
+    }
 }
 
 /// How long to look for a mate.
@@ -55,6 +65,8 @@ pub enum MateLimit {
     Infinite,
     /// At most so long.
     Time(Duration),
+    /// The limit could not be read: nothing is searched.
+    Refused,
 }
 
 /// A line to show while a search goes on.

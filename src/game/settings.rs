@@ -1,8 +1,5 @@
 //! Everything the options decide, and what follows from it for a search.
 
-#[cfg(feature = "std")]
-use std::string::String;
-
 #[cfg(feature = "book")]
 use super::BookSettings;
 use crate::board::DeclarationRule;
@@ -52,9 +49,6 @@ pub struct Settings {
     pub consideration: bool,
     /// Whether the engine plays below its strength, and how strong: 0 to 20.
     pub skill: (bool, u32),
-    /// The file that lines in and out are written to; empty for none.
-    #[cfg(feature = "std")]
-    pub debug_log: String,
     /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
     pub search: Config,
     /// What says how much a position is worth: `net`, `patterns` or `material`.

@@ -55,13 +55,6 @@ impl Timekeeper {
         self.enough = self.last.is_some_and(|(done, before)| budget.soft_after(&done, before, elapsed).is_zero());
     }
 
-    /// Ends the search in so much time at the latest.
-    pub fn end_within(&mut self, time: Duration, elapsed: Duration) {
-        let end = elapsed.saturating_sub(self.ours_since).saturating_add(time);
-        let Budget { soft, hard, .. } = self.budget;
-        self.budget = Budget { soft: soft.min(end), hard: hard.min(end), ..self.budget };
-    }
-
     /// Whether the search has to end now.
     #[must_use]
     pub fn is_over(&self, elapsed: Duration) -> bool {
@@ -113,8 +106,6 @@ mod tests {
         let mut keeper = Timekeeper::new(SECOND, false);
         assert!(keeper.goes_on(&calm(), ms(999)) && !keeper.goes_on(&calm(), ms(1000)));
         assert_eq!([9_999, 10_000].map(|time| keeper.is_over(ms(time))), [false, true]);
-        keeper.end_within(ms(500), ms(2_000));
-        assert_eq!([2_499, 2_500].map(|time| keeper.is_over(ms(time))), [false, true]);
         let mut held = pondering();
         assert!(!held.is_over(ms(99_000)) && held.goes_on(&calm(), ms(99_000)));
         held.let_go();

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::command::Command;
+use crate::game::options;
 use crate::near::DidYouMean;
 
 /// What the engine calls itself.
@@ -70,7 +71,18 @@ impl fmt::Display for Help<'_> {
     }
 }
 
-/// What is said of a command that a session does not have.
+/// Every option with what it can be set to and its default, a line each.
+#[derive(Clone, Copy, Debug)]
+pub struct Options;
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gaps = core::iter::once("").chain(core::iter::repeat("\n"));
+        options::all().zip(gaps).try_for_each(|((name, kind), gap)| write!(f, "{gap}{name:<26} {}", kind.whole()))
+    }
+}
+
+/// The text for a command that a session does not have.
 #[derive(Clone, Copy, Debug)]
 pub struct UnknownCommand<'l> {
     /// The word in the place of a command.
@@ -104,6 +116,12 @@ mod tests {
         assert!(all.lines().zip(Command::all()).all(|(line, (name, ..))| line.starts_with(name)), "{all}");
         assert!(all.contains("\neval ") && !some.contains("\neval "), "{some}");
         assert!(!all.contains("register"), "it does nothing");
+        let options = Options.to_string();
+        assert_eq!(options.lines().count(), options::all().count());
+        assert!(
+            options.lines().any(|line| line == "EvaluationCastles          a number from 0 to 200 (100)"),
+            "{options}"
+        );
         let [told, small] = [&[][..], &["eval"]].map(|without| UnknownCommand { found: "evla", without }.to_string());
         assert!(told.contains("did you mean eval?") && !small.contains("did you mean"), "{told}; {small}");
     }

@@ -1,12 +1,12 @@
-//! What the other side says: a line to a [`Command`]. Unknown words are skipped, numbers that are none are left out;
-//! nothing here can fail.
+//! What the other side says: a line to a [`Command`], and the first word of it that could not be read. Unknown words are skipped. A
+//! limit of `go` that cannot be read makes the whole request one that is refused. Nothing here can fail.
 
 use core::fmt;
-use core::str::FromStr;
 use core::time::Duration;
 
 use phf::{OrderedMap, phf_map, phf_ordered_map};
 
+use crate::game::moves::without_result;
 use crate::game::{MateLimit, SearchRequest, TimeControl};
 use crate::near::DidYouMean;
 
@@ -49,8 +49,10 @@ pub enum Command<'l> {
     Perft(u32),
     /// Run the benchmark.
     Bench,
-    /// List the commands.
-    Help,
+    /// List the commands or the options.
+    Help(Subject),
+    /// Check the tables of this program.
+    Tables,
     /// Tell how the program was built.
     Compiler,
     /// Something else, which is ignored.
@@ -59,15 +61,15 @@ pub enum Command<'l> {
     Empty,
 }
 
-/// Where a position starts.
+pub use crate::game::Start;
+
+/// A list of help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start<'l> {
-    /// The start of a game.
-    Game,
-    /// A position in SFEN.
-    Sfen(&'l str),
-    /// Neither word was there.
-    Missing,
+pub enum Subject {
+    /// The commands.
+    Commands,
+    /// The options, those for experiments too.
+    Options,
 }
 
 /// How a position is shown.
@@ -81,7 +83,16 @@ pub enum Style {
 }
 
 /// Reads what follows the name of a command.
-type Reader = for<'l> fn(&'l str) -> Command<'l>;
+type Reader = for<'l> fn(&'l str) -> Read<'l>;
+
+/// A command, and the word of it that could not be read: the one before it where that wants a number, and the word.
+struct Read<'l>(Command<'l>, Option<(Option<&'l str>, &'l str)>);
+
+impl<'l> From<Command<'l>> for Read<'l> {
+    fn from(command: Command<'l>) -> Self {
+        Self(command, None)
+    }
+}
 
 /// A command: how it is read, what may follow it, and what it does. Of what does nothing no help is given.
 struct Entry {
@@ -96,40 +107,70 @@ const fn entry(read: Reader, operands: &'static str, meaning: &'static str) -> E
 
 /// All commands, in the order in which help shows them.
 static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
-    "usi" => entry(|_| Command::Usi, "", "name, author and options"),
-    "isready" => entry(|_| Command::IsReady, "", "is it ready?"),
-    "usinewgame" => entry(|_| Command::NewGame, "", "a new game begins"),
-    "setoption" => entry(read_option, "name N value V", "sets an option; 'usi' lists them"),
+    "usi" => entry(|_| Command::Usi.into(), "", "name, author and options"),
+    "isready" => entry(|_| Command::IsReady.into(), "", "is it ready?"),
+    "usinewgame" => entry(|_| Command::NewGame.into(), "", "a new game begins"),
+    "setoption" => entry(read_option, "name N value V", "sets an option; 'usi' lists the common ones, 'help options' all"),
     "position" => entry(read_position, "POSITION", "startpos or sfen SFEN, then perhaps moves and the moves"),
     "go" => entry(read_go, "LIMITS", "thinks: btime, wtime, byoyomi, binc, winc, movetime MS; depth, nodes N; \
         infinite; ponder; searchmoves MOVES; mate MS or infinite; perft N"),
-    "stop" => entry(|_| Command::Stop, "", "answers now"),
+    "stop" => entry(|_| Command::Stop.into(), "", "answers now"),
     "ponderhit" => entry(read_ponder_hit, "", "the expected move was played"),
-    "gameover" => entry(|_| Command::GameOver, "RESULT", "the game has ended"),
-    "quit" => entry(|_| Command::Quit, "", "ends the program"),
+    "gameover" => entry(|_| Command::GameOver.into(), "RESULT", "the game has ended"),
+    "quit" => entry(|_| Command::Quit.into(), "", "ends the program"),
     "d" => entry(read_display, "[ja]", "shows the position; with ja as Japanese diagrams are"),
-    "eval" => entry(|_| Command::Eval, "", "shows the evaluation, term by term"),
-    "moves" => entry(|_| Command::Moves, "", "lists the legal moves"),
-    "moves1" => entry(|_| Command::RankedMoves, "", "ranks them by a search of one ply and the captures after it"),
+    "eval" => entry(|_| Command::Eval.into(), "", "shows the evaluation, term by term"),
+    "moves" => entry(|_| Command::Moves.into(), "", "lists the legal moves"),
+    "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks them by a search of one ply and the captures after it"),
     "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),
-    "bench" => entry(|_| Command::Bench, "", "searches fixed positions; the nodes are the engine's signature"),
-    "debug" => entry(|rest| Command::Debug(rest != "off"), "[off]", "more is told of each search"),
-    "compiler" => entry(|_| Command::Compiler, "", "how the program was built"),
-    "help" => entry(|_| Command::Help, "", "this list"),
+    "bench" => entry(|_| Command::Bench.into(), "", "searches fixed positions; the nodes are the engine's signature"),
+    "debug" => entry(|rest| Command::Debug(rest != "off").into(), "[off]", "more is told of each search"),
+    "compiler" => entry(|_| Command::Compiler.into(), "", "how the program was built"),
+    "tables" => entry(|_| Command::Tables.into(), "", "checks every table of this program"),
+    "help" => entry(read_help, "[options]", "this list; with options all options, those for experiments too"),
     // Of the protocol's early days; there is nothing to register.
-    "register" => entry(|_| Command::Empty, "", ""),
+    "register" => entry(|_| Command::Empty.into(), "", ""),
 };
 
-impl<'l> Command<'l> {
+/// A line of input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'l> {
+    /// The name of the command; for a word of `go` that is a command of its own, that word.
+    pub name: &'l str,
+    /// The command.
+    pub command: Command<'l>,
+    /// The first word that could not be read.
+    pub skipped: Option<Skipped<'l>>,
+}
+
+impl<'l> Line<'l> {
     /// Reads a line.
+    ///
+    /// ```
+    /// use horigoma::usi::command::Line;
+    /// let told = |line| Line::read(line).skipped.map(|skipped| skipped.to_string());
+    /// assert_eq!(told("go nodes many").unwrap(), "go nodes: found 'many', expected a number");
+    /// assert_eq!(told("go movetme 5").unwrap(), "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them");
+    /// assert_eq!(told("go depth 5"), None);
+    /// ```
     #[must_use]
     pub fn read(line: &'l str) -> Self {
         let (name, rest) = split_word(trim(line));
-        match COMMANDS.get(name) {
+        let Read(command, skipped) = match COMMANDS.get(name) {
             Some(entry) => (entry.read)(rest),
-            None if name.is_empty() => Self::Empty,
-            None => Self::Unknown(name),
-        }
+            None if name.is_empty() => Command::Empty.into(),
+            None => Command::Unknown(name).into(),
+        };
+        let skipped = skipped.map(|(after, found)| Skipped { command: name, after, found });
+        Self { name: if matches!(command, Command::Perft(_)) { "perft" } else { name }, command, skipped }
+    }
+}
+
+impl<'l> Command<'l> {
+    /// Reads a line, and leaves out what could not be read.
+    #[must_use]
+    pub fn read(line: &'l str) -> Self {
+        Line::read(line).command
     }
 }
 
@@ -156,32 +197,34 @@ fn split_word(text: &str) -> (&str, &str) {
 }
 
 /// `name N [value V]`; the value may hold blanks. `Threads 2`, as people type it, is understood too.
-fn read_option(rest: &str) -> Command<'_> {
+fn read_option(rest: &str) -> Read<'_> {
     let rest = match split_word(rest) {
         ("name", rest) => rest,
         _ => rest,
     };
     let (name, rest) = split_word(rest);
-    match split_word(rest) {
-        ("value", value) => Command::SetOption(name, Some(value.trim())),
-        ("", _) => Command::SetOption(name, None),
-        _ => Command::SetOption(name, Some(rest.trim())),
-    }
+    let value = match split_word(rest) {
+        ("value", value) => Some(value.trim()),
+        ("", _) => None,
+        _ => Some(rest.trim()),
+    };
+    Command::SetOption(name, value).into()
 }
 
 /// `startpos` or `sfen` and four fields (the last may be missing), then perhaps `moves` and the moves. After `startpos` nothing else can
-/// follow, and people leave the word out.
-fn read_position(rest: &str) -> Command<'_> {
+/// follow, and people leave the word out. GUIs end the line with the result of the game ([`without_result`]), moves or not.
+fn read_position(rest: &str) -> Read<'_> {
     let (start, moves) = match find_word(rest, "moves") {
         Some(at) => (rest[..at].trim_end(), rest[at + "moves".len()..].trim()),
-        None => (rest, ""),
+        None => (without_result(rest), ""),
     };
-    match split_word(start) {
-        ("startpos", "") => Command::Position(Start::Game, moves),
-        ("startpos", _) => Command::Position(Start::Game, split_word(rest).1.trim_end()),
-        ("sfen", sfen) => Command::Position(Start::Sfen(sfen), moves),
-        _ => Command::Position(Start::Missing, moves),
-    }
+    let (start, moves) = match split_word(start) {
+        ("startpos", "") => (Start::Game, moves),
+        ("startpos", _) => (Start::Game, split_word(rest).1.trim_end()),
+        ("sfen", sfen) => (Start::Sfen(sfen), moves),
+        _ => (Start::Missing, moves),
+    };
+    Command::Position(start, moves).into()
 }
 
 /// Where a word stands alone in a text.
@@ -205,31 +248,6 @@ pub struct Skipped<'l> {
     pub found: &'l str,
 }
 
-/// The first word after a command of numbers (`go`, `ponderhit`, `perft`) that [`Command::read`] passes over.
-///
-/// ```
-/// use horigoma::usi::command::skipped;
-/// assert_eq!(skipped("go nodes many").unwrap().to_string(), "go nodes: found 'many', expected a number");
-/// assert_eq!(skipped("go movetme 5").unwrap().to_string(), "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them");
-/// assert_eq!(skipped("go depth 5"), None);
-/// ```
-#[must_use]
-pub fn skipped(line: &str) -> Option<Skipped<'_>> {
-    let (command, rest) = split_word(trim(line));
-    let skipped = |(after, found)| Skipped { command, after, found };
-    match (command, split_word(rest)) {
-        ("go", ("perft", depth)) => {
-            split_word(depth).0.parse::<u32>().is_err().then(|| skipped((Some("perft"), split_word(depth).0)))
-        }
-        ("perft", (depth, _)) => {
-            let wrong = !depth.is_empty() && depth.parse::<u32>().is_err();
-            wrong.then(|| skipped((Some(command), depth)))
-        }
-        ("go" | "ponderhit", _) => Go::read(rest).skipped.map(skipped),
-        _ => None,
-    }
-}
-
 impl fmt::Display for Skipped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { command, after, found } = *self;
@@ -251,25 +269,42 @@ impl fmt::Display for Skipped<'_> {
     }
 }
 
-fn read_display(rest: &str) -> Command<'_> {
-    Command::Display(if rest.eq_ignore_ascii_case("ja") { Style::Japanese } else { Style::Letters })
+fn read_display(rest: &str) -> Read<'_> {
+    Command::Display(if rest.eq_ignore_ascii_case("ja") { Style::Japanese } else { Style::Letters }).into()
 }
 
-fn read_perft(rest: &str) -> Command<'_> {
-    Command::Perft(split_word(rest).0.parse().unwrap_or(1))
+fn read_help(rest: &str) -> Read<'_> {
+    Command::Help(if rest.eq_ignore_ascii_case("options") { Subject::Options } else { Subject::Commands }).into()
 }
 
-fn read_go(rest: &str) -> Command<'_> {
+/// A depth; 1 where there is none.
+fn read_perft(rest: &str) -> Read<'_> {
+    let depth = split_word(rest).0;
+    let wrong = !depth.is_empty() && depth.parse::<u32>().is_err();
+    Read(Command::Perft(depth.parse().unwrap_or(1)), wrong.then_some((Some("perft"), depth)))
+}
+
+fn read_go(rest: &str) -> Read<'_> {
     if let ("perft", depth) = split_word(rest) {
-        return read_perft(depth);
+        let missing = depth.is_empty().then_some((Some("perft"), ""));
+        let Read(command, skipped) = read_perft(depth);
+        return Read(command, skipped.or(missing));
     }
-    let go = Go::read(rest);
-    go.mate.map_or(Command::Go(go.request), Command::GoMate)
+    let Go { mut request, mate, skipped } = Go::read(rest);
+    // An unknown word may be a limit that was meant. Without any other the search would have no end.
+    let has_limit = request.is_held() || request.control != TimeControl::default();
+    let has_limit = has_limit || request.depth.is_some() || request.nodes.is_some();
+    request.refused |= skipped.is_some() && !has_limit;
+    match mate {
+        Some(_) if skipped.is_some() => Read(Command::GoMate(MateLimit::Refused), skipped),
+        Some(limit) => Read(Command::GoMate(limit), skipped),
+        None => Read(Command::Go(request), skipped),
+    }
 }
 
-fn read_ponder_hit(rest: &str) -> Command<'_> {
-    let control = Go::read(rest).request.control;
-    Command::PonderHit((control != TimeControl::default()).then_some(control))
+fn read_ponder_hit(rest: &str) -> Read<'_> {
+    let Go { request: SearchRequest { control, .. }, skipped, .. } = Go::read(rest);
+    Read(Command::PonderHit((control != TimeControl::default()).then_some(control)), skipped)
 }
 
 /// What the words after `go` say.
@@ -284,7 +319,7 @@ struct Go<'l> {
 /// Words of `go` that can do without anything after them.
 const ALONE: [&str; 4] = ["infinite", "ponder", "mate", "searchmoves"];
 
-/// Takes in what follows a word of `go`; what is left after it. A number that is none is left, to be looked at as a word.
+/// Takes in what follows a word of `go`, and returns what is left after it. A word that is no number is left, to be looked at as a word.
 type Taker = for<'l> fn(&mut Go<'l>, &'l str) -> &'l str;
 
 static GO_WORDS: phf::Map<&'static str, Taker> = phf_map! {
@@ -294,8 +329,8 @@ static GO_WORDS: phf::Map<&'static str, Taker> = phf_map! {
     "winc" => |go, rest| take_time(rest, &mut go.request.control.increment[1]),
     "byoyomi" => |go, rest| take_time(rest, &mut go.request.control.byoyomi),
     "movetime" => |go, rest| take_time(rest, &mut go.request.control.move_time),
-    "depth" => |go, rest| take_number(rest, |depth| go.request.depth = Some(depth)),
-    "nodes" => |go, rest| take_number(rest, |nodes| go.request.nodes = Some(nodes)),
+    "depth" => |go, rest| take_count(rest, |depth| go.request.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX))),
+    "nodes" => |go, rest| take_count(rest, |nodes| go.request.nodes = Some(nodes)),
     "infinite" => |go, rest| {
         go.request.infinite = true;
         rest
@@ -314,28 +349,43 @@ impl<'l> Go<'l> {
         while !left.is_empty() {
             let (word, rest) = split_word(left);
             left = GO_WORDS.get(word).map_or(rest, |take| take(&mut go, rest));
-            let skipped = match GO_WORDS.contains_key(word) {
-                false => Some((None, word)),
-                true if left.len() == rest.len() && !ALONE.contains(&word) => Some((Some(word), split_word(rest).0)),
-                true => None,
-            };
-            go.skipped = go.skipped.or(skipped);
+            let is_known = GO_WORDS.contains_key(word);
+            let lacks_number = is_known && left.len() == rest.len() && !ALONE.contains(&word);
+            if lacks_number {
+                go.request.refused = true;
+                go.skipped.get_or_insert((Some(word), split_word(rest).0));
+            } else if !is_known {
+                go.skipped.get_or_insert((None, word));
+            }
         }
         go
     }
 }
 
-fn take_number<T: FromStr>(rest: &str, put: impl FnOnce(T)) -> &str {
+/// Takes a whole number, or the whole part of one with a fraction, as bots send times. A number too large to be counted is the largest.
+fn take_number<'l>(rest: &'l str, put: impl FnOnce(i64) -> bool) -> &'l str {
     let (word, left) = split_word(rest);
-    word.parse().map_or(rest, |number| {
-        put(number);
-        left
-    })
+    let (whole, fraction) = word.split_once('.').unwrap_or((word, ""));
+    let digits = whole.strip_prefix(['+', '-']).unwrap_or(whole);
+    let is_number = !(digits.is_empty() && fraction.is_empty());
+    let all_digits = digits.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit());
+    let size = digits
+        .bytes()
+        .fold(0_i64, |size, digit| size.saturating_mul(10).saturating_add(digit.wrapping_sub(b'0').into()));
+    if is_number && all_digits && put(if whole.starts_with('-') { -size } else { size }) { left } else { rest }
+}
+
+/// A number that cannot be negative.
+fn take_count(rest: &str, put: impl FnOnce(u64)) -> &str {
+    take_number(rest, |number| u64::try_from(number).map(put).is_ok())
 }
 
 /// Milliseconds; a clock that is overdrawn has none left.
 fn take_time<'l, T: From<Duration>>(rest: &'l str, place: &mut T) -> &'l str {
-    take_number(rest, |time: i64| *place = Duration::from_millis(time.max(0).unsigned_abs()).into())
+    take_number(rest, |time| {
+        *place = Duration::from_millis(time.max(0).unsigned_abs()).into();
+        true
+    })
 }
 
 fn take_mate<'l>(go: &mut Go<'l>, rest: &'l str) -> &'l str {
@@ -381,8 +431,37 @@ mod tests {
         assert_eq!(request("go searchmoves 7g7f").root_moves, "7g7f");
         let found = request("go btime wtime 5 depth x infinite movetime 8");
         assert_eq!((found.control.left, found.depth, found.infinite), ([None, Some(ms(5))], None, true));
-        assert_eq!(found.control.move_time, Some(ms(8)));
+        assert_eq!((found.control.move_time, found.refused), (Some(ms(8)), true));
         assert_eq!(request("go btime -3").control.left[0], Some(ms(0)));
+    }
+
+    /// Fairy-Stockfish#668: bots send `movetime 0.9`. What was asked for has an end, and the search must have one too.
+    #[test]
+    fn a_limit_is_read_by_its_whole_part_or_the_line_is_refused() {
+        for (line, expected) in
+            [("500.0", 500), ("500.9", 500), ("0.9", 0), (".5", 0), ("7.", 7), ("+8", 8), ("-2.5", 0)]
+        {
+            assert_eq!(request(&std::format!("go movetime {line}")).control.move_time, Some(ms(expected)), "{line}");
+        }
+        let found = request("go btime 1000.5 wtime 99999999999999999999 depth 3.0 nodes 1e4");
+        assert_eq!((found.control.left, found.depth), ([Some(ms(1000)), Some(ms(i64::MAX as u64))], Some(3)));
+        assert_eq!((found.nodes, found.refused), (None, true));
+        assert_eq!(request("go depth 99999999999").depth, Some(u32::MAX));
+        for wrong in ["movetime 300,", "nodes -5", "depth", "btime x wtime 5", "depth .", "depth 1.x", "movetme 5", "x"]
+        {
+            let line = std::format!("go {wrong}");
+            let read = Line::read(&line);
+            assert!(
+                read.skipped.is_some() && matches!(read.command, Command::Go(SearchRequest { refused: true, .. })),
+                "{wrong}"
+            );
+        }
+        for fine in ["", "nonsense btime 5", "infinite nonsense", "ponder nonsense", "nonsense depth 3", "movetime 5 x"]
+        {
+            assert!(!request(&std::format!("go {fine}")).refused, "{fine}");
+        }
+        assert_eq!(Command::read("go mate 20.5"), Command::GoMate(MateLimit::Time(ms(20))));
+        assert_eq!(Command::read("go mate soon"), Command::GoMate(MateLimit::Refused));
     }
 
     #[test]
@@ -398,13 +477,13 @@ mod tests {
             ("ponderhit now", None, "now"),
         ] {
             let command = line.split(' ').next().unwrap();
-            assert_eq!(skipped(line), Some(Skipped { command, after, found }), "{line}");
+            assert_eq!(Line::read(line).skipped, Some(Skipped { command, after, found }), "{line}");
         }
         let whole = "go btime 1 wtime 2 byoyomi 3 ponder searchmoves 7g7f x infinite mate 5 depth 1 nodes 2 movetime 3 binc 4 winc 5";
         for line in
             ["go", "perft", "perft 3", "go perft 3", "go infinite", "go mate infinite", "ponderhit", "d x", whole]
         {
-            assert_eq!(skipped(line), None, "{line}");
+            assert_eq!(Line::read(line).skipped, None, "{line}");
         }
     }
 
@@ -441,6 +520,8 @@ mod tests {
         assert_eq!(Command::read("position startpos 7g7f 3c3d "), Command::Position(Start::Game, "7g7f 3c3d"));
         assert_eq!(Command::read("position startpos x moves 7g7f"), Command::Position(Start::Game, "x moves 7g7f"));
         assert_eq!(Command::read("position moves 7g7f"), Command::Position(Start::Missing, "7g7f"));
+        let sfen = Command::Position(Start::Sfen("k8/9/9/9/9/9/9/9/8K b - 1"), "");
+        assert_eq!(Command::read("position sfen k8/9/9/9/9/9/9/9/8K b - 1 resign"), sfen);
     }
 
     #[test]

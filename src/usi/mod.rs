@@ -15,6 +15,7 @@
 
 pub mod about;
 pub mod command;
+mod front;
 pub mod reply;
 
 #[cfg(feature = "std")]
@@ -26,6 +27,7 @@ mod session;
 #[cfg(feature = "std")]
 mod work;
 pub use about::{AUTHOR, NAME};
+pub use front::Front;
 #[cfg(feature = "std")]
 pub use {
     position::{PositionsError, play_moves, read_position, read_positions},

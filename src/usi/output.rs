@@ -8,6 +8,7 @@ use std::string::{String, ToString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::front::Remark;
 use super::reply::Reply;
 #[cfg(feature = "book")]
 use crate::book::Choice;
@@ -71,9 +72,9 @@ impl<W: Write> Output<W> {
         let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
     }
 
-    /// A fault becomes a remark for the reader. It may show what came in, but not so that a terminal obeys it.
+    /// A fault becomes a remark for the reader.
     pub(super) fn inform(&self, fault: &impl Display) {
-        self.say(Reply::Text(format_args!("{}", Escaped(fault))));
+        self.say(Remark(fault));
     }
 
     /// Takes note of a line that came in.
@@ -103,38 +104,6 @@ fn create(name: &str) -> io::Result<File> {
     match fs::metadata(name) {
         Ok(found) if !found.is_file() => Err(io::Error::other("it is not a file")),
         _ => File::create(name),
-    }
-}
-
-/// The most characters that are shown of what was sent: a line of megabytes is not sent back whole.
-const SHOWN: usize = 1000;
-
-/// Text whose control characters are written as `\u{1b}` is, cut where it is longer than anybody reads.
-struct Escaped<T>(T);
-
-impl<T: Display> Display for Escaped<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Escaping { to: f, left: SHOWN }, "{}", self.0)
-    }
-}
-
-struct Escaping<'f, 'b> {
-    to: &'f mut fmt::Formatter<'b>,
-    left: usize,
-}
-
-impl fmt::Write for Escaping<'_, '_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for c in text.chars() {
-            match self.left {
-                0 => return Ok(()),
-                1 => self.to.write_str("..")?,
-                _ if c.is_control() => write!(self.to, "{}", c.escape_default())?,
-                _ => self.to.write_char(c)?,
-            }
-            self.left -= 1;
-        }
-        Ok(())
     }
 }
 

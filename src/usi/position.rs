@@ -8,7 +8,8 @@ use std::vec::Vec;
 
 use super::command::{Command, Start, trim};
 use crate::board::{Position, SetupFaults};
-use crate::engine::{EngineError, legal_move};
+use crate::engine::EngineError;
+use crate::game::{self, PositionFault};
 use crate::records::{Record, records};
 
 /// Reads SFEN, `startpos`, or a `position` command of USI, with or without its first words, waiving some of the reasons to refuse a
@@ -18,13 +19,14 @@ use crate::records::{Record, records};
 /// use horigoma::{board::{Position, SetupFaults}, usi::read_position};
 /// let read = |text| read_position(text, SetupFaults::empty()).unwrap();
 /// assert_eq!(read("position startpos moves 7g7f 3c3d"), read("startpos moves 7g7f 3c3d"));
+/// assert_eq!(read("startpos moves 7g7f resign"), read("startpos moves 7g7f"));
 /// assert_eq!(read("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1"), read("4k4/9/9/9/9/9/9/9/4K4 b -"));
 /// let error = read_position("startpos moves 7g7e", SetupFaults::empty()).unwrap_err();
 /// assert!(error.to_string().starts_with("move 1: found '7g7e', which is not legal in "));
 /// ```
 ///
 /// # Errors
-/// [`EngineError::Sfen`] or [`EngineError::Move`].
+/// What was found and what was expected.
 pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, EngineError> {
     let text = trim(text);
     let line = match text.split_whitespace().next() {
@@ -35,23 +37,19 @@ pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, Engine
     let Command::Position(start, moves) = Command::read(&line) else { return Ok(Position::start()) };
     let mut position = match start {
         Start::Game => Position::start(),
-        Start::Sfen(sfen) => Position::from_sfen_waiving(sfen, waived)?,
-        Start::Missing => Position::from_sfen_waiving("", waived)?,
+        Start::Sfen(sfen) => Position::from_sfen_waiving(sfen, waived).map_err(PositionFault::Sfen)?,
+        Start::Missing => Position::from_sfen_waiving("", waived).map_err(PositionFault::Sfen)?,
     };
     play_moves(&mut position, moves)?;
     Ok(position)
 }
 
-/// Plays moves in USI notation, with blanks between them.
+/// Plays moves in USI notation, with blanks between them ([`game::play_moves`]).
 ///
 /// # Errors
-/// [`EngineError::Move`]: the first that cannot be played; those before it are.
+/// The first that cannot be played; those before it are.
 pub fn play_moves(position: &mut Position, moves: &str) -> Result<(), EngineError> {
-    for (text, number) in moves.split_whitespace().zip(1..) {
-        let mv = legal_move(position, text).map_err(|fault| EngineError::Move { number, fault })?;
-        position.play(mv);
-    }
-    Ok(())
+    Ok(game::play_moves(position, moves, |_| {})?)
 }
 
 /// Why a text holds no positions.
@@ -74,8 +72,7 @@ impl Error for PositionsError {}
 impl fmt::Display for PositionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Line { number, error: EngineError::Sfen(error) } => write!(f, "line {number}: {error}"),
-            Self::Line { number, error } => write!(f, "line {number}: {error}"),
+            Self::Line { number, error } => write!(f, "line {number}: {}", error.bare()),
             Self::Empty => f.write_str("found no position, expected one a line"),
         }
     }

@@ -1,29 +1,27 @@
 //! The loop between commands and the engine.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::Display;
 use std::format;
 use std::io::{self, BufRead, Write};
-use std::string::{String, ToString};
+use std::string::String;
 use std::sync::Arc;
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::about::{AUTHOR, Build, Help, NAME, UnknownCommand};
-use super::command::{Command, Start, Style, skipped};
+use super::command::{Command, Line};
+use super::front::Front;
 use super::output::Output;
 use super::reply::Reply;
 use super::work::Work;
-use crate::audit;
-use crate::board::MoveList;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
-use crate::draw::{Description, Diagram, Terms};
+use crate::draw::Terms;
 use crate::engine::{Engine, EngineError, bench};
 use crate::eval::trace::Trace;
-use crate::game::options;
+use crate::game::options::{self, DEBUG_LOG};
 use crate::search::{Config, Limits};
 
-/// How long a search may go on after the end of the input.
-const GRACE: Duration = Duration::from_secs(2);
+/// The replies that need no thread.
+const FRONT: Front<'_> = Front { host: "", without: &[] };
 
 /// How long work may go on when something else is asked for.
 const WORK_GRACE: Duration = Duration::from_secs(1);
@@ -40,24 +38,22 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         // Bytes that are no text cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
         session.output.note(&text);
-        let command = Command::read(&text);
-        if command == Command::Quit {
+        let line_read = Line::read(&text);
+        if line_read.command == Command::Quit {
             session.end_all();
             return Ok(());
         }
-        if let Some(skipped) = skipped(&text) {
-            session.output.inform(&skipped);
-        }
-        session.answer(command);
+        session.answer(line_read);
         line.clear();
     }
-    // The other side has gone. What ends by itself may still answer, if it does so soon.
-    session.wait_for_work();
+    // The other side has gone. What ends by itself goes on to its end.
     if session.engine.is_endless() {
         session.engine.stop();
     }
-    session.engine.end_within(GRACE);
-    session.end_all();
+    session.engine.wait();
+    if let Some(work) = session.work.take() {
+        work.finish();
+    }
     Ok(())
 }
 
@@ -71,38 +67,37 @@ struct Session<W> {
 impl<W: Write + Send + 'static> Session<W> {
     /// Carries out one command. What shows or begins something waits for work that is under way, if that ends soon, so that replies
     /// come in the order of the commands; what begins something ends work that does not.
-    fn answer(&mut self, command: Command<'_>) {
-        match command {
+    fn answer(&mut self, line: Line<'_>) {
+        match line.command {
             Command::Display(_) | Command::Eval | Command::Moves => self.wait_for_work(),
-            Command::NewGame | Command::Position(..) | Command::Go(_) | Command::GoMate(_) => self.end_work(),
+            Command::NewGame | Command::Go(_) | Command::GoMate(_) => self.end_work(),
+            Command::Position(..) => {
+                self.end_work();
+                self.engine.end_search();
+            }
             _ => {}
         }
         let engine = &mut self.engine;
-        match command {
-            Command::Usi => self.introduce(),
-            Command::IsReady => {
+        let left = FRONT.answer(engine.game(), line, &mut |lines| self.output.say(lines));
+        engine.carry_out();
+        match left {
+            Some(Command::IsReady) => {
                 let ready = engine.prepare();
                 self.report(ready);
                 self.say(Reply::ReadyOk);
             }
-            Command::NewGame => engine.new_game(),
-            Command::Debug(on) => engine.set_debug(on),
-            Command::SetOption(name, value) => self.set_option(name, value),
-            Command::Position(start, moves) => self.set_position(start, moves),
-            Command::Go(request) => engine.go(&request, self.output.clone()),
-            Command::GoMate(limit) => engine.go_mate(limit, self.output.clone()),
-            Command::PonderHit(control) => engine.ponder_hit(control),
-            Command::Stop | Command::GameOver | Command::Quit => self.end_all(),
-            Command::Display(style) => self.display(style),
-            Command::Eval => self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights()))),
-            Command::Moves => self.moves(),
-            Command::RankedMoves => self.rank_moves(),
-            Command::Perft(depth) => self.perft(depth),
-            Command::Bench => self.bench(),
-            Command::Help => self.say(Help { without: &[] }),
-            Command::Compiler => self.say(Build),
-            Command::Unknown(found) => self.output.inform(&UnknownCommand { found, without: &[] }),
-            Command::Empty => {}
+            Some(Command::NewGame) => engine.new_game(),
+            Some(Command::Debug(on)) => engine.set_debug(on),
+            Some(Command::SetOption(name, value)) => self.log_to(name, value.unwrap_or_default()),
+            Some(Command::Go(request)) => engine.go(&request, self.output.clone()),
+            Some(Command::GoMate(limit)) => engine.go_mate(limit, self.output.clone()),
+            Some(Command::PonderHit(control)) => engine.ponder_hit(control),
+            Some(Command::Stop | Command::GameOver) => self.end_all(),
+            Some(Command::Eval) => self.eval(),
+            Some(Command::RankedMoves) => self.rank_moves(),
+            Some(Command::Perft(depth)) => self.perft(depth),
+            Some(Command::Bench) => self.bench(),
+            _ => {}
         }
     }
 
@@ -117,47 +112,15 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    fn introduce(&self) {
-        self.say(Introduction);
+    fn eval(&self) {
+        self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights())));
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>) {
-        if name.is_empty() {
-            return self.output.inform(&"setoption: found nothing, expected name NAME value VALUE");
+    /// Writes the log that an option asks for.
+    fn log_to(&self, name: &str, file: &str) {
+        if options::find(name).is_some_and(|(name, _)| name == DEBUG_LOG) {
+            self.report(self.output.log_to(if file == "<empty>" { "" } else { file }));
         }
-        if options::find(name).is_none() {
-            return self.output.inform(&options::UnknownOption(name));
-        }
-        let set = self.engine.set_option(name, value);
-        self.report(set);
-        self.report(self.output.log_to(self.engine.debug_log()));
-    }
-
-    fn set_position(&mut self, start: Start<'_>, moves: &str) {
-        let sfen = match start {
-            Start::Game => None,
-            Start::Sfen(sfen) => Some(sfen),
-            Start::Missing => {
-                return self.output.inform(&"position: found neither 'startpos' nor 'sfen', expected one of them");
-            }
-        };
-        if let Err(error) = self.engine.set_position(sfen, moves) {
-            self.output.inform(&format_args!("position: {error}"));
-        }
-    }
-
-    fn display(&self, style: Style) {
-        if style == Style::Japanese {
-            return self.say(Diagram(self.engine.position()));
-        }
-        self.say(Description { position: self.engine.position(), repetition: self.engine.repetition() });
-    }
-
-    fn moves(&self) {
-        let mut list = MoveList::new();
-        self.engine.position().legal_moves(&mut list);
-        let names: Vec<String> = list.iter().map(ToString::to_string).collect();
-        self.say(names.join(" "));
     }
 
     fn rank_moves(&mut self) {
@@ -237,19 +200,6 @@ impl<W: Write + Send + 'static> Session<W> {
             work.end();
         }
         self.engine.end_search();
-    }
-}
-
-/// Name, author, options, fingerprint, `usiok`.
-struct Introduction;
-
-impl Display for Introduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = |reply: Reply<'_>| reply.fmt(f).and_then(|()| f.write_char('\n'));
-        line(Reply::Id(NAME, AUTHOR))?;
-        options::all().try_for_each(|(name, kind)| line(Reply::Option(name, kind)))?;
-        line(Reply::Text(format_args!("tables {}", audit::fingerprint())))?;
-        Reply::UsiOk.fmt(f)
     }
 }
 

@@ -43,6 +43,11 @@ impl Work {
     /// Ends it.
     pub(super) fn end(self) {
         self.control.stop();
+        self.finish();
+    }
+
+    /// Waits for its end, however late.
+    pub(super) fn finish(self) {
         // Work that panicked has said so; there is nothing of it to keep.
         let _ = self.thread.join();
     }

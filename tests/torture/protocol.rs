@@ -61,6 +61,10 @@ fn one_answer_to_every_go() {
         "movetime 0",
         "movetime -1",
         "movetime x",
+        "movetime 0.9",
+        "movetime 300,",
+        "nodes 1e4",
+        "nodes -5 movetime",
         "byoyomi",
         "byoyomi 0",
         "byoyomi x",
@@ -110,6 +114,80 @@ fn boards_without_kings_can_be_searched_and_with_two_cannot() {
          > position sfen 9/9/9/9/9/9/9/9/9 w - 1
          > go nodes 300
          < bestmove resign",
+    );
+}
+
+/// A limit that cannot be read, and a position that was refused: an answer comes without `stop`, and none that waits comes early.
+#[rstest]
+#[case("position startpos", "go movetime 300,")]
+#[case("position startpos", "go btime x wtime x byoyomi x")]
+#[case("position startpos", "go movetme 500")]
+#[case("position startpos moves 7g7e", "go byoyomi 100000")]
+#[case("position sfen 9 b - 1", "go")]
+#[case("position", "go depth 100")]
+fn what_cannot_be_searched_is_answered_at_once(#[case] position: &str, #[case] go: &str) {
+    play(&format!(
+        "> setoption name USI_Hash value 2
+         > position startpos moves 7g7f
+         > {position}
+         > {go}
+         < bestmove resign in 1000
+         = 1 bestmove"
+    ));
+}
+
+#[test]
+fn a_refused_position_is_not_searched_for_mate() {
+    play(
+        "> position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1
+         > position sfen 4k4/9/4P4/4P4/9/9/9/9/4K4 b G 1
+         < info string position: sfen:
+         > go mate 10000
+         < checkmate timeout in 1000
+         > go infinite
+         ! bestmove for 200
+         > stop
+         < bestmove resign in 1000
+         > position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1
+         > go mate 10000
+         < checkmate G*5b",
+    );
+}
+
+/// GUIs end a game that they copy with its result.
+#[rstest]
+fn a_result_is_no_move(
+    #[values("resign", "win", "rep_draw", "rep_inf", "rep_sup", "draw", "timeout", "break")] result: &str,
+) {
+    play(&format!(
+        "> position startpos moves 7g7f 3c3d {result}
+         > d
+         < sfen: lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
+         > position startpos moves {result} 7g7f
+         < info string position: move 1: found '{result}':"
+    ));
+}
+
+#[rstest]
+fn a_value_is_shown_before_every_answer(#[values(0, 1, 2, 10, 100)] nodes: u64) {
+    play(&format!(
+        "> position sfen 9/4K4/9/9/9/9/9/9/k8 b 2R2B4G4S 1
+         > go nodes {nodes}
+         < info depth score cp pv
+         < bestmove"
+    ));
+}
+
+/// A line of megabytes is refused before its moves cost the clock.
+#[test]
+fn a_million_moves_cost_no_time() {
+    let mut session = Session::start();
+    session.say(&format!("position startpos moves {}", "4i4h 6a6b 4h4i 6b6a ".repeat(250_000)));
+    play_with(
+        &mut session,
+        "> go byoyomi 100
+         < info string position: found more moves,
+         < bestmove resign in 2000",
     );
 }
 

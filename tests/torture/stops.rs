@@ -9,17 +9,13 @@ use super::mates::LONG;
 use super::{longer, play};
 use crate::session::Session;
 
-/// Without anybody who could read the answer, no search goes on that was to last.
+/// Nobody is left to end what only a command ends.
 #[rstest]
 #[case::infinite("go infinite")]
 #[case::ponder("go ponder btime 1000 wtime 1000")]
 #[case::short("go depth 3")]
 #[case::no_limit("go")]
-#[case::depth("go depth 100")]
-#[case::nodes("go nodes 1000000000")]
-#[case::clock("go btime 3600000 wtime 3600000")]
-#[case::move_time("go movetime 3600000")]
-fn the_end_of_the_input_ends_every_search(#[case] go: &str) {
+fn the_end_of_the_input_ends_a_search_without_an_end(#[case] go: &str) {
     play(&format!(
         "> setoption name USI_Hash value 4
          > position startpos
@@ -31,12 +27,29 @@ fn the_end_of_the_input_ends_every_search(#[case] go: &str) {
     ));
 }
 
-#[test]
-fn the_end_of_the_input_ends_a_search_for_mate() {
+/// A script that is fed by a pipe gets what it asked for. The session before gave it two seconds.
+#[rstest]
+#[case::clock("go btime 0 wtime 0 byoyomi 4000")]
+#[case::move_time("go movetime 4000")]
+#[case::mate("go mate 4000")]
+fn the_end_of_the_input_cuts_no_search_short(#[case] go: &str) {
     play(&format!(
         "> setoption name USI_Hash value 4
          > position sfen {LONG}
-         > go mate 3600000
+         > {go}
+         eof
+         ! bestmove for 1500
+         ! checkmate for 1500
+         end in 9000"
+    ));
+}
+
+#[test]
+fn the_end_of_the_input_ends_an_endless_search_for_mate() {
+    play(&format!(
+        "> setoption name USI_Hash value 4
+         > position sfen {LONG}
+         > go mate infinite
          . 100
          eof
          end in 3000
@@ -83,7 +96,7 @@ fn work_that_is_no_search_is_stopped_too(#[case] work: &str) {
          < bestmove in 1500
          > {work}
          . 200
-         eof
+         > quit
          end in 1500"
     ));
 }

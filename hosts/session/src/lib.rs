@@ -6,7 +6,6 @@
 #![no_std]
 
 mod engine;
-mod game;
 mod lines;
 mod profile;
 

@@ -34,14 +34,19 @@ impl Machine for Script {
     }
 }
 
-/// What is said between a write and the next one.
-fn answer(go: &'static str, write: &'static str) -> String {
-    let writes = vec!["position startpos\n", go, write, "quit\n"];
+/// Everything that is said in a session, and what was written.
+fn said(writes: Vec<&'static str>) -> String {
     let mut script = Script { writes, unread: Vec::new(), said: String::new() };
     let memory = Box::leak(Box::new(Small::new())).lend();
     let buckets: Vec<Bucket> = (0..Small::BUCKETS).map(|_| Bucket::default()).collect();
     run("test", &mut script, memory, buckets.leak());
-    let (_, after) = script.said.split_once(&format!("> {write}")).expect("written");
+    script.said
+}
+
+/// What is said between a write and the next one.
+fn answer(go: &'static str, write: &'static str) -> String {
+    let said = said(vec!["position startpos\n", go, write, "quit\n"]);
+    let (_, after) = said.split_once(&format!("> {write}")).expect("written");
     after.split_once("> quit").expect("the end is written too").0.to_owned()
 }
 
@@ -67,4 +72,44 @@ fn what_ends_the_wait_is_heard_at_once() {
 #[test]
 fn nothing_but_what_ends_the_wait_gives_the_answer() {
     assert_eq!(answer("go infinite depth 1\n", "isready\n"), "readyok\n");
+}
+
+/// The rules of the desktop's session: the same texts, the same answers.
+#[test]
+fn what_is_refused_is_said_as_on_the_desktop() {
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for (writes, expected) in [
+        (
+            vec!["position startpos moves 7g7e\n", "go depth 1\n", "go infinite\n", "stop\n"],
+            vec![
+                &*format!("info string position: move 1: found '7g7e', which is not legal in {START}"),
+                "info string go: found no position, the last one was refused, expected another 'position' first",
+                "bestmove resign",
+                "info string go: found no position, the last one was refused, expected another 'position' first",
+                "bestmove resign",
+            ],
+        ),
+        (
+            vec!["go movetime 300,\n"],
+            vec!["info string go movetime: found '300,', expected a number", "bestmove resign"],
+        ),
+        (vec!["position startpos moves 7g7f resign\n", "go nodes 0\n"], vec!["info depth 0", "bestmove "]),
+        (vec!["setoption name Hsh value 1\n"], vec!["info string unknown option 'Hsh' (did you mean Hash?)"]),
+        (vec!["eval\n"], vec!["info string unknown command 'eval'; 'help' lists them"]),
+    ] {
+        let all = said([writes.clone(), vec!["quit\n"]].concat());
+        let lines: Vec<&str> = all.lines().filter(|line| !line.starts_with("> ")).collect();
+        let alike =
+            lines.len() == expected.len() && lines.iter().zip(&expected).all(|(line, start)| line.starts_with(start));
+        assert!(alike, "{writes:?}: found\n{all}");
+    }
+}
+
+/// A line that is lost may have been a position.
+#[test]
+fn a_line_that_does_not_fit_leaves_nothing_to_search() {
+    let long = String::from("position startpos moves ") + &"4i4h 6a6b 4h4i 6b6a ".repeat(300) + "\n";
+    let all = said(vec![long.leak(), "go depth 1\n", "position startpos\n", "go depth 1\n", "quit\n"]);
+    let answers: Vec<&str> = all.lines().filter(|line| line.starts_with("bestmove ")).collect();
+    assert!(answers.len() == 2 && answers[0] == "bestmove resign" && answers[1] != answers[0], "{all}");
 }

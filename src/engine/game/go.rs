@@ -3,16 +3,13 @@
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
-use std::vec::Vec;
 
+use super::Engine;
 use super::running::{Lent, Running};
-use super::{Engine, legal_move};
-use crate::board::Move;
 use crate::engine::control::Control;
 use crate::engine::mate::{MateMemory, MateResult};
-use crate::engine::pool::{Job, first_move, resize};
+use crate::engine::pool::{Job, resize};
 use crate::engine::{EngineError, Observer};
-use crate::game::clock::Budget;
 use crate::game::{Answer, MateLimit, SearchRequest};
 use crate::mate::MateProgress;
 use crate::search::{Limits, WorkerMemory};
@@ -25,26 +22,20 @@ impl Engine {
         if let Err(error) = self.prepare() {
             observer.fault(&error);
         }
-        let held = request.ponder || request.infinite;
-        let wins = self.settings.winning_answer(&self.position, &self.start);
-        if let Some(answer) = Answer::at_once(&self.position, wins).filter(|_| !held) {
+        if let Some(answer) = self.game.at_once(request) {
             return observer.answer(answer);
         }
         #[cfg(feature = "book")]
         if self.answer_from_book(request, &*observer) {
             return;
         }
-        let budget =
-            if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
-        let control = Arc::new(Control::new(began, budget, held));
-        let job = self.job(request, Arc::clone(&control), Arc::clone(&observer));
-        let limited = is_limited(&job.limits);
-        let endless = held || (budget == Budget::UNLIMITED && !limited);
-        let ahead = self.settings.large_pages.then(|| nodes_ahead(&job.limits, budget.soft, endless));
-        let (spare, watched) = (spare_time(&job.limits, budget.soft), Arc::clone(&control));
-        let fallback = job.root_moves.first().copied().or_else(|| first_move(&self.position));
+        let job = self.job(request, began, Arc::clone(&observer));
+        let (control, limits, budget) = (Arc::clone(&job.control), job.plan.limits(), job.plan.budget);
+        let (limited, endless) = (job.plan.is_limited(), job.plan.is_endless());
+        let ahead = self.game.settings().large_pages.then(|| nodes_ahead(&limits, budget.soft, endless));
+        let (spare, watched) = (spare_time(&limits, budget.soft), Arc::clone(&control));
+        let fallback = job.unsearched().best;
         let (mut memories, threads) = (core::mem::take(&mut self.memories), self.threads(&*observer));
-        let resign_value = self.settings.resign_value;
         let told = Arc::clone(&observer);
         let search = move || {
             if let Some(nodes) = ahead {
@@ -55,7 +46,7 @@ impl Engine {
                 told.fault(&error);
             }
             let (outcome, null_move) = job.run(&mut memories);
-            told.answer(Answer::of(&outcome, resign_value, wins));
+            told.answer(job.plan.answer(&outcome));
             Lent { workers: memories, null_move, mate: None }
         };
         let ponder = request.ponder.then_some(request.control);
@@ -69,35 +60,34 @@ impl Engine {
     /// Answers with a move of the opening book, if there is one.
     #[cfg(feature = "book")]
     fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
-        let draw = self.settings.book.draw(self.game, &self.position, crate::game::chance);
-        let choice = self.settings.other_book_move(request, &self.position, &self.path, draw, &self.begun);
+        let (settings, position) = (self.game.settings(), self.position());
+        let draw = settings.book.draw(self.game.number(), position, crate::engine::beginnings::chance);
+        let is_known = |step: &_| self.begun.has(step);
+        let choice = settings.other_book_move(request, position, self.game.history(), draw, is_known);
         if let Some(choice) = &choice {
             observer.book(choice);
-            observer.answer(Answer::from_book(&self.position, choice));
+            observer.answer(Answer::from_book(position, choice));
         }
         choice.is_some()
     }
 
-    fn job(&mut self, request: &SearchRequest<'_>, control: Arc<Control>, observer: Arc<dyn Observer>) -> Job {
-        let config = self.tell();
-        let settings = &self.settings;
+    fn job(&mut self, request: &SearchRequest<'_>, began: Instant, observer: Arc<dyn Observer>) -> Job {
+        let plan = self.game.plan(request, |fault| observer.fault(&fault.into()));
+        self.carry_out();
         Job {
-            position: self.position.clone(),
-            path: self.path.clone(),
-            config,
-            limits: settings.limits(request),
-            root_moves: self.root_moves(request.root_moves, &*observer),
+            position: self.position().clone(),
+            path: self.game.recent().to_vec(),
             table: self.table.next_search(),
-            control,
+            control: Arc::new(Control::new(began, plan.budget, plan.held)),
+            plan,
             observer,
-            display: settings.display(),
             debug: self.debug,
         }
     }
 
     /// How many threads search: no more than the machine runs at once, or `stop` would wait until each had its turn.
     fn threads(&self, observer: &dyn Observer) -> usize {
-        let wanted = self.settings.threads;
+        let wanted = self.game.settings().threads;
         let used = thread::available_parallelism().map_or(1, usize::from).min(wanted);
         if used < wanted {
             observer.fault(&EngineError::Threads { wanted, used });
@@ -105,28 +95,13 @@ impl Engine {
         used
     }
 
-    /// The moves that a search is restricted to; those that cannot be played are told of and left out.
-    fn root_moves(&self, moves: &str, observer: &dyn Observer) -> Vec<Move> {
-        let mut found = Vec::new();
-        for (text, number) in moves.split_ascii_whitespace().zip(1..) {
-            match legal_move(&self.position, text) {
-                Ok(mv) => found.push(mv),
-                Err(fault) => observer.fault(&EngineError::RootMove { number, fault }),
-            }
-        }
-        found
-    }
-
     /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
     pub fn go_mate(&mut self, limit: MateLimit, observer: Arc<dyn Observer>) {
         let began = Instant::now();
         self.end_search();
-        let budget = match limit {
-            MateLimit::Infinite => Budget::UNLIMITED,
-            MateLimit::Time(time) => Budget::exactly(time),
-        };
+        let Some(budget) = self.game.mate_budget(limit) else { return observer.mate(&MateResult::UNKNOWN) };
         let control = Arc::new(Control::new(began, budget, false));
-        let (position, watched) = (self.position.clone(), Arc::clone(&control));
+        let (position, watched) = (self.position().clone(), Arc::clone(&control));
         let Some(mut memory) = self.take_mate_memory(&*observer) else { return observer.mate(&MateResult::UNKNOWN) };
         let told = Arc::clone(&observer);
         let search = move || {
@@ -145,7 +120,7 @@ impl Engine {
 
     /// The memory for mate problems, made when there is none that was asked for in this size.
     fn take_mate_memory(&mut self, observer: &dyn Observer) -> Option<MateMemory> {
-        let wanted_mib = self.settings.hash_mib;
+        let wanted_mib = self.game.settings().hash_mib;
         if let Some(memory) = self.mate_memory.take().filter(|memory| memory.asked_mib() == wanted_mib) {
             return Some(memory);
         }
@@ -175,19 +150,14 @@ fn is_prepared(control: &Control, spare: Duration) -> bool {
     control.elapsed() > spare || control.is_over()
 }
 
-/// Whether depth or nodes end a search.
-fn is_limited(limits: &Limits<'_>) -> bool {
-    let all = Limits::default();
-    (limits.depth, limits.nodes) != (all.depth, all.nodes)
-}
-
 #[cfg(test)]
 mod tests {
     use std::string::ToString;
+    use std::vec::Vec;
 
     use super::super::heard::{Deaf, Heard, heard};
     use super::*;
-    use crate::game::TimeControl;
+    use crate::game::{Budget, TimeControl};
 
     /// Of two threads the first tells its attempts one by one; both are counted.
     #[test]
@@ -242,15 +212,25 @@ mod tests {
         let mut engine = Engine::new();
         for (moves, expected) in [("", None), ("9g9f 1g1f", "9g9f".parse().ok())] {
             let request = SearchRequest { root_moves: moves, ..SearchRequest::default() };
-            let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
-            let (outcome, _) = engine.job(&request, control, Arc::new(Deaf)).run(&mut []);
+            let (outcome, _) = engine.job(&request, Instant::now(), Arc::new(Deaf)).run(&mut []);
             let best = outcome.best.unwrap();
             assert!(engine.position().is_legal(best) && expected.is_none_or(|expected| best == expected), "{best}");
         }
         engine.set_position(Some("8k/8G/8G/9/9/9/9/9/8K w - 1"), "").unwrap();
-        let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
-        let mated = engine.job(&SearchRequest::default(), control, Arc::new(Deaf)).run(&mut []);
+        let mated = engine.job(&SearchRequest::default(), Instant::now(), Arc::new(Deaf)).run(&mut []);
         assert_eq!(mated.0.best, None);
+    }
+
+    /// A search looks back 512 positions; a line of many moves is not copied again while the clock runs.
+    #[test]
+    fn a_search_is_given_what_it_can_use_of_a_long_game() {
+        let mut engine = Engine::new();
+        for (rounds, expected) in [(2, 9), (1_000, 512)] {
+            engine.set_position(None, &"4i4h 6a6b 4h4i 6b6a ".repeat(rounds)).unwrap();
+            let job = engine.job(&SearchRequest::default(), Instant::now(), Arc::new(Deaf));
+            assert_eq!((job.path.len(), job.path.last()), (expected, engine.game.history().last()));
+            assert_eq!(engine.game.history().len(), 4 * rounds + 1, "the game itself is whole");
+        }
     }
 
     /// A problem after another is solved in the same memory, unless another size is asked for; in what there was where there was less.

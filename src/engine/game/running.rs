@@ -3,7 +3,6 @@
 use std::string::ToString;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 use std::vec::Vec;
 
 use super::Engine;
@@ -49,7 +48,7 @@ impl Engine {
     /// The opponent played the expected move; the clocks are those of the request when none come with it.
     pub fn ponder_hit(&mut self, control: Option<TimeControl>) {
         let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
-        let budget = self.settings.budget(&control.unwrap_or(asked), &self.position);
+        let budget = self.game.budget(&control.unwrap_or(asked));
         if let Some(running) = &mut self.running {
             running.endless = budget == Budget::UNLIMITED && !running.limited;
             running.control.release(budget);
@@ -61,14 +60,6 @@ impl Engine {
         if let Some(running) = &self.running {
             running.control.stop();
         }
-    }
-
-    /// Waits for the answer of a running search, which has so much time left at most.
-    pub fn end_within(&mut self, time: Duration) {
-        if let Some(running) = &self.running {
-            running.control.end_within(time);
-        }
-        self.wait();
     }
 
     /// Ends a running search and waits for its answer.

@@ -257,7 +257,7 @@ mod tests {
         let (mut memory, config) = (WorkerMemory::new(), Config::default());
         let limits = Limits { depth: 9, ..Limits::infinite() };
         let mut cut = 0;
-        for (record, game) in records(include_str!("../../engine/bench.sfen")).zip(0..) {
+        for (record, game) in records(include_str!("../../game/bench.sfen")).zip(0..) {
             let (position, table) = (record.first().parse().unwrap(), Table::of_game(&buckets, game, 0));
             let mut watch = EndsAtLowerBound::default();
             let outcome = memory.worker().search(&position, &[], &table, &config, &limits, &mut watch);

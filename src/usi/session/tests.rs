@@ -1,5 +1,6 @@
 //! Whole sessions: commands in, what is replied.
 
+use std::string::ToString;
 use std::sync::Mutex;
 
 use super::*;
@@ -49,7 +50,7 @@ fn every_reply_is_one_write() {
 fn options_are_told_in_order_and_can_be_set_by_any_of_their_names() {
     let told = replies("usi\n");
     assert_eq!(told[2], "option name USI_Hash type spin default 256 min 1 max 1048576");
-    assert_eq!(starts(&told, "option name "), options::all().count());
+    assert_eq!(starts(&told, "option name "), options::listed().count());
     assert!(told.iter().all(|line| !line.contains("  ")), "split at single blanks");
     let set = replies("setoption name usi_multipv value 2\nposition startpos\ngo depth 2\n");
     assert!(set.iter().any(|line| line.starts_with("info depth 2 ") && line.contains(" multipv 2 ")), "{set:?}");
@@ -74,6 +75,11 @@ fn the_end_of_the_input_waits_for_what_ends_by_itself_and_stops_the_rest() {
         assert_eq!(starts(&replies(format!("position startpos\n{go}\n")), "bestmove "), 1, "{go}");
     }
     assert_eq!(starts(&replies("position startpos\ngo mate infinite\n"), "checkmate "), 1);
+    // Longer than any grace: the nodes are all searched, and the tree is counted.
+    let told = replies("position startpos\ngo movetime 2500\n");
+    let time = |line: &String| line.split(' ').skip_while(|word| *word != "time").nth(1)?.parse::<u32>().ok();
+    assert!(told.iter().filter_map(time).max() > Some(2_200), "{told:?}");
+    assert_eq!(replies("position startpos\nperft 4\n").last().unwrap(), "nodes 719731");
 }
 
 #[test]
@@ -158,6 +164,88 @@ fn faults_are_told_and_change_nothing() {
     assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 22, "two unknown commands and a board");
 }
 
+/// An answer for the position before would be one for another game: perf review, problems 182 and 193.
+#[test]
+fn a_refused_position_leaves_nothing_to_search() {
+    const NO: &str = "info string go: found no position";
+    for wrong in ["position sfen x b - 1", "position startpos moves 7g7e", "position", "position startpos x"] {
+        let told = replies(format!(
+            "position startpos moves 7g7f\n{wrong}\ngo nodes 100\ngo mate 100\nusinewgame\ngo depth 2\n"
+        ));
+        let answers: Vec<&String> = told.iter().filter(|line| !line.starts_with("info string ")).collect();
+        assert_eq!(answers, ["bestmove resign", "checkmate timeout", "bestmove resign"], "{wrong}: {told:?}");
+        assert_eq!(starts(&told, NO), 3, "{told:?}");
+        let told = replies(format!("{wrong}\nposition startpos\ngo nodes 100\n"));
+        assert_ne!(told.last().unwrap(), "bestmove resign", "a good position ends it");
+        let told = replies(format!("{wrong}\ngo infinite\nperft 2\nmoves\nisready\nstop\n"));
+        let at = |start: &str| told.iter().position(|line| line.starts_with(start)).unwrap();
+        assert!(at("readyok") < at("bestmove resign"), "an answer that waits: {told:?}");
+    }
+}
+
+/// A limit that cannot be read is no reason to think for ever, nor to think of something else.
+#[test]
+fn a_go_with_an_unreadable_limit_is_answered_at_once() {
+    for (go, told) in [
+        ("go movetime 300,", "go movetime: found '300,', expected a number"),
+        ("go nodes -5", "go nodes: found '-5', expected a number"),
+        ("go btime 1e4 wtime 1e4", "go btime: found '1e4', expected a number"),
+        ("go movetme 500", "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them"),
+    ] {
+        // Without `stop`, and at the end of the input too, only a search that has an end answers.
+        let found = replies(format!("position startpos\n{go}\nisready\n"));
+        let expected = [&format!("info string {told}"), "bestmove resign", "readyok"];
+        assert_eq!(found, expected, "{go}");
+    }
+    assert_eq!(replies("position startpos\ngo mate soon\n").last().unwrap(), "checkmate timeout");
+    for go in ["go movetime 20.9", "go nodes 50.5", "go depth 2.0", "go btime 0.5 wtime 0.5 byoyomi 50.5"] {
+        let found = replies(format!("position startpos\n{go}\n"));
+        assert!(starts(&found, "info string") == 0 && starts(&found, "bestmove resign") == 0, "{go}: {found:?}");
+    }
+}
+
+/// Stockfish#2757: who reads the answer of an analysis reads its value before it.
+#[test]
+fn every_answer_of_a_search_has_a_value_before_it() {
+    let crowded = "sfen 9/4K4/9/9/9/9/9/9/k8 b 2R2B4G4S 1";
+    for position in ["startpos", crowded] {
+        for go in ["go nodes 0", "go nodes 1", "go nodes 2", "go nodes 40", "go nodes 100", "go depth 0"] {
+            for threads in [1, 2] {
+                let found = replies(format!("setoption name Threads value {threads}\nposition {position}\n{go}\n"));
+                let [.., info, best] = &found[..] else { panic!("{go}: {found:?}") };
+                let mv = best.split(' ').nth(1).unwrap();
+                let shows = |word: &str| info.split(' ').any(|found| found == word);
+                assert!(info.starts_with("info depth ") && shows("score") && shows(mv), "{position} {go}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_result_of_a_game_is_read_over() {
+    let position = |text: &str| replies(format!("position {text}\nd\n"));
+    for word in ["resign", "win", "rep_draw", "rep_inf", "rep_sup", "draw", "timeout", "break"] {
+        let start = position("startpos");
+        for text in [format!("startpos moves {word}"), format!("startpos {word}")] {
+            assert_eq!(position(&text), start, "{text}");
+        }
+        assert_eq!(
+            position(&format!("startpos moves 7g7f 3c3d {word}")),
+            position("startpos moves 7g7f 3c3d"),
+            "{word}"
+        );
+        let sfen = "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1";
+        assert_eq!(position(&format!("{sfen} {word}")), position(sfen));
+    }
+}
+
+#[test]
+fn a_list_longer_than_any_game_is_refused() {
+    let shuffle = "4i4h 6a6b 4h4i 6b6a ".repeat(crate::game::LONGEST / 4 + 1);
+    let found = replies(format!("position startpos moves {shuffle}\n"));
+    assert_eq!(found, ["info string position: found more moves, expected at most 16383"]);
+}
+
 #[test]
 fn position_lines_from_other_programs_tests() {
     for record in records(include_str!("../../../tests/data/sfen_bad.tsv")) {
@@ -211,6 +299,12 @@ fn what_is_known_of_a_position_is_shown() {
 
 #[test]
 fn people_are_helped() {
+    let all = replies("help options\n");
+    assert_eq!(all.len(), options::all().count());
+    assert!(all.iter().any(|line| line.starts_with("EvaluationCastles ")), "{all:?}");
+    let tables = replies("tables\n");
+    let words: Vec<&str> = tables[0].split(' ').collect();
+    assert_eq!((tables.len(), words[1], words[2]), (1, crate::audit::fingerprint(), words[4]), "{tables:?}");
     let help = replies("help\n");
     for name in ["go", "position", "d", "moves1", "compiler", "help"] {
         assert_eq!(starts(&help, &format!("{name} ")), 1, "{name}: {help:?}");

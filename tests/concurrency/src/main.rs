@@ -105,16 +105,6 @@ fn try_ends() {
         release.join().unwrap();
         assert!(control.is_over());
     });
-    try_all("the end of the input shortens what the expected move has just released", move || {
-        let control = held();
-        let others = [
-            meanwhile(&control, |control| control.release(Budget::exactly(std::time::Duration::ZERO))),
-            meanwhile(&control, |control| control.end_within(std::time::Duration::from_secs(3600))),
-        ];
-        control.wait();
-        others.into_iter().for_each(|other| other.join().unwrap());
-        assert!(control.is_over() && !control.is_stopped());
-    });
 }
 
 fn main() {

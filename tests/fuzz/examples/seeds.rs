@@ -97,7 +97,7 @@ fn choices(line: &str) -> Option<(Setup, Vec<u8>)> {
 
 /// Sessions as programs hold them.
 fn sessions(games: &[String], texts: &[String]) -> Vec<Vec<u8>> {
-    const GO: [&str; 9] = [
+    const GO: [&str; 12] = [
         "go nodes 200",
         "go depth 2",
         "go infinite\nisready\nstop",
@@ -107,6 +107,9 @@ fn sessions(games: &[String], texts: &[String]) -> Vec<Vec<u8>> {
         "go mate 5",
         "go",
         "go btime 10 wtime 10 binc 1 winc 1",
+        "go movetime 300,",
+        "go nodes 1e2 depth 1.5",
+        "position startpos moves 7g7e\ngo nodes 5\ngo mate 5",
     ];
     const OPTIONS: [&str; 6] = [
         "setoption name MultiPV value 3",
@@ -118,7 +121,7 @@ fn sessions(games: &[String], texts: &[String]) -> Vec<Vec<u8>> {
     ];
     let of_game = games.iter().enumerate().map(|(number, game)| {
         let (option, go) = (OPTIONS[number % OPTIONS.len()], GO[number % GO.len()]);
-        format!("usi\n{option}\nisready\nposition {game}\n{go}\nd\neval\ngameover draw\nquit\n").into_bytes()
+        format!("usi\n{option}\nisready\nposition {game} resign\n{go}\nd\neval\ngameover draw\nquit\n").into_bytes()
     });
     let of_text = texts
         .iter()

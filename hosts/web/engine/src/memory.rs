@@ -7,6 +7,7 @@
 use core::arch::wasm32::{memory_grow, memory_size};
 use core::slice;
 
+use horigoma::board::HistoryEntry;
 use horigoma::mate::Slot;
 use horigoma::search::Bucket;
 
@@ -26,6 +27,8 @@ unsafe impl Zeroes for i16 {}
 unsafe impl Zeroes for u32 {}
 // SAFETY: atomic integers; its documentation says that all zero bits are an empty table.
 unsafe impl Zeroes for Bucket {}
+// SAFETY: plain integers, and `false`.
+unsafe impl Zeroes for HistoryEntry {}
 // SAFETY: integers; the solver's documentation says that its slots may be zero.
 unsafe impl Zeroes for Slot {}
 

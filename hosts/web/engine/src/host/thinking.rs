@@ -9,9 +9,8 @@
 use core::time::Duration;
 
 use horigoma::board::MoveList;
-use horigoma::game::clock::Budget;
 use horigoma::game::timekeeper::Timekeeper;
-use horigoma::game::{Answer, Display, MateLimit, SearchInfo, SearchRequest, TimeControl};
+use horigoma::game::{Answer, Budget, Display, MateLimit, Plan, SearchInfo, SearchRequest, TimeControl};
 use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
 use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table};
 use horigoma::usi::reply::Reply;
@@ -23,6 +22,9 @@ use crate::page::{now, pause, say};
 /// Slots of a mate solver's table (8 MiB).
 const MATE_SLOTS: usize = 1 << 18;
 
+/// The most nodes of a search that is stopped before it has begun.
+const GLANCE: u64 = 1000;
+
 /// What is being thought about.
 pub(super) enum Task {
     Nothing,
@@ -32,11 +34,11 @@ pub(super) enum Task {
 
 /// A search under way.
 pub(super) struct Search {
+    plan: Plan,
     since: f64,
     keeper: Timekeeper,
     /// Nothing more is to be searched.
     finished: bool,
-    depth: u32,
     /// Nodes that may still be searched.
     nodes_left: u64,
     nodes: u64,
@@ -56,55 +58,43 @@ impl Host {
     }
 
     pub(super) fn go_mate(&mut self, limit: MateLimit) {
-        self.stop();
-        let budget = match limit {
-            MateLimit::Infinite => Budget::UNLIMITED,
-            MateLimit::Time(time) => Budget::exactly(time),
-        };
-        self.task = Task::Mate { budget, since: now(), nodes: 0, shown: 0.0 };
+        match self.game.mate_budget(limit) {
+            Some(budget) => self.task = Task::Mate { budget, since: now(), nodes: 0, shown: 0.0 },
+            None => say(Reply::Checkmate(MateVerdict::Unknown, &[])),
+        }
     }
 
     pub(super) fn go(&mut self, request: &SearchRequest<'_>) {
-        self.stop();
         self.prepare();
-        let held = request.infinite || request.ponder;
-        if let Some(answer) = Answer::at_once(&self.position, self.wins()).filter(|_| !held) {
+        if let Some(answer) = self.game.at_once(request) {
             return say(Reply::BestMove(answer));
         }
         // Without a seed the moment decides which of the book's moves is played.
-        let draw = self.settings.book.draw(self.game, &self.position, || now().to_bits());
-        if let Some(choice) = self.settings.book_move(request, &self.position, self.path(), draw) {
+        let (position, settings) = (self.game.position(), self.game.settings());
+        let draw = settings.book.draw(self.game.number(), position, || now().to_bits());
+        if let Some(choice) = settings.book_move(request, position, self.game.history(), draw) {
             say(Reply::Book(&choice));
-            return say(Reply::BestMove(Answer::from_book(&self.position, &choice)));
+            return say(Reply::BestMove(Answer::from_book(position, &choice)));
         }
-        self.root_moves = MoveList::new();
-        for mv in request.root_moves.split_ascii_whitespace().filter_map(|text| text.parse().ok()) {
-            if self.position.is_legal(mv) {
-                self.root_moves.push(mv);
-            }
-        }
+        let plan = self.game.plan(request, |fault| say(Reply::Text(format_args!("{fault}"))));
+        self.carry_out();
         self.search_number = self.search_number.wrapping_add(1);
-        let limits = self.settings.limits(request);
-        let budget =
-            if request.infinite { Budget::UNLIMITED } else { self.settings.budget(&request.control, &self.position) };
         self.task = Task::Search(Search {
             since: now(),
-            keeper: Timekeeper::new(budget, held),
-            finished: false,
-            depth: limits.depth,
-            nodes_left: limits.nodes,
+            keeper: Timekeeper::new(plan.budget, plan.held),
+            finished: plan.refused,
+            nodes_left: plan.limits().nodes,
             nodes: 0,
             reported: 0,
-            outcome: None,
+            outcome: plan.refused.then(|| plan.unsearched()),
+            plan,
         });
-        self.display = self.settings.display();
     }
 
     /// The opponent played the expected move: the clock begins to run.
     pub(super) fn ponder_hit(&mut self, control: Option<TimeControl>) {
         if let Task::Search(search) = &mut self.task {
-            let budget =
-                control.map_or(search.keeper.budget(), |control| self.settings.budget(&control, &self.position));
+            let budget = control.map_or(search.keeper.budget(), |control| self.game.budget(&control));
             search.keeper.hit(budget, duration(now() - search.since));
             if search.finished {
                 self.stop();
@@ -121,24 +111,21 @@ impl Host {
         }
     }
 
-    /// Says the move that was found.
+    /// Sends the move that was found.
     fn answer(&mut self, mut search: Search) {
-        if search.outcome.is_none() {
+        let outcome = search.outcome.unwrap_or_else(|| {
             // Stopped before anything was searched: a glance finds a move.
-            search.depth = 1;
-            let slice = f64::INFINITY;
-            self.display = Display::SILENT;
-            self.search(&mut search, slice, slice);
-        }
-        let outcome = search.outcome.map(|outcome| Outcome { nodes: search.nodes, ..outcome });
+            search.plan.display = Display::SILENT;
+            search.nodes_left = search.nodes_left.min(GLANCE);
+            self.search(&mut search, f64::INFINITY, f64::INFINITY)
+        });
+        let outcome = Outcome { nodes: search.nodes, ..outcome };
         let hashfull = Table::new(self.buckets.all(), self.search_number).hashfull();
-        if let Some(line) = outcome.as_ref().and_then(|outcome| self.display.last_line(outcome, hashfull)) {
+        if let Some(line) = search.plan.display.last_line(&outcome, hashfull) {
             let time = duration(now() - search.since);
-            say(Reply::Info(&SearchInfo { line, lines: self.settings.multi_pv, time }));
+            say(Reply::Info(&SearchInfo { line, lines: self.game.settings().multi_pv, time }));
         }
-        let (resign_value, wins) = (self.settings.resign_value, self.wins());
-        let answer = outcome.map(|outcome| Answer::of(&outcome, resign_value, wins));
-        say(Reply::BestMove(answer.unwrap_or(Answer::Resign)));
+        say(Reply::BestMove(search.plan.answer(&outcome)));
     }
 
     /// Thinks for about so many milliseconds.
@@ -158,28 +145,24 @@ impl Host {
         }
     }
 
-    /// Searches until the search or the slice, which lasts so many milliseconds, ends.
-    fn search(&mut self, search: &mut Search, slice: f64, end: f64) {
-        let config = self.settings.game_config(&self.start);
+    /// Searches until the search or the slice, which lasts so many milliseconds, ends. Returns the outcome of all slices.
+    fn search(&mut self, search: &mut Search, slice: f64, end: f64) -> Outcome {
         self.table_is_used = true;
         let table = Table::new(self.buckets.all(), self.search_number);
-        let limits = Limits {
-            depth: search.depth,
-            nodes: search.nodes_left,
-            root_moves: &self.root_moves,
-            multi_pv: self.settings.multi_pv,
-        };
-        let path = &self.path[..self.length];
-        let mut watch = Watch { search, display: &mut self.display, slice, end, lines: limits.multi_pv, left: false };
-        let outcome = self.worker.search(&self.position, path, &table, &config, &limits, &mut watch);
+        let (plan, mut display) = (search.plan.clone(), core::mem::replace(&mut search.plan.display, Display::SILENT));
+        let limits = Limits { nodes: search.nodes_left, ..plan.limits() };
+        let (position, path) = (self.game.position(), self.game.recent());
+        let mut watch = Watch { search, display: &mut display, slice, end, lines: limits.multi_pv, left: false };
+        let outcome = self.worker.search(position, path, &table, &plan.config, &limits, &mut watch);
         let left = watch.left;
+        search.plan.display = display;
         search.nodes += outcome.nodes;
         search.nodes_left = search.nodes_left.saturating_sub(outcome.nodes);
         // A slice that ended before it was back at the depth of the last one knows less.
-        if search.outcome.is_none_or(|known| outcome.depth >= known.depth) {
-            search.outcome = Some(outcome);
-        }
+        let best = search.outcome.filter(|known| outcome.depth < known.depth).unwrap_or(outcome);
+        search.outcome = Some(best);
         search.finished = !left;
+        best
     }
 
     fn think_of_mate(&mut self, slice: f64, budget: Budget, since: f64, before: u64, mut shown: f64) {
@@ -189,11 +172,12 @@ impl Host {
         }
         let Some(solver) = &mut self.solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
         // What is mate for one side means nothing for the other.
-        if core::mem::replace(&mut self.attacker, self.position.turn()) != self.position.turn() {
+        let position = self.game.position();
+        if core::mem::replace(&mut self.attacker, position.turn()) != position.turn() {
             solver.forget();
         }
         let (mut line, mut left) = (MoveList::new(), false);
-        let verdict = solver.solve(&self.position, &mut |mv| line.push(mv), &mut |progress| {
+        let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| {
             let time = now();
             if time - since >= shown + 500.0 {
                 shown = time - since;
