@@ -33,9 +33,6 @@ pub struct Engine {
     debug: bool,
 }
 
-/// The default and the largest hash table, in MiB.
-const HASH_MIB: (usize, usize) = (256, 1 << 20);
-
 impl Default for Engine {
     fn default() -> Self {
         Self::new()
@@ -51,7 +48,7 @@ impl Engine {
     pub fn new() -> Self {
         let history = ZeroPages::try_new(LONGEST + 1).expect("memory for the positions of a game");
         Self {
-            game: Game::new(history, HASH_MIB),
+            game: Game::new(history, None),
             table: TableMemory::default(),
             #[cfg(feature = "book")]
             begun: Beginnings::default(),

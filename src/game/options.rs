@@ -72,12 +72,12 @@ pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
 /// The options that a player sets, the most used first: those that a session lists. The others are for experiments. All are accepted
 /// by name. A build that tunes lists all.
 #[rustfmt::skip]
-const LISTED: [&str; 31] = [
+const LISTED: [&str; 32] = [
     "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "BookSeed", "Skill_Level",
     "USI_LimitStrength", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
     "DrawValueBlack", "DrawValueWhite", "NetworkDelay", "NetworkDelay2", "MinimumThinkingTime", "SlowMover",
-    "RoundUpToFullSecond", "PvInterval", "ConsiderationMode", "Clear_Hash", "Evaluation", "GenerateAllLegalMoves",
-    "NullMove", "NullMovePreset", "LargePageEnable", "DebugLogFile",
+    "RoundUpToFullSecond", "PvInterval", "ConsiderationMode", "Clear_Hash", "Evaluation", "Patterns",
+    "GenerateAllLegalMoves", "NullMove", "NullMovePreset", "LargePageEnable", "DebugLogFile",
 ];
 
 /// The tables of options.
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(listed[..4], ["USI_Hash", "Threads", "USI_Ponder", "MultiPV"]);
         assert!(LISTED.iter().all(|name| listed.contains(name)), "{listed:?}");
         for (name, _) in all().filter(|(name, _)| !LISTED.contains(name)) {
-            let is_known = ["NullMove", "Evaluation", "Patterns"].iter().any(|family| name.starts_with(family));
+            let is_known = ["NullMove", "Evaluation"].iter().any(|family| name.starts_with(family));
             assert!(is_known || cfg!(feature = "tune"), "{name}: hidden from players");
             assert!(find(name).is_some() && listed.contains(&name) == cfg!(feature = "tune"), "{name}");
         }

@@ -64,9 +64,6 @@ impl Plan {
     }
 }
 
-/// The reason why `go` is answered without a search after a `position` that was refused.
-pub const NO_POSITION: &str = "go: found no position, the last one was refused, expected another 'position' first";
-
 impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
     /// The heuristics, and the rules that end the game.
     #[must_use]
@@ -74,10 +71,10 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         self.settings.game_config(&self.start)
     }
 
-    /// Whether there is no position to search: the last one was refused.
+    /// The reason why every search is refused, if the last `position` was.
     #[must_use]
-    pub const fn is_refused(&self) -> bool {
-        self.refused
+    pub fn refusal(&self) -> Option<&'static str> {
+        self.refused.then_some("go: found no position, the last one was refused, expected another 'position' first")
     }
 
     /// Returns the answer to a request that needs no search, unless the answer has to wait.
@@ -102,6 +99,8 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         let mut root_moves = MoveList::new();
         for (text, number) in request.root_moves.split_whitespace().zip(1..) {
             match legal_move(&self.position, text) {
+                // A list that names moves twice has more of them than a position.
+                Ok(mv) if root_moves.contains(&mv) || root_moves.len() == MoveList::CAPACITY => {}
                 Ok(mv) => root_moves.push(mv),
                 Err(error) => fault(PositionFault::RootMove { number, fault: error }),
             }
@@ -123,12 +122,12 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
     /// Returns the time for a search for mate; `None` where there is nothing to search.
     #[must_use]
     pub fn mate_budget(&self, limit: MateLimit) -> Option<Budget> {
-        match limit {
-            _ if self.refused => None,
+        let budget = match limit {
             MateLimit::Refused => None,
             MateLimit::Infinite => Some(Budget::UNLIMITED),
             MateLimit::Time(time) => Some(Budget::exactly(time)),
-        }
+        };
+        budget.filter(|_| !self.refused)
     }
 
     /// Returns the time for a search of the current position.

@@ -29,8 +29,8 @@ pub struct Game<H> {
     /// The configuration of the last search.
     pub(super) searched: Option<Config>,
     pub(super) required: Required,
-    /// The default and the largest hash table of the host, in MiB.
-    hash_mib: (usize, usize),
+    /// The default and the largest hash table of the host in MiB, if they are not those of the option.
+    hash_mib: Option<(usize, usize)>,
 }
 
 /// The part of a host's memory of earlier searches that a change makes worthless.
@@ -81,10 +81,12 @@ impl core::fmt::Display for OptionFault<'_> {
 }
 
 impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
-    /// A game at its start, with memory for its positions. `hash_mib` holds the default and the largest hash table of the host.
+    /// A game at its start, with memory for its positions. `hash_mib` holds the default and the largest hash table of a host that has
+    /// others than the option `USI_Hash`, in MiB.
     #[must_use]
-    pub fn new(history: H, hash_mib: (usize, usize)) -> Self {
-        let settings = Settings { hash_mib: hash_mib.0, ..Settings::default() };
+    pub fn new(history: H, hash_mib: Option<(usize, usize)>) -> Self {
+        let mut settings = Settings::default();
+        settings.hash_mib = hash_mib.map_or(settings.hash_mib, |(default, _)| default);
         let (start, position) = (Setup::start(), Position::start());
         let mut game = Self {
             settings,
@@ -211,7 +213,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
             return Err(OptionFault::Unknown(UnknownOption(name)));
         }
         self.settings.set(name, value).map_err(OptionFault::Value)?;
-        self.settings.hash_mib = self.settings.hash_mib.min(self.hash_mib.1);
+        self.settings.hash_mib = self.settings.hash_mib.min(self.hash_mib.map_or(usize::MAX, |(_, most)| most));
         if core::mem::take(&mut self.settings.clear_hash) {
             self.required = self.required.max(Required::ForgetTable);
         }
@@ -220,11 +222,8 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
 
     /// The options that a session lists, with the hash tables of this host.
     pub fn options(&self) -> impl Iterator<Item = (&'static str, OptionKind)> {
-        let (default, most) = self.hash_mib;
-        options::listed().map(move |(name, kind)| match name {
-            "USI_Hash" => (name, OptionKind::Spin(default as i64, 1, most as i64)),
-            _ => (name, kind),
-        })
+        let own = self.hash_mib.map(|(default, most)| OptionKind::Spin(default as i64, 1, most as i64));
+        options::listed().map(move |(name, kind)| (name, own.filter(|_| name == "USI_Hash").unwrap_or(kind)))
     }
 
     /// The weights of the patterns, as the options have them.
@@ -241,7 +240,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
 }
 
 /// The number of positions before the root that a search can see again.
-const SEARCHED: usize = 512;
+pub const SEARCHED: usize = 512;
 
 #[cfg(test)]
 mod tests {
@@ -251,7 +250,7 @@ mod tests {
     use crate::game::SearchRequest;
 
     fn game(room: usize) -> Game<Vec<HistoryEntry>> {
-        Game::new(std::vec![HistoryEntry::EMPTY; room], (16, 64))
+        Game::new(std::vec![HistoryEntry::EMPTY; room], Some((16, 64)))
     }
 
     /// The positions of four plies that come back: the start, and after each of three moves.
@@ -286,10 +285,10 @@ mod tests {
         ] {
             game.set_position(start, moves).unwrap_err();
             assert_eq!((game.position(), game.history()), (&before.0, &before.1[..]));
-            assert!(game.is_refused() && game.plan(&SearchRequest::default(), |_| {}).refused);
+            assert!(game.refusal().is_some() && game.plan(&SearchRequest::default(), |_| {}).refused);
         }
         game.set_position(Start::Game, "7g7f").unwrap();
-        assert!(!game.is_refused());
+        assert!(game.refusal().is_none());
     }
 
     /// What was found by another configuration, or under the rules of another game, is worthless.

@@ -9,7 +9,7 @@ use super::reply::Reply;
 use crate::audit;
 use crate::board::{HistoryEntry, MoveList, Position};
 use crate::draw::{Description, Diagram};
-use crate::game::{Game, NO_POSITION};
+use crate::game::Game;
 
 /// The part of a session that needs a game and a way to send lines, and nothing else of a host.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +67,8 @@ impl Front<'_> {
             Command::Tables => say(&Tables),
             Command::Empty => {}
             Command::Go(_) | Command::GoMate(_) => {
-                if game.is_refused() {
-                    say(&Remark(&NO_POSITION));
+                if let Some(refusal) = game.refusal() {
+                    say(&Remark(&refusal));
                 }
                 return Some(line.command);
             }

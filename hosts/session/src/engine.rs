@@ -35,7 +35,7 @@ pub fn run(name: &str, machine: &mut impl Machine, memory: Memory, buckets: &'st
         front: Front { host: name, without: &ABSENT },
         machine,
         lines: Lines::new(memory.line),
-        game: Game::new(memory.game, (mib, mib)),
+        game: Game::new(memory.game, Some((mib, mib))),
         worker: Worker::new(memory.worker),
         all_buckets: buckets,
         search_number: 0,

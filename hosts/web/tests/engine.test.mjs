@@ -183,6 +183,29 @@ test("broken lines do no harm", async () => {
   assert.equal(lines.at(-1), "readyok");
 });
 
+test("what is refused is said and answered as on the desktop", async () => {
+  const { lines, search } = await start();
+  const said = (...sent) => {
+    lines.length = 0;
+    sent.forEach((line) => search(line, Infinity));
+    return [...lines];
+  };
+  const FIRST = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+  const none = "info string go: found no position, the last one was refused, expected another 'position' first";
+  assert.deepEqual(said("position startpos moves 7g7e", "go depth 1", "go mate 100", "go infinite", "stop"), [
+    `info string position: move 1: found '7g7e', which is not legal in ${FIRST}`,
+    ...[none, "bestmove resign", none, "checkmate timeout", none, "bestmove resign"],
+  ]);
+  assert.deepEqual(said("position startpos", "go movetime 300,"), [
+    "info string go movetime: found '300,', expected a number",
+    "bestmove resign",
+  ]);
+  const short = said("position startpos moves 7g7f 3c3d resign", "go nodes 1");
+  assert.match(short.at(-2), /^info depth 0 .* score cp -?\d+ .* pv /);
+  assert.match(short.at(-1), /^bestmove [1-9]/);
+  assert.deepEqual(said("setoption name Hsh value 1"), ["info string unknown option 'Hsh' (did you mean Hash?)"]);
+});
+
 test("the package for ShogiHome keeps its interface", async () => {
   const folder = join(dist, "shogihome/horigoma");
   const manifest = JSON.parse(readFileSync(join(folder, "engine.json"), "utf8"));

@@ -321,6 +321,8 @@ fn a_search_is_restricted_to_the_legal_ones_of_its_root_moves() {
     let told = replies("position startpos\ngo depth 2 searchmoves 9g9f 9g9e x 1g1f nodes 1000\n");
     assert!(told[0].starts_with("info string root move 2: found '9g9e', which is not legal in lnsg"), "{told:?}");
     assert!(told[1].starts_with("info string root move 3: found 'x': found 1 characters"), "{told:?}");
+    let again = replies(format!("position startpos\ngo depth 2 searchmoves {}\n", "9g9f ".repeat(700)));
+    assert!(again.last().unwrap().starts_with("bestmove 9g9f"), "a move many times: {again:?}");
     let best = told.last().unwrap();
     assert!(["9g9f", "1g1f"].contains(&best.split(' ').nth(1).unwrap()), "{best}");
 }

@@ -8,7 +8,7 @@ use horigoma::draw::Terms;
 use horigoma::eval::CastleCache;
 use horigoma::eval::net::AccumulatorState;
 use horigoma::eval::trace::Trace;
-use horigoma::game::{Game, LONGEST, Required};
+use horigoma::game::{Game, LONGEST, Required, SEARCHED};
 use horigoma::mate::{Child, Solver, SolverMemory, Step};
 use horigoma::search::{Bucket, Frame, Memory, Scored, Table, Worker, value::MAX_PLY};
 use horigoma::usi::Front;
@@ -19,9 +19,6 @@ use crate::memory::{self, Buckets};
 use crate::page::say;
 use crate::state::State;
 use thinking::Task;
-
-/// The most positions of a game that a search looks back to.
-const GAME: usize = 512;
 
 /// The replies that need no memory; the names are the commands of the desktop's session that this one does without.
 const FRONT: Front<'_> = Front { host: "", without: &["perft", "moves1", "debug"] };
@@ -38,7 +35,7 @@ fn whole_memory() -> Option<Memory<'static>> {
         corrections: memory::zeros(Memory::CORRECTIONS)?,
         moves: memory::copies(Scored::EMPTY, Memory::MOVES)?,
         frames: memory::copies(Frame::EMPTY, Memory::frames(MAX_PLY))?,
-        path: memory::copies(HistoryEntry::EMPTY, Memory::path(MAX_PLY, GAME))?,
+        path: memory::copies(HistoryEntry::EMPTY, Memory::path(MAX_PLY, SEARCHED))?,
         pv: memory::copies(None, Memory::pv(MAX_PLY))?,
         castles: memory::keep(CastleCache::new())?,
         accumulators: memory::copies(AccumulatorState::EMPTY, Memory::frames(MAX_PLY))?,
@@ -71,7 +68,7 @@ impl Host {
         Some(Self {
             input: memory::zeros(crate::LINE)?,
             suspended: suspended_stack()?,
-            game: Game::new(memory::zeros(LONGEST + 1)?, HASH_MIB),
+            game: Game::new(memory::zeros(LONGEST + 1)?, Some(HASH_MIB)),
             buckets: Buckets::NONE,
             worker: Worker::new(whole_memory()?),
             solver: None,
