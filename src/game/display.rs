@@ -66,19 +66,12 @@ impl Display {
         self.together
     }
 
-    /// The line of the answer with the nodes of the whole search, unless the reader has just heard so. A search that ended before
-    /// its first line has one too: the move of the answer, and the evaluation of the position.
+    /// The line of the answer with the nodes of the whole search, unless the reader has just heard so.
     #[must_use]
-    pub fn last_line<'l>(&'l self, outcome: &'l Outcome, hashfull: u32) -> Option<PvInfo<'l>> {
-        let (nodes, first) = (outcome.nodes, outcome.best.as_slice());
-        let Some(best) = self.best else {
-            let Outcome { depth, value, .. } = *outcome;
-            let line =
-                PvInfo { depth, seldepth: 0, multipv: 1, value, bound: Bound::Exact, nodes, hashfull, pv: first };
-            return (!first.is_empty()).then_some(line);
-        };
-        let is_news = self.told != Some(nodes) && self.pv.first() == first.first();
-        is_news.then_some(PvInfo { nodes, hashfull, pv: &self.pv, ..best })
+    pub fn last_line(&self, outcome: &Outcome, hashfull: u32) -> Option<PvInfo<'_>> {
+        let best =
+            self.best.filter(|_| self.told != Some(outcome.nodes) && self.pv.first() == outcome.best.as_ref())?;
+        Some(PvInfo { nodes: outcome.nodes, hashfull, pv: &self.pv, ..best })
     }
 }
 
@@ -109,16 +102,5 @@ mod tests {
         let bounds = [(1, Bound::Lower, 499), (1, Bound::Upper, 500), (1, Bound::Exact, 501)];
         assert_eq!(shown(Display::new(Duration::ZERO, false), &bounds), [false, true, true]);
         assert_eq!(shown(Display::new(Duration::ZERO, true), &bounds), [false, false, true]);
-    }
-
-    /// After a single node nothing but the evaluation is known; a reader of the answer expects a value before it.
-    #[test]
-    fn a_search_without_a_line_shows_its_value() {
-        let best = "7g7f".parse().ok();
-        let outcome = Outcome { best, ponder: None, value: crate::search::Value::from_raw(-12), depth: 0, nodes: 1 };
-        let display = Display::new(Duration::ZERO, false);
-        let line = display.last_line(&outcome, 3).unwrap();
-        assert_eq!((line.value.raw(), line.nodes, line.hashfull, line.pv), (-12, 1, 3, best.as_slice()));
-        assert!(display.last_line(&Outcome { best: None, ..outcome }, 3).is_none(), "nothing to play");
     }
 }

@@ -27,8 +27,8 @@ pub enum PositionFault {
         /// The reason.
         fault: MoveFault,
     },
-    /// The list has more moves than [`LONGEST`](super::LONGEST).
-    TooLong,
+    /// The list has more moves than this, the most of a game.
+    TooLong(usize),
 }
 
 /// Error of one move.
@@ -96,7 +96,7 @@ impl fmt::Display for PositionFault {
             Self::Sfen(error) => write!(f, "sfen: {error}"),
             Self::Move { number, fault } => write!(f, "move {number}: {fault}"),
             Self::RootMove { number, fault } => write!(f, "root move {number}: {fault}"),
-            Self::TooLong => write!(f, "found more moves, expected at most {}", super::LONGEST),
+            Self::TooLong(most) => write!(f, "found more moves, expected at most {most}"),
         }
     }
 }

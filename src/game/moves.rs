@@ -36,7 +36,7 @@ pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
 pub fn play_moves(position: &mut Position, moves: &str, mut each: impl FnMut(&Position)) -> Result<(), PositionFault> {
     for (text, number) in without_result(moves).split_whitespace().zip(1..) {
         if number > LONGEST {
-            return Err(PositionFault::TooLong);
+            return Err(PositionFault::TooLong(LONGEST));
         }
         let mv = legal_move(position, text).map_err(|fault| PositionFault::Move { number, fault })?;
         position.play_unchecked(mv);

@@ -94,7 +94,10 @@ fn what_is_refused_is_said_as_on_the_desktop() {
             vec!["info string go movetime: found '300,', expected a number", "bestmove resign"],
         ),
         (vec!["position startpos moves 7g7f resign\n", "go nodes 0\n"], vec!["info depth 0", "bestmove "]),
-        (vec!["setoption name Hsh value 1\n"], vec!["info string unknown option 'Hsh' (did you mean Hash?)"]),
+        (
+            vec!["setoption name SlowMove value 1\n"],
+            vec!["info string unknown option 'SlowMove' (did you mean SlowMover?)"],
+        ),
         (vec!["eval\n"], vec!["info string unknown command 'eval'; 'help' lists them"]),
     ] {
         let all = said([writes.clone(), vec!["quit\n"]].concat());

@@ -203,7 +203,7 @@ test("what is refused is said and answered as on the desktop", async () => {
   const short = said("position startpos moves 7g7f 3c3d resign", "go nodes 1");
   assert.match(short.at(-2), /^info depth 0 .* score cp -?\d+ .* pv /);
   assert.match(short.at(-1), /^bestmove [1-9]/);
-  assert.deepEqual(said("setoption name Hsh value 1"), ["info string unknown option 'Hsh' (did you mean Hash?)"]);
+  assert.deepEqual(said("setoption name SlowMove value 1"), ["info string unknown option 'SlowMove' (did you mean SlowMover?)"]);
 });
 
 test("the package for ShogiHome keeps its interface", async () => {

@@ -243,7 +243,9 @@ impl Observer for Watch<'_> {
     fn line(&mut self, line: &PvInfo<'_>) {
         let time = duration(now() - self.search.since);
         let line = PvInfo { nodes: self.search.nodes + line.nodes, ..*line };
-        if line.depth > self.search.reported && self.display.hear(&line, time) {
+        // The line of a search that ended before its first iteration has depth 0.
+        let is_new = line.depth > self.search.reported || self.search.reported == 0;
+        if is_new && self.display.hear(&line, time) {
             say(Reply::Info(&SearchInfo { line, lines: self.lines, time }));
         }
     }
