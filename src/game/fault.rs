@@ -32,6 +32,7 @@ pub enum PositionFault {
 }
 
 /// Error of one move.
+#[allow(clippy::large_enum_variant, reason = "there is no heap, and the error is made once")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveFault {
     /// The text is not USI notation.

@@ -363,7 +363,7 @@ impl<'l> Go<'l> {
 }
 
 /// Takes a whole number, or the whole part of one with a fraction, as bots send times. A number too large to be counted is the largest.
-fn take_number<'l>(rest: &'l str, put: impl FnOnce(i64) -> bool) -> &'l str {
+fn take_number(rest: &str, put: impl FnOnce(i64) -> bool) -> &str {
     let (word, left) = split_word(rest);
     let (whole, fraction) = word.split_once('.').unwrap_or((word, ""));
     let digits = whole.strip_prefix(['+', '-']).unwrap_or(whole);

@@ -29,18 +29,18 @@ fn the_end_of_the_input_ends_a_search_without_an_end(#[case] go: &str) {
 
 /// A script that is fed by a pipe gets what it asked for. The session before gave it two seconds.
 #[rstest]
-#[case::clock("go btime 0 wtime 0 byoyomi 4000")]
-#[case::move_time("go movetime 4000")]
-#[case::mate("go mate 4000")]
-fn the_end_of_the_input_cuts_no_search_short(#[case] go: &str) {
+#[case::clock("go btime 0 wtime 0 byoyomi 4000", "bestmove")]
+#[case::move_time("go movetime 4000", "bestmove")]
+#[case::mate("go mate 4000", "checkmate")]
+fn the_end_of_the_input_cuts_no_search_short(#[case] go: &str, #[case] answer: &str) {
     play(&format!(
         "> setoption name USI_Hash value 4
          > position sfen {LONG}
          > {go}
          eof
-         ! bestmove for 1500
-         ! checkmate for 1500
-         end in 9000"
+         ! {answer} for 3000
+         end in 9000
+         = 1 {answer}"
     ));
 }
 
