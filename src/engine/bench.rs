@@ -12,7 +12,6 @@ pub use crate::game::bench::DEPTH;
 use crate::game::bench::HASH_MIB;
 use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
 
-
 /// What the search of one position gave.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {

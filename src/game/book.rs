@@ -1,33 +1,8 @@
 //! When the opening book is asked, and what it answers.
 
-use geometry::Checked;
-
 use super::{Answer, SearchRequest, Settings};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::book::{self, Choice};
-
-/// How the book is used.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct BookSettings {
-    /// Whether it is used at all.
-    pub own: bool,
-    /// The last move of a game that it may play.
-    pub last_ply: u32,
-    /// How much of their weight the moves beside the best keep, in percent.
-    pub variety: u32,
-    /// Decides which moves are chosen, together with the game and the position; 0 for chance.
-    pub seed: u64,
-}
-
-impl BookSettings {
-    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; without a
-    /// seed `chance`, which is the caller's, takes its place.
-    #[must_use]
-    pub fn draw(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
-        let seed = if self.seed == 0 { chance() } else { self.seed };
-        [seed, game, position.key()].checksum()
-    }
-}
 
 impl Settings {
     /// As [`Settings::book_move`], and no move whose step of keys `is_known`, as long as the book has another. Both engines of a match

@@ -16,8 +16,6 @@ mod state;
 pub mod timekeeper;
 mod tuning;
 
-#[cfg(feature = "book")]
-pub use book::BookSettings;
 pub use clock::Budget;
 pub use display::Display;
 pub use fault::{MoveFault, PositionFault};
@@ -25,5 +23,7 @@ pub use moves::{LONGEST, legal_move, play_moves};
 pub use option_kind::{OptionError, OptionKind};
 pub use plan::Plan;
 pub use request::{Answer, MateLimit, SearchInfo, SearchRequest, TimeControl};
+#[cfg(feature = "book")]
+pub use settings::BookSettings;
 pub use settings::Settings;
 pub use state::{Game, OptionFault, Required, SEARCHED, Start};

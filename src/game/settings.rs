@@ -1,8 +1,11 @@
 //! Everything the options decide, and what follows from it for a search.
 
 #[cfg(feature = "book")]
-use super::BookSettings;
+use geometry::Checked;
+
 use crate::board::DeclarationRule;
+#[cfg(feature = "book")]
+use crate::board::Position;
 use crate::eval::{Evaluation, Weights};
 use crate::search::{Config, NullMove};
 
@@ -62,6 +65,31 @@ pub struct Settings {
     /// How the opening book is used.
     #[cfg(feature = "book")]
     pub book: BookSettings,
+}
+
+/// Use of the opening book.
+#[cfg(feature = "book")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct BookSettings {
+    /// Whether it is used at all.
+    pub own: bool,
+    /// The last move of a game that it may play.
+    pub last_ply: u32,
+    /// How much of their weight the moves beside the best keep, in percent.
+    pub variety: u32,
+    /// Decides which moves are chosen, together with the game and the position; 0 for chance.
+    pub seed: u64,
+}
+
+#[cfg(feature = "book")]
+impl BookSettings {
+    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; without a
+    /// seed `chance`, which is the caller's, takes its place.
+    #[must_use]
+    pub fn draw(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
+        let seed = if self.seed == 0 { chance() } else { self.seed };
+        [seed, game, position.key()].checksum()
+    }
 }
 
 impl Settings {

@@ -8,6 +8,7 @@ use horigoma::game::Settings;
 use super::process::{Engine, Failure};
 use super::report::Report;
 use crate::openings::Opening;
+use crate::reason::Reason;
 
 /// How long engines may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,65 +39,6 @@ pub struct Rules {
     pub margin: Duration,
     /// The options of both engines that change the rules: the declaration rule.
     pub settings: Settings,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// `bestmove resign`.
-    Resigned,
-    /// No legal move.
-    Mated,
-    /// Both engines agreed on who wins.
-    Agreed,
-    /// Fourfold repetition.
-    Repetition,
-    /// Fourfold repetition with perpetual check.
-    PerpetualCheck,
-    /// A declaration that holds.
-    Declared,
-    /// A declaration that does not.
-    WrongDeclaration,
-    /// Too many moves.
-    MoveLimit,
-    /// Not a legal move.
-    Illegal,
-    /// Too late.
-    Time,
-    /// The program ended.
-    Crash,
-    /// The program did not answer.
-    Stall,
-}
-
-impl Reason {
-    /// All of them.
-    pub const ALL: [Self; 12] = [
-        Self::Resigned,
-        Self::Mated,
-        Self::Agreed,
-        Self::Repetition,
-        Self::PerpetualCheck,
-        Self::Declared,
-        Self::WrongDeclaration,
-        Self::MoveLimit,
-        Self::Illegal,
-        Self::Time,
-        Self::Crash,
-        Self::Stall,
-    ];
-
-    /// The reason of this name, as records have it.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| format!("{reason:?}") == name)
-    }
-
-    /// Whether it speaks against the program that lost.
-    #[must_use]
-    pub const fn is_fault(self) -> bool {
-        matches!(self, Self::Illegal | Self::Time | Self::Crash | Self::Stall | Self::WrongDeclaration)
-    }
 }
 
 /// How a game ended.

@@ -7,7 +7,6 @@ pub mod process;
 pub mod record;
 pub mod report;
 mod rule;
-pub mod score;
 pub mod sprt;
 pub mod sum;
 
@@ -25,13 +24,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::games;
 use crate::openings::{self, Opening};
 use crate::part::Part;
-use game::{Ending, Limit, Reason, Rules};
+use crate::reason::Reason;
+use crate::score::Score;
+use game::{Ending, Limit, Rules};
 use horigoma::board::Color;
 use horigoma::game::Settings;
 use memory::Memory;
 use process::{Engine, Recipe};
 use record::{Pair, PairLines, Record};
-use score::Score;
 
 /// The engines, the games and the rules of a match.
 #[derive(Args, Clone, Debug)]

@@ -190,7 +190,7 @@ fn parse(line: &str) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::game::Reason;
+    use crate::reason::Reason;
 
     /// A full disk takes half a line; when there is room again, other threads go on to write.
     #[test]

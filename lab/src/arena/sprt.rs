@@ -6,7 +6,7 @@
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use super::score::{Score, score_of};
+use crate::score::{Score, score_of};
 
 /// The options of the test.
 #[derive(Args, Clone, Debug)]

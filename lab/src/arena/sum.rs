@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::record::{self, PairLines};
-use super::score::Score;
 use super::sprt;
 use crate::files;
+use crate::score::Score;
 
 /// Prints the score of a match from the records of its parts, and writes the record of the whole where `out` says so.
 ///

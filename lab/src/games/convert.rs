@@ -5,7 +5,7 @@ use horigoma::board::{Color, Position, SetupFaults};
 use records::{Action, Board, End, Note, Outcome, Record, SIDES, Time};
 
 use super::{Game, RESULT, result_in};
-use crate::arena::game::Reason;
+use crate::reason::Reason;
 
 /// The header of the event.
 const EVENT: &str = "棋戦";

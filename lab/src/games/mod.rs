@@ -16,8 +16,8 @@ use clap::Args;
 use horigoma::board::{Color, Move, Position};
 use records::{Format, Record};
 
-use crate::arena::game::Reason;
 use crate::openings::{self, Opening};
+use crate::reason::Reason;
 use ratings::{Meeting, Table};
 
 /// Which games, and what to make of them.

@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::arena::score::score_of;
+use crate::score::score_of;
 
 /// A game between two engines.
 #[derive(Clone, Copy, Debug)]
@@ -238,7 +238,7 @@ impl fmt::Display for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::score::elo_of;
+    use crate::score::elo_of;
 
     /// So many games with the first engine's wins, draws and losses.
     fn games<'g>(one: &'g str, other: &'g str, points: Points) -> Vec<Meeting<'g>> {

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use horigoma::board::{Color, Move, Position};
 
 use super::{Game, convert};
-use crate::arena::game::Reason;
+use crate::reason::Reason;
 
 /// Every game of a record, or of several that were put together.
 pub(super) fn games_in(text: &str) -> Result<Vec<Game>> {

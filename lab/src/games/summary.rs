@@ -48,7 +48,7 @@ pub(super) fn result(game: &Game) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::game::Reason;
+    use crate::reason::Reason;
 
     #[test]
     fn a_game_is_tags_and_moves() {

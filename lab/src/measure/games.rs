@@ -13,9 +13,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{lacking, named, positions};
-use crate::arena::score::Score;
 use crate::duel;
 use crate::openings::{self, Opening};
+use crate::score::Score;
 
 /// The techniques, and the sizes of the measurement.
 #[derive(Args, Clone, Debug)]
