@@ -7,8 +7,10 @@ use horigoma::board::{HistoryEntry, Position};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
 use horigoma::eval::net::AccumulatorState;
-use horigoma::mate::SolverMemory;
-use horigoma::search::{Bucket, Config, Frame, Iteration, Limits, Memory, Observer, PvInfo, Scored, Table, Worker};
+use horigoma::host::SolverMemory;
+use horigoma::host::{Bucket, Frame, Memory, Scored};
+
+use horigoma::search::{Config, Iteration, Limits, Observer, PvInfo, Table, Worker};
 
 /// The longest line; it also bounds the stack.
 const PLIES: usize = 24;

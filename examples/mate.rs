@@ -1,8 +1,10 @@
 //! A mate problem, solved in memory of the caller's: nothing here needs more than `core`. Run it: `cargo run --example mate`
 
 use horigoma::board::{Move, Position};
+use horigoma::host::{Child, Slot, Step};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Child, MateVerdict, Slot, Solver, Step};
+
+use horigoma::mate::{MateVerdict, Solver};
 
 /// The mate by checks in a position, if one is proved or refuted within so many nodes.
 fn solve(position: &Position, most: u64) -> (MateVerdict, Vec<Move>) {

@@ -2,7 +2,9 @@
 //! the same search in one go. `docs/embedded.md` has the figures. Run it: `cargo run --release --example slices`
 
 use horigoma::board::Position;
-use horigoma::search::{Bucket, Config, Limits, Silent, Table, WorkerMemory};
+use horigoma::host::Bucket;
+
+use horigoma::search::{Config, Limits, Silent, Table, WorkerMemory};
 
 const DEPTH: u32 = 10;
 

@@ -74,13 +74,15 @@
 //! | [`engine`] | the session of a game: threads, hash memory | `std` |
 //! | [`usi`] | the protocol: lines to commands, replies to lines; the session | `core`; the session: `std` |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
-//! | [`audit`] | which tables this program carries, by value | `core` |
+//! | [`audit`] | checksums of the tables in this program | `core` |
+//! | [`host`] | types for programs that lend the engine its memory, and for the laboratory | `core` |
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | (none) | everything above that needs `core` only |
+//! | (none) | [`board`] and [`audit`]: the rules without search and evaluation |
+//! | `search` | everything above that needs `core` only |
 //! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
 //! | `std` | [`engine`] and the USI session |
 //! | `net` (default) | [`eval::net`], the learned evaluation; without it patterns evaluate |
@@ -97,17 +99,25 @@ extern crate alloc;
 extern crate std;
 
 pub mod audit;
+#[cfg_attr(not(feature = "search"), allow(dead_code, reason = "evaluation and search read the rest"))]
 pub mod board;
 #[cfg(feature = "book")]
 pub mod book;
+#[cfg(feature = "search")]
 pub mod draw;
 #[cfg(feature = "std")]
 pub mod engine;
+#[cfg(feature = "search")]
 pub mod eval;
+#[cfg(feature = "search")]
 pub mod game;
+pub mod host;
+#[cfg(feature = "search")]
 pub mod mate;
-pub mod near;
-pub mod records;
+#[cfg_attr(not(feature = "search"), allow(dead_code, reason = "evaluation and search read the rest"))]
+mod near;
+mod records;
+#[cfg(feature = "search")]
 pub mod search;
 #[cfg(feature = "alloc")]
 mod searcher;
@@ -115,7 +125,9 @@ mod searcher;
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../docs/library.md")]
 mod page {}
+#[cfg_attr(not(feature = "search"), allow(dead_code, unreachable_pub, reason = "evaluation and search read the rest"))]
 mod tables;
+#[cfg(feature = "search")]
 pub mod usi;
 
 #[cfg(feature = "alloc")]

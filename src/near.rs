@@ -8,7 +8,7 @@ const LONGEST: usize = 40;
 /// ` (did you mean X or Y?)` for the names most like a word, in their order; nothing where there is none like it.
 ///
 /// ```
-/// use horigoma::near::DidYouMean;
+/// use horigoma::host::DidYouMean;
 /// let names = ["perft", "eval", "moves", "moves1"];
 /// assert_eq!(DidYouMean("Move", || names.iter().copied()).to_string(), " (did you mean moves or moves1?)");
 /// assert_eq!(DidYouMean("xyzzy", || names.iter().copied()).to_string(), "");

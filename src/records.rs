@@ -25,7 +25,7 @@ impl<'t> Record<'t> {
 /// The records of a text: its lines without remarks and blank ones.
 ///
 /// ```
-/// use horigoma::records::records;
+/// use horigoma::host::records;
 /// let text = "# position\tmoves\n\n4k4/9/9/9/9/9/9/9/4K4 b - 1\t8\n";
 /// let record = records(text).next().unwrap();
 /// assert_eq!((record.number, record.fields().count()), (3, 2));

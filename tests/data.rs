@@ -3,7 +3,7 @@
 
 /// The records of a file, each split into its fields.
 pub(crate) fn records(text: &str) -> impl Iterator<Item = Vec<&str>> {
-    horigoma::records::records(text).map(|record| record.fields().collect())
+    horigoma::host::records(text).map(|record| record.fields().collect())
 }
 
 /// Every text file of a checkout has the line ends of the repository, whatever Git is configured to do: a script with others does not

@@ -1,7 +1,7 @@
 //! Whole games from real play.
 
 use horigoma::board::{Move, Position, SetupFaults};
-use horigoma::records::records;
+use horigoma::host::records;
 use horigoma::usi::read_position;
 
 #[test]

@@ -1,8 +1,10 @@
 //! Mate problems: proofs are replayed, disproofs compared with those of other solvers.
 
 use horigoma::board::{Move, MoveList, Position, SetupFaults};
+use horigoma::host::{Child, Slot, Step};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
+
+use horigoma::mate::{MateProgress, MateVerdict, Solver};
 
 struct Problem<'t> {
     sfen: &'t str,

@@ -3,8 +3,10 @@
 use horigoma::Searcher;
 use horigoma::board::{Move, Position};
 use horigoma::eval::{Evaluation, Weights};
+use horigoma::host::Bucket;
+
 use horigoma::search::{
-    Bucket, Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Silent, Table, ValueKind, WorkerMemory,
+    Config, Limits, NullMove, NullMoveAttempt, NullMoveStats, Observer, Silent, Table, ValueKind, WorkerMemory,
 };
 use rstest::rstest;
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result, ensure};
-use horigoma::records::records;
+use horigoma::host::records;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 

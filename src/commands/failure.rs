@@ -6,7 +6,7 @@ use std::io;
 
 use horigoma::audit::Damaged;
 use horigoma::engine::EngineError;
-use horigoma::near::DidYouMean;
+use horigoma::host::DidYouMean;
 use horigoma::usi::PositionsError;
 
 use super::{COMMANDS, Command};

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 
 use horigoma::engine::Engine;
 use horigoma::game::options;
-use horigoma::near::DidYouMean;
+use horigoma::host::DidYouMean;
 
 use arguments::{Arguments, Opt, POSITION};
 pub(crate) use failure::Failure;

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use horigoma::board::perft::{Leaves, MAX_DEPTH, divide_while};
 use horigoma::board::{Position, SetupFaults};
-use horigoma::records::records;
+use horigoma::host::records;
 use horigoma::usi::{self, PositionsError};
 
 use super::arguments::{self, Arguments, Opt, Value};

@@ -3,8 +3,12 @@
 pub mod dfpn;
 mod line;
 mod one;
-mod table;
+pub(crate) mod table;
 
-pub use dfpn::{Child, MateProgress, MateVerdict, Solver, SolverMemory, Step};
+pub(crate) use dfpn::SolverMemory;
+#[cfg(feature = "alloc")]
+pub(crate) use dfpn::{Child, Step};
+pub use dfpn::{MateProgress, MateVerdict, Solver};
 pub use one::mate_in_one;
-pub use table::Slot;
+#[cfg(feature = "alloc")]
+pub(crate) use table::Slot;

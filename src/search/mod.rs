@@ -12,24 +12,22 @@ pub mod config;
 #[cfg(all(test, feature = "alloc"))]
 mod guards;
 mod limits;
-mod memory;
+pub(crate) mod memory;
 pub mod numbers;
 mod observer;
-mod order;
+pub(crate) mod order;
 pub mod parameters;
 pub(crate) mod see;
 pub mod stats;
 mod steps;
-mod table;
+pub(crate) mod table;
 mod tree;
 pub mod value;
 
 pub use config::Config;
 pub use limits::Limits;
-pub use memory::Memory;
 #[cfg(feature = "alloc")]
 pub use memory::WorkerMemory;
-pub use memory::frame::Frame;
 pub(crate) use memory::pv::Pv;
 pub use memory::worker::Worker;
 #[cfg(feature = "alloc")]
@@ -39,8 +37,9 @@ pub(crate) use memory::zero_pages::ZeroPages;
 pub(crate) use memory::zero_pages::filled;
 pub use numbers::NullMove;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
-pub use order::Scored;
 pub use parameters::ConfigError;
 pub use stats::{NullMoveAttempt, NullMoveStats, Step};
-pub use table::transposition::{Bucket, Table};
+#[cfg(feature = "alloc")]
+pub(crate) use table::transposition::Bucket;
+pub use table::transposition::Table;
 pub use value::{Bound, Value, ValueKind};

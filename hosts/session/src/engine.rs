@@ -8,7 +8,9 @@ use horigoma::board::HistoryEntry;
 use horigoma::board::perft::{Leaves, divide};
 use horigoma::game::timekeeper::Timekeeper;
 use horigoma::game::{Budget, Display, Game, Plan, Required, SearchInfo, SearchRequest, TimeControl, bench};
-use horigoma::search::{Bucket, Iteration, Observer, PvInfo, Table, Worker};
+use horigoma::host::Bucket;
+
+use horigoma::search::{Iteration, Observer, PvInfo, Table, Worker};
 use horigoma::usi::Front;
 use horigoma::usi::command::{Command, Line};
 use horigoma::usi::reply::Reply;

@@ -4,10 +4,12 @@ use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
 use horigoma::eval::net::AccumulatorState;
-use horigoma::mate::SolverMemory;
-use horigoma::search::{self, Frame, Scored};
+use horigoma::host::SolverMemory;
+use horigoma::host::{Frame, Scored};
 
-pub use horigoma::search::Bucket;
+use horigoma::search::self;
+
+pub use horigoma::host::Bucket;
 
 /// The memory of a session.
 pub struct Memory {

@@ -2,7 +2,7 @@
 //! after all looks like any other: so a wrong option is refused before it begins.
 
 use anyhow::{Context, Result, bail, ensure};
-use horigoma::near::DidYouMean;
+use horigoma::host::DidYouMean;
 
 /// Options that the protocol gives to every engine, declared or not.
 const OF_USI: [&str; 2] = ["USI_Hash", "USI_Ponder"];

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::Searcher;
 use horigoma::board::{Move, Position};
-use horigoma::records::{Record, records};
+use horigoma::host::{Record, records};
 use horigoma::search::{Config, Limits, Outcome, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use horigoma::board::{Move, Position, SetupFaults};
-use horigoma::records::{Record, records};
+use horigoma::host::{Record, records};
 use horigoma::usi::read_position;
 
 use crate::shards::checksum;

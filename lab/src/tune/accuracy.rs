@@ -9,7 +9,7 @@ use clap::Args;
 use horigoma::board::Position;
 use horigoma::eval::phase;
 use horigoma::eval::sink::Group;
-use horigoma::records::records;
+use horigoma::host::records;
 use rayon::prelude::*;
 
 use super::data::{Collector, Sample, Samples, starts};

@@ -131,7 +131,8 @@ mod tests {
     use std::vec;
 
     use super::*;
-    use crate::search::{Limits, Scored};
+    use crate::search::Limits;
+    use crate::search::order::Scored;
 
     fn moves(names: &[&str]) -> Pv {
         names.iter().map(|name| name.parse().unwrap()).collect()

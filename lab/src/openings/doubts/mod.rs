@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail};
 use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, Move, Position};
-use horigoma::records::{Record, records};
+use horigoma::host::{Record, records};
 use horigoma::search::{Config, Limits, Observer, Outcome, Silent};
 
 use crate::objective::{SCALE, winning_chance};

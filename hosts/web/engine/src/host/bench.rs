@@ -2,7 +2,9 @@
 
 use horigoma::audit;
 use horigoma::game::bench;
-use horigoma::search::{Bucket, Table};
+use horigoma::host::Bucket;
+
+use horigoma::search::Table;
 
 use super::Host;
 use crate::page::{now, say};

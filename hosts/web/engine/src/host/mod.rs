@@ -9,8 +9,12 @@ use horigoma::eval::CastleCache;
 use horigoma::eval::net::AccumulatorState;
 use horigoma::eval::trace::Trace;
 use horigoma::game::{Game, LONGEST, Required, SEARCHED};
-use horigoma::mate::{Child, Solver, SolverMemory, Step};
-use horigoma::search::{Bucket, Frame, Memory, Scored, Table, Worker, value::MAX_PLY};
+use horigoma::host::{Child, SolverMemory, Step};
+
+use horigoma::mate::Solver;
+use horigoma::host::{Bucket, Frame, Memory, Scored};
+
+use horigoma::search::{Table, Worker, value::MAX_PLY};
 use horigoma::usi::Front;
 use horigoma::usi::command::{Command, Line, Style};
 use horigoma::usi::reply::Reply;

@@ -11,7 +11,9 @@ use core::time::Duration;
 use horigoma::board::MoveList;
 use horigoma::game::timekeeper::Timekeeper;
 use horigoma::game::{Answer, Budget, Display, MateLimit, Plan, SearchInfo, SearchRequest, TimeControl};
-use horigoma::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step, dfpn};
+use horigoma::host::{Child, Slot, Step};
+
+use horigoma::mate::{MateProgress, MateVerdict, Solver, dfpn};
 use horigoma::search::{Iteration, Limits, Observer, Outcome, PvInfo, Table};
 use horigoma::usi::reply::Reply;
 

@@ -1,0 +1,20 @@
+//! Types for programs that host the engine, and for its laboratory.
+//!
+//! A program that plays or analyses needs [`Searcher`](crate::Searcher) and none of these. A host lends a search its memory: slices of
+//! these types, in sizes that [`Memory`] describes.
+
+#[cfg(feature = "search")]
+#[doc(inline)]
+pub use crate::{
+    mate::dfpn::{Child, SolverMemory, Step},
+    mate::table::Slot,
+    search::memory::Memory,
+    search::memory::frame::Frame,
+    search::order::Scored,
+    search::table::transposition::Bucket,
+};
+
+#[doc(inline)]
+pub use crate::near::DidYouMean;
+#[doc(inline)]
+pub use crate::records::{Record, records};
