@@ -55,7 +55,7 @@ mod tests {
         for result in RESULTS {
             let played = |moves: &str| {
                 let mut position = Position::start();
-                play_moves(&mut position, moves, |_| {}).map(|()| position)
+                play_moves(&mut position, moves, |_| {}).map_err(|fault| std::format!("{fault}")).map(|()| position)
             };
             let expected = played("7g7f 3c3d");
             assert!(expected.is_ok());
