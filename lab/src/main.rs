@@ -44,21 +44,10 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("lab: {}", in_words(&error));
+            eprintln!("lab: {error:#}");
             ExitCode::from(2)
         }
     }
-}
-
-/// Returns an error and its causes, each once. Errors of the engine have the text of their causes in their own.
-fn in_words(error: &Error) -> String {
-    let mut words = String::new();
-    for cause in error.chain().map(ToString::to_string).filter(|cause| !cause.is_empty()) {
-        if !words.ends_with(&cause) {
-            words = if words.is_empty() { cause } else { format!("{words}: {cause}") };
-        }
-    }
-    words
 }
 
 fn run() -> Result<()> {
@@ -94,8 +83,7 @@ mod tests {
         let text = error.to_string();
         assert!(text.starts_with("move 2: found 'x': "), "{text}");
         let error = Error::from(error).context("openings.usi:1: 'startpos'");
-        assert_eq!(in_words(&error), format!("openings.usi:1: 'startpos': {text}"));
-        assert_eq!(in_words(&Error::msg("inner").context("outer")), "outer: inner");
+        assert_eq!(format!("{error:#}"), format!("openings.usi:1: 'startpos': {text}"));
     }
 
     #[test]

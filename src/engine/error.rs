@@ -81,19 +81,8 @@ impl From<OptionError<'_>> for EngineError {
     }
 }
 
-impl Error for EngineError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Position(fault) => Some(fault),
-            Self::Thread(error) => Some(error),
-            Self::Option { .. }
-            | Self::Memory { .. }
-            | Self::Helper { .. }
-            | Self::WorkerMemory { .. }
-            | Self::Threads { .. } => None,
-        }
-    }
-}
+/// The text of an error contains the text of its cause, so the cause is no source of its own: a chain of errors shows it once.
+impl Error for EngineError {}
 
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,6 +106,19 @@ impl fmt::Display for EngineError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::SfenError;
+
+    #[test]
+    fn a_chain_of_errors_shows_each_text_once() {
+        let error = EngineError::from(PositionFault::Sfen(SfenError::Trailing));
+        let mut chain = std::vec![error.to_string()];
+        let mut next = error.source();
+        while let Some(cause) = next {
+            chain.push(cause.to_string());
+            next = cause.source();
+        }
+        assert!(chain.iter().skip(1).all(|cause| !chain[0].contains(cause.as_str())), "{chain:?}");
+    }
 
     #[test]
     fn nothing_goes_on_without_memory() {
