@@ -42,7 +42,8 @@ pub enum Axis {
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a piece around a king ([`Feature`] numbers them).
+    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a
+    /// piece around a king ([`Feature`] numbers them).
     Input,
     /// Something counted, by what it counts.
     Number(&'static str),
@@ -57,7 +58,8 @@ const RELATIONS: [&str; 2] = ["own", "enemy"];
 const OFFSETS: usize = 5;
 
 impl Axis {
-    /// The number of its places, where it is always the same. A kind may be left out at the end, as promoted ones are of castles.
+    /// The number of its places, where it is always the same. A kind may be left out at the end, as promoted ones are
+    /// of castles.
     #[must_use]
     pub const fn length(self) -> Option<usize> {
         Some(match self {

@@ -1,4 +1,4 @@
-//! The features: what each stands for, and its number.
+//! The features: their meaning and their numbers.
 
 use geometry::{Color, Piece, PieceKind, Square};
 
@@ -112,7 +112,8 @@ impl Feature {
         Self::PRESSURE + block * Self::SURROUNDINGS + place
     }
 
-    /// Returns the number of [`Feature::Near`], by the place of the square in the surroundings of `owner`'s king. `None` for a king.
+    /// Returns the number of [`Feature::Near`], by the place of the square in the surroundings of `owner`'s king.
+    /// `None` for a king.
     #[inline(always)]
     #[must_use]
     pub const fn near(owner: Color, place: usize, piece: Piece) -> Option<usize> {
@@ -122,7 +123,8 @@ impl Feature {
         }
     }
 
-    /// Returns the number of [`Feature::Held`]. `None` when a whole set has fewer pieces of the kind, and for a count of 0.
+    /// Returns the number of [`Feature::Held`]. `None` when a whole set has fewer pieces of the kind, and for a count
+    /// of 0.
     #[inline(always)]
     #[must_use]
     pub const fn held(owner: Color, kind: PieceKind, count: usize) -> Option<usize> {

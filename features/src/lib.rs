@@ -1,8 +1,8 @@
-//! The features of the neural net: perspectives, what each feature stands for, and its number.
+//! The features of the neural net: perspectives, and the meaning and number of each feature.
 //!
-//! A feature is on or off in a position, for each side's perspective. The net adds the weights of the features that are on.
-//! A [`Perspective`] turns and mirrors the board, a [`Feature`] has a number. Both are rules: slow, obvious, without tables.
-//! The generator makes the tables `NET_SQUARES` and `NET_PLACES` of them, which the engine reads.
+//! A feature is on or off in a position, for each side's perspective. The net adds the weights of the features that
+//! are on. A [`Perspective`] turns and mirrors the board, a [`Feature`] has a number. Both are rules: slow, obvious,
+//! without tables. The generator makes the tables `NET_SQUARES` and `NET_PLACES` of them, which the engine reads.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,8 @@ pub use feature::Feature;
 pub use perspective::Perspective;
 pub use pressure::KingPressure;
 
-/// The quantisation of an accumulator: the value of a neuron that is fully on, where off is 0. A weight of a feature has at most this size.
+/// The quantisation of an accumulator: the value of a neuron that is fully on, where off is 0. A weight of a feature
+/// has at most this size.
 pub const QA: i16 = 127;
 
 /// The quantisation of the output weights: an output weight of 1.0.

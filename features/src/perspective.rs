@@ -6,10 +6,11 @@ use crate::{Feature, KingPressure};
 
 /// The way in which a side sees the board. The board is turned so that the side plays upwards.
 ///
-/// Where the side's king stands on its files 1 to 4, the board is mirrored left to right too: the king is always seen on files
-/// 5 to 9. The rules of shogi are the same in that mirror.
+/// Where the side's king stands on its files 1 to 4, the board is mirrored left to right too: the king is always seen
+/// on files 5 to 9. The rules of shogi are the same in that mirror.
 ///
-/// Here Black's king is on 2h: Black sees the board in the mirror, its king on 8h. White, with its king on 5a, sees it turned.
+/// Here Black's king is on 2h: Black sees the board in the mirror, its king on 8h. White, with its king on 5a, sees
+/// it turned.
 ///
 /// ```
 /// use features::Perspective;
@@ -62,7 +63,8 @@ impl Perspective {
         if self.mirrored { turned.mirrored() } else { turned }
     }
 
-    /// Returns the place of a square in the surroundings of a king as it is seen, from 0 to below [`Feature::SURROUNDINGS`].
+    /// Returns the place of a square in the surroundings of a king as it is seen, from 0 to below
+    /// [`Feature::SURROUNDINGS`].
     ///
     /// # Panics
     /// When the square is not among the surroundings.
@@ -101,7 +103,8 @@ impl Perspective {
         Feature::piece(self.seen(piece), self.square(square).index())
     }
 
-    /// Returns the number of the feature of a piece under threat, which is on besides that of the piece. `None` for a king.
+    /// Returns the number of the feature of a piece under threat, which is on besides that of the piece. `None` for a
+    /// king.
     #[must_use]
     pub fn threatened(self, piece: Piece, square: Square) -> Option<usize> {
         Feature::threatened(self.seen(piece), self.square(square).index())
@@ -123,7 +126,8 @@ impl Perspective {
         Feature::pressed(self.side(owner), self.place(king, square), pressure)
     }
 
-    /// Returns the number of the feature of a piece around `owner`'s king, which is on besides that of the piece. `None` for a king.
+    /// Returns the number of the feature of a piece around `owner`'s king, which is on besides that of the piece.
+    /// `None` for a king.
     ///
     /// # Panics
     /// When the square is not among the surroundings of the king.
@@ -132,8 +136,8 @@ impl Perspective {
         Feature::near(self.side(owner), self.place(king, square), self.seen(piece))
     }
 
-    /// Returns the number of the feature of holding at least `count` pieces of a kind. `None` when a whole set has fewer pieces of the kind,
-    /// and for a count of 0.
+    /// Returns the number of the feature of holding at least `count` pieces of a kind. `None` when a whole set has
+    /// fewer pieces of the kind, and for a count of 0.
     #[inline(always)]
     #[must_use]
     pub const fn held(self, color: Color, kind: PieceKind, count: usize) -> Option<usize> {
@@ -251,8 +255,8 @@ mod tests {
         around.flat_map(|square| KingPressure::ALL.map(|pressure| (square, pressure)))
     }
 
-    /// To Black, whose king is on the left, 1g is two ranks ahead and to the right of White's king on 2i; White sees it behind that king, to
-    /// the left.
+    /// To Black, whose king is on the left, 1g is two ranks ahead and to the right of White's king on 2i; White sees
+    /// it behind that king, to the left.
     #[test]
     fn pressed_squares_are_seen_from_a_perspective() {
         let [king, square] = ["2i", "1g"].map(|name| name.parse().unwrap());

@@ -21,8 +21,8 @@ pub(crate) const INPUTS: Recipe = Recipe {
     proof: Proof::Input("no neuron leaves 16 bits, whatever stands on the board and is held"),
 };
 
-/// However the board is filled, a neuron stays within 16 bits: on each square at most one piece stands, hands can be full of
-/// everything, and each square around a king can be pressed and have a piece.
+/// However the board is filled, a neuron stays within 16 bits: on each square at most one piece stands, hands can be
+/// full of everything, and each square around a king can be pressed and have a piece.
 fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
     let (neurons, count) = (&inputs.net.neurons, inputs.net.neurons.len());
     let Values::I8(weights) = &made.values else { return prove_that(false, String::new, "bytes") };
@@ -152,7 +152,8 @@ pub(crate) const SQUARES: Recipe = Recipe {
     check: |_, made| {
         by_place(made, |at| {
             let (perspective, file, rank) = (at / 81, at / 9 % 9, at % 9);
-            // Turned for White, the ranks run the other way. The files do so as well, unless the mirror turns them back.
+            // Turned for White, the ranks run the other way. The files do so as well, unless the mirror turns them
+            // back.
             let (is_turned, is_mirrored) = (perspective >= 2, perspective % 2 == 1);
             let file = if is_turned != is_mirrored { 8 - file } else { file };
             let rank = if is_turned { 8 - rank } else { rank };
@@ -190,7 +191,8 @@ pub(crate) const PLACES: Recipe = Recipe {
             if square.distance(king) > Feature::REACH as u8 {
                 continue;
             }
-            // From the middle of the block: 5 for each file to the left, 1 for each rank down, as the perspective has it.
+            // From the middle of the block: 5 for each file to the left, 1 for each rank down, as the perspective has
+            // it.
             let [files, ranks] = [|square: Square| square.index() / 9, |square: Square| square.index() % 9]
                 .map(|of| of(square) as i128 - of(king) as i128);
             let turned = if perspective >= 2 { -1 } else { 1 };
@@ -227,9 +229,9 @@ mod tests {
         assert!(INPUTS.run(&with(1, neuron(-2_348))).is_err());
     }
 
-    /// Where a threat and an attack take away what a piece adds, the piece without it reaches farthest: 81 squares and 76 men in hand, 127 each,
-    /// leave 12,828. Of what can press a square, the last says most: 50 squares of 15 leave 12,078; of what can stand on one, too: 25 of 25 and 25 of 51 leave
-    /// 10,178.
+    /// Where a threat and an attack take away what a piece adds, the piece without it reaches farthest: 81 squares
+    /// and 76 men in hand, 127 each, leave 12,828. Of what can press a square, the last says most: 50 squares of 15
+    /// leave 12,078; of what can stand on one, too: 25 of 25 and 25 of 51 leave 10,178.
     #[test]
     fn a_piece_counts_as_it_stands_or_is_attacked() {
         let mut inputs = vec![127; Feature::COUNT];

@@ -31,7 +31,8 @@ impl Accumulator {
     /// Threat features are not among it: the forward pass adds them.
     #[must_use]
     pub fn refresh(position: &Position, perspective: Perspective) -> Self {
-        // The compiler would fold the biases into the code, where no checksum reaches them: the program reads the table instead.
+        // The compiler would fold the biases into the code, where no checksum reaches them: the program reads the
+        // table instead.
         let biases = black_box(&tables::NET_BIASES);
         let mut refresh = Refresh { accumulator: Self(biases.0), perspective, kings: Kings::of(position) };
         position.tell(&mut refresh);

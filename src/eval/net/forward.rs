@@ -8,7 +8,8 @@ use super::threats::ThreatFeatures;
 use crate::board::Position;
 use crate::tables;
 
-/// Returns the output of the net in centipawns for the side to move, on a board where only the pieces on these squares are left.
+/// Returns the output of the net in centipawns for the side to move, on a board where only the pieces on these
+/// squares are left.
 #[inline(always)]
 pub(super) fn forward(position: &Position, accumulators: &Accumulators, left: Bitboard) -> i32 {
     let turn = position.turn();

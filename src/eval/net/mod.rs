@@ -9,8 +9,10 @@
 //!
 //! * [`Accumulator`]: the neurons of one side. Both sides use the same weights, each from its own [`Perspective`].
 //! * [`AccumulatorStack`]: the accumulators along a line of play. A move updates them by its dirty pieces.
-//! * Threat features ([`threatened`], [`attacked`], [`pressed`]): collected for each value, for a move changes too many of them.
-//! * Forward pass: clipped neurons, squared, times the weights of an output bucket. The number of pieces in hand selects the bucket.
+//! * Threat features ([`threatened`], [`attacked`], [`pressed`]): collected for each value, for a move changes too
+//!   many of them.
+//! * Forward pass: clipped neurons, squared, times the weights of an output bucket. The number of pieces in hand
+//!   selects the bucket.
 //!
 //! The net is a table like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 
@@ -64,8 +66,9 @@ fn value(position: &Position, sums: &KeptSums, accumulators: &Accumulators, left
     (evaluate_sums(position, sums) + forward(position, accumulators, left)).clamp(-MOST, MOST)
 }
 
-/// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less the value of the
-/// same board without it. `None` where no piece stands, and for a king, from whose place everything is seen.
+/// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less
+/// the value of the same board without it. `None` where no piece stands, and for a king, from whose place everything
+/// is seen.
 ///
 /// ```
 /// use horigoma::{board::Position, eval::net};

@@ -1,4 +1,5 @@
-//! The features of pieces on squares and around kings, looked up in the tables that the generator made of [`Perspective`]'s rules.
+//! The features of pieces on squares and around kings, looked up in the tables that the generator made of
+//! [`Perspective`]'s rules.
 
 use features::{Feature, KingPressure, Perspective};
 use geometry::{Bitboard, Color, Piece, Square};

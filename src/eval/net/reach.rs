@@ -15,8 +15,8 @@ pub(super) struct Reach {
     pub(super) by_pieces: [Bitboard; 2],
     /// The squares that the king attacks.
     king: Bitboard,
-    /// Enemy pieces that are better than one that attacks them. From the least up: pawn, lance, knight, silver, what moves like a gold, bishop,
-    /// rook, horse, dragon.
+    /// Enemy pieces that are better than one that attacks them. From the least up: pawn, lance, knight, silver, what
+    /// moves like a gold, bishop, rook, horse, dragon.
     pub(super) better: Bitboard,
 }
 

@@ -8,7 +8,8 @@ use super::accumulator::{Accumulator, Accumulators};
 use super::pieces::{self, Kings};
 use crate::board::{PlayListener, Position};
 
-/// The state of a position on the stack: its perspectives, the changes of the move to it, and its accumulators once they are computed.
+/// The state of a position on the stack: its perspectives, the changes of the move to it, and its accumulators once
+/// they are computed.
 #[derive(Clone, Debug)]
 pub struct AccumulatorState {
     accumulators: Accumulators,
@@ -27,7 +28,8 @@ struct DirtyPieces {
     added: ArrayVec<(Piece, Square), 1>,
     /// The last piece of a kind that came into a hand or left it: the greater of both counts, and whether it came.
     held: ArrayVec<(Color, PieceKind, usize, bool), 1>,
-    /// After a move of a king, by colour of the viewer: the features around the square it left, and around the square it reached.
+    /// After a move of a king, by colour of the viewer: the features around the square it left, and around the square
+    /// it reached.
     around: [[ArrayVec<u16, { Feature::SURROUNDINGS }>; 2]; Color::COUNT],
 }
 
@@ -76,7 +78,8 @@ impl AccumulatorState {
         accumulator
     }
 
-    /// Notes the features around a king that has moved: they change with its square. A piece that it captured is gone already.
+    /// Notes the features around a king that has moved: they change with its square. A piece that it captured is gone
+    /// already.
     fn move_king(&mut self, position: &Position, owner: Color, steps: [Square; 2]) {
         for (step, king) in steps.into_iter().enumerate() {
             for square in pieces::surroundings(king) & position.occupied() {
@@ -93,8 +96,8 @@ impl AccumulatorState {
 
 /// The positions from the root of a search to the current one, in memory of the caller's.
 ///
-/// An accumulator is computed when a value is needed, from the last state on the way whose accumulator is computed. The stack
-/// receives moves as a [`crate::board::PlayListener`]; a move that is taken back is popped.
+/// An accumulator is computed when a value is needed, from the last state on the way whose accumulator is computed.
+/// The stack receives moves as a [`crate::board::PlayListener`]; a move that is taken back is popped.
 ///
 /// ```
 /// use horigoma::board::Position;

@@ -1,7 +1,7 @@
 //! Threat features: pieces under threat or attacked, and the pressure around kings.
 //!
-//! The search evaluates positions in the middle of exchanges. There, the square of a rook says little, and a threat to it says much.
-//! Lines of pieces do not say either what reaches a king through them.
+//! The search evaluates positions in the middle of exchanges. There, the square of a rook says little, and a threat
+//! to it says much. Lines of pieces do not say either what reaches a king through them.
 //!
 //! A move changes these features in too many places to keep them: they are collected when a value is needed.
 
@@ -12,12 +12,13 @@ use super::pieces;
 use super::reach::Reach;
 use crate::board::Position;
 
-/// The pieces of both sides under threat: an enemy piece attacks them, and either a lesser one does or nothing of their own defends them.
-/// Kings are not among them, but attack and defend. From the least up: pawn, lance, knight, silver, what moves like a gold, bishop, rook,
-/// horse, dragon.
+/// The pieces of both sides under threat: an enemy piece attacks them, and either a lesser one does or nothing of
+/// their own defends them. Kings are not among them, but attack and defend. From the least up: pawn, lance, knight,
+/// silver, what moves like a gold, bishop, rook, horse, dragon.
 ///
-/// A pawn attacks White's silver on 3c, which attacks that pawn: nothing defends it. White's gold on 6g hangs, too, and a lance attacks the rook.
-/// But the silver on 5b, the lance and the pawn on 7g are defended, and what attacks them is better or equal:
+/// A pawn attacks White's silver on 3c, which attacks that pawn: nothing defends it. White's gold on 6g hangs, too,
+/// and a lance attacks the rook. But the silver on 5b, the lance and the pawn on 7g are defended, and what attacks
+/// them is better or equal:
 ///
 /// ```
 /// use horigoma::board::{Position, bitboard::draw};
@@ -41,8 +42,8 @@ pub fn threatened(position: &Position) -> Bitboard {
     Reaches::of(position, position.occupied()).threatened()
 }
 
-/// The pieces of both sides that an enemy piece attacks, but that are not under threat: something of their own defends them, and nothing that
-/// attacks them is a lesser piece. Kings are not among them, but attack and defend.
+/// The pieces of both sides that an enemy piece attacks, but that are not under threat: something of their own
+/// defends them, and nothing that attacks them is a lesser piece. Kings are not among them, but attack and defend.
 ///
 /// In the same position: the silver on 5b, which the king defends, the lance and the pawn on 7g.
 ///
@@ -69,10 +70,11 @@ pub fn attacked(position: &Position) -> Bitboard {
     reaches.attacked() - reaches.threatened()
 }
 
-/// The squares of the surroundings of a side's king (the 5x5 block around it) that enemy pieces attack, and how hard each is pressed. Kings
-/// neither attack nor defend here; a side without a king has no such square.
+/// The squares of the surroundings of a side's king (the 5x5 block around it) that enemy pieces attack, and how hard
+/// each is pressed. Kings neither attack nor defend here; a side without a king has no such square.
 ///
-/// The bishop presses White's king on 1a and 2b, which the silver defends, and 3c, the rook on 1a, too, and on 1b and 1c:
+/// The bishop presses White's king on 1a and 2b, which the silver defends, and 3c, the rook on 1a, too, and on 1b and
+/// 1c:
 ///
 /// ```
 /// use horigoma::board::{Bitboard, Color, Position, bitboard::draw};
@@ -173,7 +175,8 @@ impl ThreatFeatures {
     /// All pieces but the kings, those that can be held, and the squares around both kings.
     const MOST: usize = Feature::HELD_COUNT + 2 * Feature::SURROUNDINGS;
 
-    /// No feature. [`ThreatFeatures::collect`] writes into it, for a list of this size would be copied when it is returned.
+    /// No feature. [`ThreatFeatures::collect`] writes into it, for a list of this size would be copied when it is
+    /// returned.
     pub(super) const NONE: Self = Self { features: [[0; Self::MOST]; 2], count: 0 };
 
     /// Collects the features of a board where only the pieces on these squares are left.
