@@ -15,6 +15,6 @@ pub use crate::{
 };
 
 #[doc(inline)]
-pub use crate::near::DidYouMean;
+pub use crate::lines::{Record, records};
 #[doc(inline)]
-pub use crate::records::{Record, records};
+pub use crate::near::DidYouMean;

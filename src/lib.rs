@@ -112,11 +112,11 @@ pub mod eval;
 #[cfg(feature = "search")]
 pub mod game;
 pub mod host;
+mod lines;
 #[cfg(feature = "search")]
 pub mod mate;
 #[cfg_attr(not(feature = "search"), allow(dead_code, reason = "evaluation and search read the rest"))]
 mod near;
-mod records;
 #[cfg(feature = "search")]
 pub mod search;
 #[cfg(feature = "alloc")]

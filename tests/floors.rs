@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
 /// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
 const FLOORS: [&str; 14] = [
-    "near", "records", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "game",
+    "near", "lines", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "game",
     "engine", "usi",
 ];
 

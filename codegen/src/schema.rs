@@ -37,7 +37,7 @@ pub enum Source {
 
 /// How often the weights of a feature count for a side at the same time. They stand in runs of equal length.
 ///
-/// The proof that no sum of the evaluation overflows rests on these numbers (`make/sums.rs`); a test of the engine holds them
+/// The proof that no sum of the evaluation overflows rests on these numbers (`sums.rs`); a test of the engine holds them
 /// against thousands of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Most {

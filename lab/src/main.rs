@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use lab::{arena, book, games, learn, measure, openings, rescore, selfplay, spsa, tune};
 
@@ -72,6 +72,7 @@ fn run() -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::Error;
     use clap::CommandFactory;
 
     use super::*;

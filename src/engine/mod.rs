@@ -13,14 +13,14 @@ mod beginnings;
 pub mod bench;
 mod control;
 mod error;
-mod game;
 pub mod mate;
 mod memory;
 mod observer;
 mod pool;
 mod ranking;
+mod session;
 
 pub(crate) use control::Control;
 pub use error::EngineError;
-pub use game::Engine;
 pub use observer::Observer;
+pub use session::Engine;

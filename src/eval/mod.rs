@@ -3,15 +3,16 @@
 //! Every weight is a [`Score`]: a middlegame and an endgame value packed in one number. The total is mixed by the
 //! [`phase`] at the end and turned to the view of the side to move.
 
+mod kept_sums;
 #[cfg(feature = "net")]
 pub mod net;
 #[cfg(not(feature = "net"))]
 mod no_stack;
 mod patterns;
 pub mod phase;
-mod sums;
 
 pub use geometry::Score;
+pub use kept_sums::{KeptSums, evaluate_plainly, evaluate_sums};
 #[cfg(feature = "net")]
 pub(crate) use net::AccumulatorStack;
 #[cfg(not(feature = "net"))]
@@ -19,7 +20,6 @@ pub(crate) use no_stack::AccumulatorStack;
 pub use patterns::{
     CastleCache, Weights, WeightsError, castles, distant_checks, evaluate_into, sink, squares_are_connected, trace,
 };
-pub use sums::{KeptSums, evaluate_plainly, evaluate_sums};
 
 use crate::board::Position;
 use patterns::sink::Total;

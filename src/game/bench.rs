@@ -1,7 +1,7 @@
 //! The benchmark's positions, depth and hash, and the benchmark of a host that has one worker and one table.
 
 use crate::board::Position;
-use crate::records::records;
+use crate::lines::records;
 use crate::search::{Config, Limits, Outcome, Silent, Table, Worker};
 
 /// Lines of a position, a tab and a remark.

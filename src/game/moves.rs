@@ -1,6 +1,6 @@
 //! Lists of moves as programs send them.
 
-use super::fault::{MoveFault, PositionFault, Word};
+use super::error::{MoveFault, PositionFault, Word};
 use crate::board::{Move, Position};
 
 /// The most moves of a game. A list with more is refused: it is no game, and to play it costs the clock.

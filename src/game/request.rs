@@ -1,8 +1,7 @@
-//! What can be asked of the engine, and what it says and answers.
+//! Requests of a search, and the lines that a search reports.
 
 use core::time::Duration;
 
-use crate::board::Move;
 use crate::search::PvInfo;
 
 /// The clocks of a game; what was not sent is `None` or zero.
@@ -78,15 +77,4 @@ pub struct SearchInfo<'a> {
     pub lines: usize,
     /// The time since the search began, what was pondered included.
     pub time: Duration,
-}
-
-/// The answer to a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// Play this; the other is the answer that is expected.
-    Play(Move, Option<Move>),
-    /// The game is lost.
-    Resign,
-    /// The game is won by declaration, as it stands.
-    DeclareWin,
 }

@@ -2,7 +2,7 @@
 
 use core::ops::DerefMut;
 
-use super::fault::PositionFault;
+use super::error::PositionFault;
 use super::moves::play_moves;
 use super::options::{self, UnknownOption};
 use super::{OptionError, OptionKind, Settings};

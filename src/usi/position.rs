@@ -10,7 +10,7 @@ use super::command::{Command, Start, trim};
 use crate::board::{Position, SetupFaults};
 use crate::engine::EngineError;
 use crate::game::{self, PositionFault};
-use crate::records::{Record, records};
+use crate::lines::{Record, records};
 
 /// Reads SFEN, `startpos`, or a `position` command of USI, with or without its first words, waiving some of the reasons to refuse a
 /// set-up ([`Setup::position_waiving`](crate::board::Setup::position_waiving)). Each may end in `moves` and the moves after it.

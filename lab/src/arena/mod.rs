@@ -1,6 +1,6 @@
 //! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
 
-mod declared;
+mod engine_options;
 pub mod game;
 pub mod memory;
 pub mod process;

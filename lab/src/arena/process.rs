@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::declared;
+use super::engine_options;
 use super::memory::{Memory, resident};
 use super::report::Report;
 
@@ -136,7 +136,7 @@ impl Engine {
         let mut engine = Self { child, input, lines, declared: Vec::new(), memory: Memory::default() };
         engine.declared = engine.ask(program, "usi", "usiok")?;
         for (name, value) in &recipe.options {
-            declared::check(&engine.declared, name, value).with_context(|| program.clone())?;
+            engine_options::check(&engine.declared, name, value).with_context(|| program.clone())?;
             engine.send(&format!("setoption name {name} value {value}"));
         }
         engine.ask(program, "isready", "readyok")?;

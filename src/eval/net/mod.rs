@@ -17,20 +17,20 @@
 //! The net is a table like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
 
 mod accumulator;
+mod accumulator_stack;
 mod forward;
 mod pieces;
 mod reach;
-mod stack;
 mod threats;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 pub use accumulator::{Accumulator, Accumulators, NEURONS};
+pub use accumulator_stack::{AccumulatorStack, AccumulatorState};
 #[doc(inline)]
 pub use features::{KingPressure, Perspective};
 use forward::forward;
 use pieces::Kings;
-pub use stack::{AccumulatorStack, AccumulatorState};
 pub use threats::{attacked, pressed, threatened};
 
 use super::{KeptSums, evaluate_sums};

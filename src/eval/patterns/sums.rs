@@ -2,7 +2,7 @@
 
 use super::sink::EvalSink;
 use crate::board::{Color, PieceKind, Position};
-use crate::tables::{self, king_relative, material, piece_square};
+use crate::tables;
 
 /// Counts each weight that the kept sums of a position add up.
 pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
@@ -14,11 +14,11 @@ pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
 /// Pieces on the board and in hand.
 fn pieces_and_hands<S: EvalSink>(position: &Position, sink: &mut S) {
     for (_, piece) in position.to_setup().pieces() {
-        sink.add(material::BOARD.at(piece.kind.index()), piece.color, 1);
+        sink.add(tables::material::BOARD.at(piece.kind.index()), piece.color, 1);
     }
     for color in Color::ALL {
         for (kind, count) in position.hand(color).iter() {
-            sink.add(material::HAND.at(kind.index()), color, count as i32);
+            sink.add(tables::material::HAND.at(kind.index()), color, count as i32);
         }
     }
 }
@@ -27,7 +27,7 @@ fn pieces_and_hands<S: EvalSink>(position: &Position, sink: &mut S) {
 fn squares<S: EvalSink>(position: &Position, sink: &mut S) {
     for (square, piece) in position.to_setup().pieces() {
         let square = square.relative(piece.color);
-        sink.add(piece_square::BOARDS.at2(piece.kind.index(), square.index()), piece.color, 1);
+        sink.add(tables::piece_square::BOARDS.at2(piece.kind.index(), square.index()), piece.color, 1);
     }
 }
 
@@ -41,7 +41,7 @@ fn places_around_kings<S: EvalSink>(position: &Position, sink: &mut S) {
             let Some(king) = position.king(color) else { continue };
             let board = usize::from(color != piece.color) * PieceKind::COUNT + piece.kind.index();
             let place = usize::from(tables::NEAR_KING[color][king][square]);
-            sink.add(king_relative::BOARDS.at2(board, place), piece.color, 1);
+            sink.add(tables::king_relative::BOARDS.at2(board, place), piece.color, 1);
         }
     }
 }

@@ -203,7 +203,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use crate::records::records;
+    use crate::lines::records;
     use crate::search::Observer;
     use crate::search::memory::lines::Safety;
     use crate::search::tree::path::standing_at;

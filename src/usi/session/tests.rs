@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::*;
 use crate::board::{Move, Position};
-use crate::records::records;
+use crate::lines::records;
 
 /// What a session has written, write by write.
 #[derive(Clone, Default)]
