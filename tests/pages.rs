@@ -175,6 +175,18 @@ fn the_readmes_are_complete() {
     }
 }
 
+/// Pages that quote the size of the net name the size that the program has.
+#[test]
+#[cfg(feature = "net")]
+fn pages_name_the_size_of_the_net() {
+    let mut bytes = 0;
+    horigoma::audit::each_table(|table| bytes += if table.name.starts_with("NET_") { table.bytes } else { 0 });
+    let size = format!("{:.2} MB", bytes as f64 / 1e6);
+    for name in ["README.md", "README.ja.md", "docs/library.md", "docs/deploy.md"] {
+        assert!(page(name).contains(&size), "{name}: expected {size}");
+    }
+}
+
 /// The headings of a page as links name them: in lower case, without punctuation, hyphens for spaces.
 fn headings(page: &Path) -> impl Iterator<Item = String> {
     let text = fs::read_to_string(page).unwrap();
