@@ -238,6 +238,8 @@ fn recipes_for_tables_fail_of_a_damaged_program() {
         let says = |program: &Path| told(program, words, "").unwrap().0.contains(audit::fingerprint());
         assert_eq!([says(&program()), says(&damaged.0)], [true, false], "{words:?}");
     }
+    let session = |program: &Path| told(program, &[], "tables\n").unwrap().0.contains(audit::fingerprint());
+    assert_eq!([session(&program()), session(&damaged.0)], [true, false], "the command of a session");
 }
 
 #[cfg(unix)]

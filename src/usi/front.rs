@@ -111,7 +111,8 @@ impl Display for Moves<'_> {
     }
 }
 
-/// A check of every table: a remark for each that is not as recorded, then the fingerprint and the number of tables that are.
+/// A check of every table: a remark for each that is not as recorded, then the fingerprint and the number of tables that are. `damaged`
+/// stands for the fingerprint where a table is not: there is none of such a program.
 struct Tables;
 
 impl Display for Tables {
@@ -125,7 +126,8 @@ impl Display for Tables {
             }
         });
         written?;
-        write!(f, "tables {} {sound} of {all} as recorded", audit::fingerprint())
+        let fingerprint = if sound == all { audit::fingerprint() } else { "damaged" };
+        write!(f, "tables {fingerprint} {sound} of {all} as recorded")
     }
 }
 
