@@ -28,6 +28,10 @@ pub trait Observer: Send + Sync {
     }
     /// The search is over.
     fn answer(&self, answer: Answer);
+    /// Whether a reader is left. A search without one ends at its next line.
+    fn has_reader(&self) -> bool {
+        true
+    }
     /// The search for mate is over.
     fn mate(&self, found: &MateResult);
 }

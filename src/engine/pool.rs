@@ -164,6 +164,9 @@ impl search::Observer for Watch<'_> {
         let time = self.job.control.elapsed();
         if self.display.hear(&line, time) {
             self.job.observer.line(&SearchInfo { line, lines: self.job.plan.limits().multi_pv, time });
+            if !self.job.observer.has_reader() {
+                self.job.control.stop();
+            }
         }
     }
 

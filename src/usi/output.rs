@@ -26,6 +26,8 @@ struct Tee<W> {
     log: Option<File>,
     /// The name that was asked for last, whether the file could be made or not.
     log_name: String,
+    /// Whether a write found that the reader has closed its end.
+    is_closed: bool,
 }
 
 impl<W> Tee<W> {
@@ -54,7 +56,7 @@ impl Display for LogError {
 
 impl<W: Write> Output<W> {
     pub(super) const fn new(writer: W) -> Self {
-        Self(Mutex::new(Tee { writer, log: None, log_name: String::new() }))
+        Self(Mutex::new(Tee { writer, log: None, log_name: String::new(), is_closed: false }))
     }
 
     fn tee(&self) -> MutexGuard<'_, Tee<W>> {
@@ -62,14 +64,15 @@ impl<W: Write> Output<W> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes lines in one go. A reader that has gone away is noticed at the end of the input, not here.
+    /// Writes lines in one go. Where the reader has gone away, this is noted.
     pub(super) fn say(&self, lines: impl Display) {
         // Most replies are a line or two.
         let mut text = String::with_capacity(512);
         let _ = writeln!(text, "{lines}");
         let mut tee = self.tee();
         tee.note('<', &text);
-        let _ = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
+        let written = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
+        tee.is_closed |= written.is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
     }
 
     /// A fault becomes a remark for the reader.
@@ -128,6 +131,10 @@ impl<W: Write + Send> Observer for Output<W> {
     #[cfg(feature = "book")]
     fn book(&self, choice: &Choice) {
         self.say(Reply::Book(choice));
+    }
+
+    fn has_reader(&self) -> bool {
+        !self.tee().is_closed
     }
 
     fn answer(&self, answer: Answer) {

@@ -46,7 +46,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         session.answer(line_read);
         line.clear();
     }
-    // The other side has gone. What ends by itself goes on to its end.
+    // No more commands come. A search that ends by itself goes on to its end, as long as its lines are read.
     if session.engine.is_endless() {
         session.engine.stop();
     }

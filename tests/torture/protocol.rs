@@ -299,19 +299,27 @@ fn introductions_and_questions_while_it_thinks() {
     );
 }
 
-/// A reader that has gone: the session goes on until its input ends, and ends well.
-#[test]
-fn nobody_reads_the_replies() {
+/// A reader that has gone: the session goes on until its input ends, and ends well. A search that nobody would see the end of ends with
+/// it, however far its limit is.
+#[rstest]
+#[case("usi\nisready\nposition startpos\ngo nodes 5000\nd\n")]
+#[case("position startpos\ngo depth 100\n")]
+#[case("position startpos\ngo nodes 1000000000000\n")]
+fn nobody_reads_the_replies(#[case] commands: &str) {
     let mut command = Command::new(program());
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     drop(engine.stdout.take());
     let mut input = engine.stdin.take().unwrap();
     // The program may end as soon as it notices.
-    let _ = std::io::Write::write_all(&mut input, b"usi\nisready\nposition startpos\ngo nodes 5000\nd\n");
+    let _ = std::io::Write::write_all(&mut input, commands.as_bytes());
     drop(input);
     let until = std::time::Instant::now() + PATIENCE;
     while engine.try_wait().unwrap().is_none() {
-        assert!(std::time::Instant::now() < until, "it does not end");
+        if std::time::Instant::now() > until {
+            engine.kill().unwrap();
+            engine.wait().unwrap();
+            panic!("it does not end");
+        }
         std::thread::sleep(Duration::from_millis(5));
     }
     assert!(engine.wait().unwrap().code().is_some(), "no signal");
