@@ -13,6 +13,7 @@ use crate::{checksum, compile, package, sbom};
 
 /// The machines that a release is for.
 #[derive(Args, Clone, Debug)]
+#[group(id = "release")]
 pub struct Options {
     /// For this kind of machine alone (may be repeated); for all that this machine can build for when not given
     #[arg(long = "target", value_parser = target::names())]
