@@ -141,7 +141,7 @@ const RELATIONS: [&str; 2] = ["own", "enemy"];
 
 /// Every group.
 #[rustfmt::skip]
-pub static GROUPS: [Group; 12] = [
+pub static GROUPS: &[Group] = &[
     Group { name: "material", subject: "pieces on the board and in hand", japanese: "駒の価値", source: Source::Material },
     Group { name: "piece-square", subject: "pieces by the square they stand on", japanese: "駒の位置", source: Source::PieceSquare },
     Group { name: "king-relative", subject: "pieces by their place around both kings", japanese: "玉から見た駒の位置", source: Source::AroundKings },

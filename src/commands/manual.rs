@@ -127,7 +127,7 @@ fn the_manual_is_that_of_the_tables() {
 #[test]
 fn the_page_names_every_command_and_option() {
     let page = page().replace("\\-", "-");
-    for command in &COMMANDS {
+    for command in COMMANDS {
         assert!(page.contains(&format!("horigoma {}", command.name)));
         assert!(command.options().all(|option| page.contains(option.name)), "{}", command.name);
     }

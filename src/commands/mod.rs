@@ -40,8 +40,8 @@ pub(crate) struct Command {
 }
 
 /// All commands, in the order in which help shows them.
-pub(crate) static COMMANDS: [Command; 6] =
-    [perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tree::COMMAND, tables::COMMAND];
+pub(crate) static COMMANDS: &[Command] =
+    &[perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tree::COMMAND, tables::COMMAND];
 
 impl Command {
     /// Carries it out with the words after its name.

@@ -72,7 +72,7 @@ pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
 /// The options that a player sets, the most used first: those that a session lists. The others are for experiments. All are accepted
 /// by name. A build that tunes lists all.
 #[rustfmt::skip]
-const LISTED: [&str; 32] = [
+const LISTED: &[&str] = &[
     "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "BookSeed", "Skill_Level",
     "USI_LimitStrength", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
     "DrawValueBlack", "DrawValueWhite", "NetworkDelay", "NetworkDelay2", "MinimumThinkingTime", "SlowMover",
@@ -268,7 +268,7 @@ impl Settings {
 /// The options that a session lists, with what they can be set to, the most used first.
 pub fn listed() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let experts = all().filter(|(name, _)| cfg!(feature = "tune") && !LISTED.contains(name));
-    LISTED.into_iter().filter_map(find).chain(experts)
+    LISTED.iter().filter_map(|name| find(name)).chain(experts)
 }
 
 /// Every option with what it can be set to, in the order of the tables.

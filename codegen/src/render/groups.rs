@@ -14,7 +14,7 @@ pub(super) fn groups(inputs: &Inputs) -> String {
         "/// A group of the evaluation's weights, in the order in which they are numbered.\n\
          #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]\n#[repr(u8)]\npub enum Group {\n",
     );
-    for group in &GROUPS {
+    for group in GROUPS {
         text.push_str(&format!("    /// The weights of {}.\n    {},\n", group.subject, variant(group)));
     }
     text.push_str("}\n\nimpl Group {\n");

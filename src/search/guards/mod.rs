@@ -8,6 +8,7 @@ mod reductions;
 mod windows;
 
 use crate::search::Config;
+use crate::search::parameters::SWITCHES;
 use crate::search::tree::path::{Search, standing_at};
 use crate::search::tree::types::{Node, NodeKind};
 use crate::search::tree::window::Window;
@@ -20,19 +21,13 @@ const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 /// A lance can take a rook.
 const ROOK_HANGS: &str = "4k4/9/9/r8/9/9/9/L8/4K4 b R 1";
 
-/// Nothing is pruned, reduced or extended.
+/// Heuristics that stay on. Without late-move reductions they neither prune, reduce nor extend.
+const KEPT: [&str; 7] = ["mate_guard", "mate_lookup", "correction", "threats", "checks", "attacks", "cutoff_count"];
+
+/// Switches off every heuristic that prunes, reduces or extends.
 fn bare(config: &mut Config) {
-    config.razoring.enabled = false;
-    config.reverse_futility.enabled = false;
-    config.null_move.enabled = false;
-    config.probcut.enabled = false;
-    config.internal_reduction.enabled = false;
-    config.count_pruning.enabled = false;
-    config.futility.enabled = false;
-    config.history_pruning.enabled = false;
-    config.exchange_pruning.enabled = false;
-    config.singular_extension.enabled = false;
-    config.late_move_reductions.enabled = false;
+    let cutting = SWITCHES.iter().filter(|switch| !KEPT.contains(&switch.name));
+    cutting.for_each(|switch| (switch.set)(config, false));
 }
 
 /// A node at ply 1, expected to fail high, whose evaluation and bound are these.
