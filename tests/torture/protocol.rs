@@ -299,13 +299,13 @@ fn introductions_and_questions_while_it_thinks() {
     );
 }
 
-/// A reader that has gone: the session goes on until its input ends, and ends well. A search that nobody would see the end of ends with
-/// it, however far its limit is.
+/// Without a reader of the replies the session goes on until its input ends, and ends well. A search ends there too, however far
+/// its limit is.
 #[rstest]
 #[case("usi\nisready\nposition startpos\ngo nodes 5000\nd\n")]
 #[case("position startpos\ngo depth 100\n")]
 #[case("position startpos\ngo nodes 1000000000000\n")]
-fn nobody_reads_the_replies(#[case] commands: &str) {
+fn a_session_without_a_reader_ends_with_its_input(#[case] commands: &str) {
     let mut command = Command::new(program());
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     drop(engine.stdout.take());
