@@ -205,15 +205,15 @@ fn no_table_is_made_by_the_compiler() {
 /// Units: percent, permille, 1/1024, and the smallest numbers, which every code has.
 const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
-/// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line: `// Shape: bits of a word`. A shape is
-/// the width of a word, of the board or of a list, the place of a bit, the factor of a hash. Nobody chose it for how the engine plays.
+/// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line: `// Shape: bits of a word`.
+/// A shape is the width of a word, of the board or of a list, the place of a bit, or the factor of a hash. It is no choice of play.
 fn is_explained(lines: &[&str], at: usize) -> bool {
     let remark = |line: &str| line.split_once("//").is_some_and(|(_, remark)| remark.contains("Shape: "));
     remark(lines[at]) || at > 0 && lines[at - 1].trim_start().starts_with("//") && remark(lines[at - 1])
 }
 
-/// A line without the numbers that are shapes by their syntax: distances of shifts and rotations, lengths and alignments of types, masks
-/// in hexadecimal.
+/// A line without the numbers that are shapes by their syntax: distances of shifts and rotations, lengths and alignments of
+/// types, masks in hexadecimal.
 fn without_shapes(line: &str) -> String {
     let mut code = line.to_owned();
     for before in ["<< ", ">> ", "<<= ", ">>= ", "rotate_left(", "; ", "align(", "[..", "0x"] {

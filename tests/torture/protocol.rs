@@ -299,8 +299,8 @@ fn introductions_and_questions_while_it_thinks() {
     );
 }
 
-/// Without a reader of the replies the session goes on until its input ends, and ends well. A search ends there too, however far
-/// its limit is.
+/// Without a reader of the replies the session goes on until its input ends, and ends well.
+/// A search ends there too, however far its limit is.
 #[rstest]
 #[case("usi\nisready\nposition startpos\ngo nodes 5000\nd\n")]
 #[case("position startpos\ngo depth 100\n")]
