@@ -101,6 +101,30 @@ fn an_upward_import_would_be_found() {
     assert_eq!(forbidden_import(eval, "crate::mate::one()"), Some("mate"));
 }
 
+/// The rooms of the search from the ground up; files beside them are below all rooms. `see` is a file between two rooms.
+const ROOMS: [&str; 6] = ["table", "see", "order", "memory", "tree", "steps"];
+
+/// The first room that a text imports and that stands above a room.
+fn room_above(room: usize, text: &str) -> Option<&'static str> {
+    text.match_indices("crate::search::").find_map(|(at, prefix)| {
+        let name: String = text[at + prefix.len()..].chars().take_while(char::is_ascii_lowercase).collect();
+        ROOMS.iter().position(|&other| other == name).filter(|&other| other > room).map(|other| ROOMS[other])
+    })
+}
+
+#[test]
+fn rooms_of_the_search_import_downward() {
+    for (path, text) in sources("src/search") {
+        let inside = path.strip_prefix("src/search").unwrap().components().next().unwrap();
+        let name = inside.as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        let Some(room) = ROOMS.iter().position(|&room| room == name) else { continue };
+        let found = room_above(room, &without_tests(&text).join("\n"));
+        assert_eq!(found, None, "{} is in the room {name} and must not import {found:?}", path.display());
+    }
+    assert_eq!(room_above(2, "use crate::search::memory::frame::Frame;"), Some("memory"));
+    assert_eq!(room_above(3, "use crate::search::order::Scored; use crate::search::Config;"), None);
+}
+
 #[test]
 fn tables_are_read_by_the_floors_that_own_accessors() {
     for (path, text) in sources("src") {

@@ -10,6 +10,22 @@ use super::{Hand, Setup, SetupFaults, attacks};
 /// A position that can be played: board, hands, side to move, and what is kept up to date with every move (keys and
 /// checkers).
 ///
+/// ```
+/// use horigoma::board::{MoveList, Position};
+///
+/// let start = Position::start();
+/// let mut position: Position = "startpos".parse()?;
+/// assert_eq!(position, start);
+/// let mut moves = MoveList::new();
+/// position.legal_moves(&mut moves);
+/// assert_eq!(moves.len(), 30);
+/// let undo = position.play("7g7f".parse()?);
+/// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// position.undo("7g7f".parse()?, undo);
+/// assert_eq!(position, start);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// It owns no heap memory. A position made by [`Setup::position_waiving`] may lack a king; then nothing checks that side.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
