@@ -101,7 +101,7 @@ fn an_upward_import_would_be_found() {
     assert_eq!(forbidden_import(eval, "crate::mate::one()"), Some("mate"));
 }
 
-/// The rooms of the search from the ground up; files beside them are below all rooms. `see` is a file between two rooms.
+/// The rooms of the search from the ground up. Files beside them are below all rooms. `see` is a file between rooms.
 const ROOMS: [&str; 6] = ["table", "see", "order", "memory", "tree", "steps"];
 
 /// The first room that a text imports and that stands above a room.
@@ -233,8 +233,9 @@ fn no_table_is_made_by_the_compiler() {
 /// Units: percent, permille, 1/1024, and the smallest numbers, which every code has.
 const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
-/// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line: `// Shape: bits of a word`.
-/// A shape is the width of a word, of the board or of a list, the place of a bit, or the factor of a hash. It is no choice of play.
+/// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line:
+/// `// Shape: bits of a word`. A shape is the width of a word, of the board or of a list, the place of a bit, or the factor
+/// of a hash. It is no choice of play.
 fn is_explained(lines: &[&str], at: usize) -> bool {
     let remark = |line: &str| line.split_once("//").is_some_and(|(_, remark)| remark.contains("Shape: "));
     remark(lines[at]) || at > 0 && lines[at - 1].trim_start().starts_with("//") && remark(lines[at - 1])
