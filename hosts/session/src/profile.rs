@@ -7,13 +7,13 @@ use horigoma::eval::net::AccumulatorState;
 use horigoma::host::SolverMemory;
 use horigoma::host::{Frame, Scored};
 
-use horigoma::search::self;
+use horigoma::{host, search};
 
 pub use horigoma::host::Bucket;
 
 /// The memory of a session.
 pub struct Memory {
-    pub(crate) worker: search::Memory<'static>,
+    pub(crate) worker: host::Memory<'static>,
     pub(crate) game: &'static mut [HistoryEntry],
     pub(crate) line: &'static mut [u8],
 }
@@ -31,12 +31,12 @@ macro_rules! profile {
             continuation: [i16; $continuation],
             corrections: [i16; $corrections],
             moves: [Scored; $moves],
-            frames: [Frame; search::Memory::frames($plies)],
-            path: [HistoryEntry; search::Memory::path($plies, $game)],
-            pv: [Option<Move>; search::Memory::pv($plies)],
+            frames: [Frame; host::Memory::frames($plies)],
+            path: [HistoryEntry; host::Memory::path($plies, $game)],
+            pv: [Option<Move>; host::Memory::pv($plies)],
             castles: CastleCache,
             #[cfg(feature = "net")]
-            accumulators: [AccumulatorState; search::Memory::frames($plies)],
+            accumulators: [AccumulatorState; host::Memory::frames($plies)],
             game: [HistoryEntry; $game],
             line: [u8; $line],
         }
@@ -55,12 +55,12 @@ macro_rules! profile {
                     continuation: [0; $continuation],
                     corrections: [0; $corrections],
                     moves: [Scored::EMPTY; $moves],
-                    frames: [Frame::EMPTY; search::Memory::frames($plies)],
-                    path: [HistoryEntry::EMPTY; search::Memory::path($plies, $game)],
-                    pv: [None; search::Memory::pv($plies)],
+                    frames: [Frame::EMPTY; host::Memory::frames($plies)],
+                    path: [HistoryEntry::EMPTY; host::Memory::path($plies, $game)],
+                    pv: [None; host::Memory::pv($plies)],
                     castles: CastleCache::new(),
                     #[cfg(feature = "net")]
-                    accumulators: [AccumulatorState::EMPTY; search::Memory::frames($plies)],
+                    accumulators: [AccumulatorState::EMPTY; host::Memory::frames($plies)],
                     game: [HistoryEntry::EMPTY; $game],
                     line: [0; $line],
                 }
@@ -69,7 +69,7 @@ macro_rules! profile {
             /// The memory, for a session.
             pub fn lend(&'static mut self) -> Memory {
                 Memory {
-                    worker: search::Memory {
+                    worker: host::Memory {
                         main: &mut self.main,
                         capture: &mut self.capture,
                         continuation: &mut self.continuation,
@@ -94,9 +94,9 @@ macro_rules! profile {
 profile! {
     /// Every table whole, as on a desktop (but nothing looks for mates after the best move): 3.1 MB, and 16 MiB of hash, as the library's benchmark has.
     Whole {
-        main: search::Memory::MAIN, capture: search::Memory::CAPTURE,
-        continuation: search::Memory::CONTINUATION, corrections: search::Memory::CORRECTIONS,
-        moves: search::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
+        main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
+        continuation: host::Memory::CONTINUATION, corrections: host::Memory::CORRECTIONS,
+        moves: host::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
         buckets: (16 << 20) / size_of::<Bucket>(),
     }
 }
@@ -104,7 +104,7 @@ profile! {
 profile! {
     /// For a part with 512 KiB of RAM.
     Medium {
-        main: search::Memory::MAIN, capture: 8192, continuation: 1 << 16, corrections: 10 * 512,
+        main: host::Memory::MAIN, capture: 8192, continuation: 1 << 16, corrections: 10 * 512,
         moves: 4096, plies: 48, game: 128, line: 4096,
         buckets: (128 << 10) / size_of::<Bucket>(),
     }
@@ -123,7 +123,7 @@ profile! {
     /// The least with which lines of a dozen plies are searched: every table is a few hundred numbers, and the hash 4 KiB.
     Least {
         main: 512, capture: 256, continuation: 256, corrections: 10 * 16,
-        moves: search::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
+        moves: host::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
         buckets: (4 << 10) / size_of::<Bucket>(),
     }
 }

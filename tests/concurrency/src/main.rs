@@ -20,8 +20,8 @@ use horigoma::game::clock::Budget;
 use loom::sync::Arc;
 use loom::thread;
 use search::numbers::Transposition;
-use table::transposition::{Bucket, Entry, Table};
 use search::value::Bound;
+use table::transposition::{Bucket, Entry, Table};
 
 /// A number of orders tried, counted outside loom's model.
 static ORDERS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);

@@ -49,8 +49,7 @@ fuzz_target!(|data: &[u8]| {
         let mut worker = memory.worker.worker();
         let limits = Limits { multi_pv, ..Limits::nodes(NODES) };
         let mut replay = Replay(&position, None);
-        let outcome =
-            worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut replay);
+        let outcome = worker.search(&position, &[HistoryEntry::of(&position)], &table, &config, &limits, &mut replay);
         let shown = replay.1.filter(|(mv, _)| Some(*mv) == outcome.best).map_or(Bound::Lower, |(_, bound)| bound);
         // Who has no move, or may declare, needs no line.
         let decided = outcome.best.is_none() || outcome.value.kind() == ValueKind::MateIn(1);

@@ -8,8 +8,8 @@ use core::arch::wasm32::{memory_grow, memory_size};
 use core::slice;
 
 use horigoma::board::HistoryEntry;
-use horigoma::host::Slot;
 use horigoma::host::Bucket;
+use horigoma::host::Slot;
 
 const PAGE: usize = 1 << 16;
 

@@ -11,8 +11,8 @@ use horigoma::eval::trace::Trace;
 use horigoma::game::{Game, LONGEST, Required, SEARCHED};
 use horigoma::host::{Child, SolverMemory, Step};
 
-use horigoma::mate::Solver;
 use horigoma::host::{Bucket, Frame, Memory, Scored};
+use horigoma::mate::Solver;
 
 use horigoma::search::{Table, Worker, value::MAX_PLY};
 use horigoma::usi::Front;
