@@ -52,9 +52,9 @@ pub enum Failure {
     Crash,
     /// It did not answer within its time.
     Stall,
-    /// It sent a line longer than [`LONGEST_LINE`].
+    /// It sent a line longer than `LONGEST_LINE`.
     LongLine,
-    /// It sent more than [`MOST_LINES`] lines in place of an answer.
+    /// It sent more than `MOST_LINES` lines in place of an answer.
     ManyLines,
 }
 

@@ -1,4 +1,4 @@
-//! Doubts: positions in which a long search changes the mind of a short one, and for the better. [`find`] collects them, and
+//! Doubts: positions in which a long search changes the mind of a short one, and for the better. `find` collects them, and
 //! `cargo lab measure doubts` measures on them what a change of the search gains or loses.
 //!
 //! A game is one result for a hundred searches, most of which find the same move whatever is changed. In a doubt the move depends on how well is
