@@ -4,8 +4,9 @@
 use std::cell::RefCell;
 
 use horigoma::board::{Move, Position};
+use horigoma::host::{Child, Slot, Step};
 use horigoma::mate::dfpn::MAX_PLIES;
-use horigoma::mate::{Child, MateVerdict, Slot, Solver, Step};
+use horigoma::mate::{MateVerdict, Solver};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 

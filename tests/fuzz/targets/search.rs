@@ -4,7 +4,8 @@
 use std::cell::RefCell;
 
 use horigoma::board::{HistoryEntry, Move, Position};
-use horigoma::search::{Bound, Bucket, Config, Limits, Observer, PvInfo, Table, ValueKind, WorkerMemory};
+use horigoma::host::Bucket;
+use horigoma::search::{Bound, Config, Limits, Observer, PvInfo, Table, ValueKind, WorkerMemory};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 

@@ -28,6 +28,7 @@ const MATE_SLOTS: usize = 1 << 18;
 const GLANCE: u64 = 1000;
 
 /// What is being thought about.
+#[allow(clippy::large_enum_variant, reason = "a host has one task, and no heap")]
 pub(super) enum Task {
     Nothing,
     Search(Search),
