@@ -2,7 +2,8 @@
 //!
 //! The search reads no clock, starts no thread and prints nothing; it asks its [`Observer`] whether to stop and tells
 //! it what it found. Memory comes from the caller, in sizes the caller chooses: the shared [`Table`], and the
-//! [`Memory`](crate::host::Memory) of each [`Worker`]. The longest line, and so the recursion, is as deep as that memory allows, at most
+//! [`Memory`](crate::host::Memory) of each [`Worker`]. The longest line, and so the recursion, is as deep as that memory
+//! allows, at most
 //! [`value::MAX_PLY`] plies.
 //!
 //! A node goes through the steps that `node.rs` lists, each in a file of its own. A search that has to end returns
