@@ -56,28 +56,6 @@ fn what_is_written_gives_the_same_table() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Two programs of one name, as cshogi writes them, players without names, and a game that was broken off.
-#[test]
-fn games_that_no_rating_counts_are_named() {
-    let folder = scratch("unrated");
-    let game = |names: &str, end: &str| format!("V2.2\n{names}PI\n+\n+7776FU\n{end}\n");
-    fs::write(folder.join("one.csa"), game("N+p\nN-p\n", "%TORYO")).unwrap();
-    fs::write(folder.join("none.csa"), game("", "%TORYO")).unwrap();
-    fs::write(folder.join("off.csa"), game("N+p\nN-q\n", "%CHUDAN")).unwrap();
-    fs::write(folder.join("sound.csa"), game("N+p\nN-q\n", "%TORYO")).unwrap();
-    let remarks = |files: &[&str]| {
-        let output = lab(&[&["games"], files].concat(), &folder);
-        assert!(output.status.success());
-        String::from_utf8(output.stderr).unwrap()
-    };
-    assert_eq!(
-        remarks(&["one.csa", "none.csa", "off.csa", "sound.csa"]),
-        "lab: found 1 games without a result and 2 between players of one name, which no rating counts\n"
-    );
-    assert_eq!(remarks(&["sound.csa"]), "");
-    fs::remove_dir_all(&folder).unwrap();
-}
-
 /// A game that follows an opening begins with it: a program that opens the file shows all of the game, and one that reads no
 /// other beginning than the usual one reads it.
 #[test]

@@ -140,9 +140,6 @@ fn report(games: &mut [Game], options: &Options) -> Result<()> {
     }
     let table = Table::of(games.iter().filter_map(meeting));
     print!("{table}");
-    if let Some(remark) = unrated(games) {
-        eprintln!("lab: {remark}");
-    }
     if let Some(folder) = &options.out {
         let written = write(folder, games, &table)?;
         println!("{written} files in {}: open index.html", folder.display());
@@ -170,16 +167,6 @@ fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
         begun += 1;
     }
     Ok(begun)
-}
-
-/// A remark on the games that the ratings leave out; none where they count every game.
-fn unrated(games: &[Game]) -> Option<String> {
-    let unfinished = games.iter().filter(|game| meeting(game).is_none()).count();
-    let of_one_name =
-        games.iter().filter_map(meeting).filter(|Meeting { players: [one, other], .. }| one == other).count();
-    (unfinished + of_one_name > 0).then(|| {
-        format!("found {unfinished} games without a result and {of_one_name} between players of one name, which no rating counts")
-    })
 }
 
 fn meeting(game: &Game) -> Option<Meeting<'_>> {
