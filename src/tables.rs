@@ -73,27 +73,27 @@ impl Weight {
     }
 }
 
-/// A feature of the evaluation: rows of weights that stand one after the other in the numbering of their group.
+/// A rectangle of weights of the patterns. The weights follow each other in the numbering of their group, row by row.
 #[derive(Clone, Copy)]
-pub(crate) struct Feature {
+pub(crate) struct WeightGrid {
     group: Group,
     start: usize,
     rows: usize,
     columns: usize,
 }
 
-impl Feature {
+impl WeightGrid {
     const fn new(group: Group, start: usize, rows: usize, columns: usize) -> Self {
         Self { group, start, rows, columns }
     }
 
-    /// Its first weight, for a feature that has one only.
+    /// Its first weight, for a grid that has one only.
     #[inline(always)]
     pub(crate) const fn weight(self) -> Weight {
         self.number(0)
     }
 
-    /// The weight of a column, for a feature of one row; the last column is that of every greater number too.
+    /// The weight of a column, for a grid of one row; the last column is that of every greater number too.
     #[inline(always)]
     pub(crate) const fn at(self, column: usize) -> Weight {
         self.at2(0, column)
@@ -122,11 +122,11 @@ pub(crate) static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/MANIF
 
 #[cfg(test)]
 mod tests {
-    use super::{Feature, Group};
+    use super::{Group, WeightGrid};
 
     #[test]
     fn numbers_beyond_a_feature_are_its_last_ones() {
-        let grid = Feature::new(Group::Pawns, 4, 2, 3);
+        let grid = WeightGrid::new(Group::Pawns, 4, 2, 3);
         assert_eq!(
             [(0, 0), (0, 2), (0, 9), (1, 1), (7, 7)].map(|(row, column)| grid.at2(row, column).number),
             [4, 6, 6, 8, 9]

@@ -55,7 +55,7 @@ pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
                 }
             }
             Source::Castles => files.push(read_file(folder, "castles.toml".into(), |file| castles(file, number))?),
-            Source::AroundKings | Source::Features(_) => {
+            Source::AroundKings | Source::Grids(_) => {
                 let name = group.file().expect("a group of features has a file");
                 files.push(read_file(folder, name, |file| features(file, number))?);
             }

@@ -11,7 +11,7 @@ use crate::facts::Keys;
 use crate::input::{BookLine, Choice, Lines, Numbers};
 use crate::make::book::entries;
 use crate::make::castle_shapes::{Shape, shapes};
-use crate::schema::{AROUND, Feature, GROUPS, Group};
+use crate::schema::{AROUND, GROUPS, Group, WeightGrid};
 use crate::table::{Table, Values};
 
 /// Knows the names and the lines of values.
@@ -91,7 +91,7 @@ impl<'i> Provenance<'i> {
     #[must_use]
     pub fn label(&self, table: &Table, dimension: usize, place: usize) -> String {
         match table.axes[dimension] {
-            Axis::Weight => feature(table, place).map_or_else(|| place.to_string(), |feature| weight(&feature, place)),
+            Axis::Weight => grid(table, place).map_or_else(|| place.to_string(), |grid| weight(&grid, place)),
             Axis::Entry => {
                 let entry = self.numbers(table).and_then(|numbers| numbers.entries().nth(place));
                 entry.map_or_else(|| place.to_string(), |(section, entry)| format!("{}.{}", section.name, entry.name))
@@ -173,12 +173,11 @@ impl<'i> Provenance<'i> {
     /// Both halves of a weight of a group, and what the whole group counts when this is not 100 percent.
     fn weight_keys(&self, group: &Group, table: &Table, at: &[usize]) -> Vec<Key> {
         let number = at.iter().zip(&table.content.shape).fold(0, |number, (&place, length)| number * length + place);
-        let Some(feature) = feature(table, number) else { return Vec::new() };
-        let (row, column) = ((number - feature.start) / feature.columns, (number - feature.start) % feature.columns);
-        let cell = if feature.rows > 1 { format!("{row}.{column}") } else { column.to_string() };
-        let mut keys: Vec<Key> = ["mg", "eg"]
-            .map(|half| (table.origin.to_string(), format!("{}.{half}.{cell}", feature.name), half))
-            .to_vec();
+        let Some(grid) = grid(table, number) else { return Vec::new() };
+        let (row, column) = ((number - grid.start) / grid.columns, (number - grid.start) % grid.columns);
+        let cell = if grid.rows > 1 { format!("{row}.{column}") } else { column.to_string() };
+        let mut keys: Vec<Key> =
+            ["mg", "eg"].map(|half| (table.origin.to_string(), format!("{}.{half}.{cell}", grid.name), half)).to_vec();
         let counted = GROUPS.iter().position(|other| other == group).map(|place| self.inputs.weights.percent(place));
         if counted != Some(100) {
             keys.push(("patterns.toml".to_owned(), format!("percent.{}", group.key()), "percent"));
@@ -212,16 +211,16 @@ pub fn group_of(table: &Table) -> Option<&'static Group> {
     GROUPS.iter().find(|group| Some(group.source) == table.facts.weights)
 }
 
-/// The feature of a table's group that has the weight with this number.
+/// The grid of a table's group that has the weight with this number.
 #[must_use]
-pub fn feature(table: &Table, number: usize) -> Option<Feature> {
-    group_of(table)?.in_file().into_iter().find(|feature| feature.range().contains(&number))
+pub fn grid(table: &Table, number: usize) -> Option<WeightGrid> {
+    group_of(table)?.in_file().into_iter().find(|grid| grid.range().contains(&number))
 }
 
 /// A weight as its file has it: `isolated`, `passed[3]`, `ring[2][5]`.
-fn weight(feature: &Feature, number: usize) -> String {
-    let (name, cell) = (&feature.name, number - feature.start);
-    match (feature.rows, feature.columns) {
+fn weight(grid: &WeightGrid, number: usize) -> String {
+    let (name, cell) = (&grid.name, number - grid.start);
+    match (grid.rows, grid.columns) {
         (1, 1) => name.clone(),
         (1, _) => format!("{name}[{cell}]"),
         (_, columns) => format!("{name}[{}][{}]", cell / columns, cell % columns),

@@ -1,8 +1,8 @@
-//! The evaluation's weights: their groups in the order in which the engine numbers them, and the features of each
+//! The evaluation's weights: their groups in the order in which the engine numbers them, and the grids of each
 //! group.
 //!
 //! This is the one list. Reading and writing `tables/`, the shapes of the tables, the tuner's names of weights, and the
-//! engine's `Group` and its handles of features all follow from it. What a feature means is said once too: by the
+//! engine's `Group` and its handles of grids all follow from it. What a grid means is said once too: by the
 //! comment above it in its file, which becomes the handle's documentation.
 
 use geometry::{PieceKind, Square};
@@ -31,11 +31,11 @@ pub enum Source {
     Castles,
     /// A file of `patterns/`: boards drawn around a king, for each kind but the king.
     AroundKings,
-    /// A file of `patterns/`: these features, each with its rows and columns, and how often it counts.
-    Features(&'static [(&'static str, [usize; 2], Most)]),
+    /// A file of `patterns/`: these grids, each with its rows and columns, and how often it counts.
+    Grids(&'static [(&'static str, [usize; 2], Most)]),
 }
 
-/// How often the weights of a feature count for a side at the same time. They stand in runs of equal length.
+/// How often the weights of a grid count for a side at the same time. They stand in runs of equal length.
 ///
 /// The proof that no sum of the evaluation overflows rests on these numbers (`sums.rs`); a test of the engine holds them
 /// against thousands of positions.
@@ -58,9 +58,9 @@ pub enum Most {
 /// The kinds that a run is about, run by run.
 pub type Kinds = &'static [&'static [PieceKind]];
 
-/// A feature: a grid of weights that stand in its group's numbering one after the other, row by row.
+/// A rectangle of weights with a name. The weights follow each other in the numbering of their group, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Feature {
+pub struct WeightGrid {
     /// The name that the file and the engine use.
     pub name: String,
     /// The number of its first weight.
@@ -145,40 +145,40 @@ pub static GROUPS: &[Group] = &[
     Group { name: "material", subject: "pieces on the board and in hand", japanese: "駒の価値", source: Source::Material },
     Group { name: "piece-square", subject: "pieces by the square they stand on", japanese: "駒の位置", source: Source::PieceSquare },
     Group { name: "king-relative", subject: "pieces by their place around both kings", japanese: "玉から見た駒の位置", source: Source::AroundKings },
-    Group { name: "pawns", subject: "pawn structure", japanese: "歩の形", source: Source::Features(&[
+    Group { name: "pawns", subject: "pawn structure", japanese: "歩の形", source: Source::Grids(&[
         one("isolated", PerMan(&[&[Pawn]], 1)), one("connected", PerMan(&[&[Pawn]], 1)), row("passed", 9, PerMan(&[&[Pawn]], 1)),
         // Nine pawns stand, so that nine can be held.
         one("undroppable", Times(&[9])), row("open_files", 10, ONCE),
     ]) },
-    Group { name: "king safety", subject: "king safety", japanese: "玉の安全度", source: Source::Features(&[
+    Group { name: "king safety", subject: "king safety", japanese: "玉の安全度", source: Source::Grids(&[
         row("shield", 7, ONCE), row("units", 32, ONCE), row("escapes", 9, ONCE), grid("ring", 15, 9, BESIDE), row("ring_edge", 5, BESIDE),
         grid("near", 24, 9, NEAR),
     ]) },
     Group { name: "castles", subject: "castles", japanese: "囲い", source: Source::Castles },
-    Group { name: "king attack", subject: "attacks on a king", japanese: "玉への攻め", source: Source::Features(&[
+    Group { name: "king attack", subject: "attacks on a king", japanese: "玉への攻め", source: Source::Grids(&[
         row("attackers", 9, PerMan(ATTACKERS, 1)), row("danger", 32, ONCE), row("hits", 16, ONCE), grid("held", 7, 9, Held(2)),
     ]) },
-    Group { name: "king pattern", subject: "king patterns", japanese: "玉のまわりの形", source: Source::Features(&[
+    Group { name: "king pattern", subject: "king patterns", japanese: "玉のまわりの形", source: Source::Grids(&[
         grid("shield", 8, 8, ONCE), row("distant_checks", 5, ONCE), one("runners", PerMan(&[&[Pawn]], 1)), one("entering_path", ONCE),
         one("cut_off", ONCE),
     ]) },
-    Group { name: "coordination", subject: "pieces working together", japanese: "駒の連携", source: Source::Features(&[
+    Group { name: "coordination", subject: "pieces working together", japanese: "駒の連携", source: Source::Grids(&[
         row("protected", 7, PerMan(CLASSES, 1)), row("hanging", 7, PerMan(CLASSES, 1)), one("neighbours", PerMan(&[&[Silver]], 4)),
         row("batteries", 2, PerMan(&[&[Lance], &[Rook, Dragon]], 1)), row("aims", 4, PerMan(&[&[Bishop], &[Rook], &[Horse], &[Dragon]], 1)),
     ]) },
-    Group { name: "tactics", subject: "tactical patterns", japanese: "手筋", source: Source::Features(&[
+    Group { name: "tactics", subject: "tactical patterns", japanese: "手筋", source: Source::Grids(&[
         row("forks", 4, PerMan(FORKING, 1)), row("drop_forks", 4, Times(&[1, 1, 1, 1])), row("pins", 7, PerMan(CLASSES, 1)),
         // A man behind another on each of four lines; a piece of one's own on each of a king's eight.
         one("skewers", PerMan(&[&[Bishop, Horse, Rook, Dragon]], 4)), one("discovered", Times(&[8])),
     ]) },
-    Group { name: "positional", subject: "positional patterns", japanese: "駒の働き", source: Source::Features(&[
+    Group { name: "positional", subject: "positional patterns", japanese: "駒の働き", source: Source::Grids(&[
         row("lance", 9, EachMan(&[&[Lance]], 1)), row("knight", 3, EachMan(&[&[Knight]], 1)), row("silver", 6, EachMan(&[&[Silver]], 1)),
         row("gold", 7, EachMan(&[GOLDS], 1)), row("bishop", 17, EachMan(&[&[Bishop]], 1)), row("rook", 17, EachMan(&[&[Rook]], 1)),
         row("horse", 21, EachMan(&[&[Horse]], 1)), row("dragon", 21, EachMan(&[&[Dragon]], 1)), one("centre", Times(&[9])),
         one("camp", Times(&[27])), row("open_file", 2, PerMan(&[&[Rook], &[Lance]], 1)), row("outposts", 2, PerMan(&[&[Knight], &[Silver]], 1)),
         grid("held", 7, 9, ByHeld), one("tempo", ONCE),
     ]) },
-    Group { name: "endgame", subject: "endgame patterns", japanese: "終盤", source: Source::Features(&[
+    Group { name: "endgame", subject: "endgame patterns", japanese: "終盤", source: Source::Grids(&[
         row("king_rank", 9, ONCE), row("points", 8, ONCE), grid("mating_net", 5, 4, ONCE), row("hand_near", 7, Held(18)),
     ]) },
 ];
@@ -195,7 +195,7 @@ impl Group {
     #[must_use]
     pub fn file(&self) -> Option<String> {
         match self.source {
-            Source::AroundKings | Source::Features(_) => Some(format!("patterns/{}.toml", self.key())),
+            Source::AroundKings | Source::Grids(_) => Some(format!("patterns/{}.toml", self.key())),
             Source::Material | Source::PieceSquare | Source::Castles => None,
         }
     }
@@ -206,23 +206,21 @@ impl Group {
         !matches!(self.source, Source::Material | Source::PieceSquare)
     }
 
-    /// The features that the file of the group holds, in order; none for a group without one.
+    /// The grids that the file of the group holds, in order; none for a group without one.
     #[must_use]
-    pub fn in_file(&self) -> Vec<Feature> {
+    pub fn in_file(&self) -> Vec<WeightGrid> {
         match self.source {
             Source::AroundKings => around_kings(),
-            Source::Features(features) => {
-                in_order(features.iter().map(|&(name, shape, most)| (name.to_owned(), shape, most)))
-            }
+            Source::Grids(grids) => in_order(grids.iter().map(|&(name, shape, most)| (name.to_owned(), shape, most))),
             Source::Material | Source::PieceSquare | Source::Castles => Vec::new(),
         }
     }
 
-    /// The features by which the engine names the group's weights, so many castles given.
+    /// The grids by which the engine names the group's weights, so many castles given.
     #[must_use]
-    pub fn features(&self, castles: usize) -> Vec<Feature> {
+    pub fn grids(&self, castles: usize) -> Vec<WeightGrid> {
         let shapes: &[(&str, [usize; 2], Most)] = match self.source {
-            Source::Features(_) => return self.in_file(),
+            Source::Grids(_) => return self.in_file(),
             Source::Material => {
                 &[row("board", PieceKind::COUNT, EachMan(EACH, 1)), row("hand", PieceKind::HAND_COUNT, Held(18))]
             }
@@ -238,7 +236,7 @@ impl Group {
     /// The number of weights of a group with a file.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.features(0).iter().map(Feature::len).sum()
+        self.grids(0).iter().map(WeightGrid::len).sum()
     }
 
     /// Whether the group has no weight at all.
@@ -248,7 +246,7 @@ impl Group {
     }
 }
 
-impl Feature {
+impl WeightGrid {
     /// The number of its weights.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -268,27 +266,27 @@ impl Feature {
     }
 }
 
-/// Features that follow each other.
-fn in_order(shapes: impl Iterator<Item = (String, [usize; 2], Most)>) -> Vec<Feature> {
+/// Grids that follow each other.
+fn in_order(shapes: impl Iterator<Item = (String, [usize; 2], Most)>) -> Vec<WeightGrid> {
     let mut start = 0;
     let place = |(name, [rows, columns], most): (String, [usize; 2], Most)| {
-        let feature = Feature { name, start, rows, columns, most };
-        start += feature.len();
-        feature
+        let grid = WeightGrid { name, start, rows, columns, most };
+        start += grid.len();
+        grid
     };
     shapes.map(place).collect()
 }
 
 /// A board for each relation and kind; the numbering has room for the king's, which no file has.
-fn around_kings() -> Vec<Feature> {
+fn around_kings() -> Vec<WeightGrid> {
     let [rows, columns] = AROUND;
     let boards = RELATIONS.iter().flat_map(|relation| PieceKind::ALL.map(|kind| (relation, kind)));
-    let features = boards.enumerate().filter(|(_, (_, kind))| *kind != PieceKind::King);
-    features
+    let grids = boards.enumerate().filter(|(_, (_, kind))| *kind != PieceKind::King);
+    grids
         .map(|(number, (relation, kind))| {
             let name = format!("{relation}_{}", kind.word());
             let most = EachMan(&EACH[kind.index()..=kind.index()], 1);
-            Feature { name, start: number * PLACES, rows, columns, most }
+            WeightGrid { name, start: number * PLACES, rows, columns, most }
         })
         .collect()
 }

@@ -6,7 +6,7 @@
 //! come back, since additions wrap.)
 //!
 //! The most that a position can be worth is not known, but something that is no less: both kings stand somewhere; each of the other
-//! 38 men counts what its best square would give it, no two of a set on one square, or is held; and every feature counts as often
+//! 38 men counts what its best square would give it, no two of a set on one square, or is held; and every grid counts as often
 //! as the schema says it can ([`Most`]), its best weight for Black and its worst for White. What is best for White is the same,
 //! since White's tables are Black's turned.
 
@@ -19,7 +19,7 @@ use of_set::{OfSet, at};
 
 use crate::make::pairs;
 use crate::provenance::Provenance;
-use crate::schema::{Feature, GROUPS, Most, Source};
+use crate::schema::{GROUPS, Most, Source, WeightGrid};
 use crate::table::Table;
 use crate::{Inputs, ProofError};
 
@@ -76,10 +76,10 @@ struct Sums<'t> {
     groups: Vec<Weights>,
 }
 
-/// One half of the weights of a group, as its features number them.
+/// One half of the weights of a group, as its grids number them.
 struct Weights {
     number: usize,
-    features: Vec<Feature>,
+    grids: Vec<WeightGrid>,
     values: Vec<i64>,
 }
 
@@ -111,18 +111,18 @@ impl<'t> Sums<'t> {
         let counted = GROUPS.iter().enumerate().filter(|(_, group)| counts(group.source));
         let groups = counted.map(|(number, group)| {
             let values = values(tables, number).into_iter().map(|score| i64::from(half(score))).collect();
-            Weights { number, features: group.features(inputs.castles.len()), values }
+            Weights { number, grids: group.grids(inputs.castles.len()), values }
         });
         Self { inputs, tables, groups: groups.collect() }
     }
 
-    /// Every feature with the least and the most weight of each of its runs.
-    fn features(&self) -> impl Iterator<Item = (&Weights, &Feature, Vec<Span>)> {
-        let all = self.groups.iter().flat_map(|group| group.features.iter().map(move |feature| (group, feature)));
-        all.map(|(group, feature)| {
-            let runs = group.values[feature.range()].chunks(feature.len() / runs(feature.most));
+    /// Every grid with the least and the most weight of each of its runs.
+    fn grids(&self) -> impl Iterator<Item = (&Weights, &WeightGrid, Vec<Span>)> {
+        let all = self.groups.iter().flat_map(|group| group.grids.iter().map(move |grid| (group, grid)));
+        all.map(|(group, grid)| {
+            let runs = group.values[grid.range()].chunks(grid.len() / runs(grid.most));
             let span = |run: &[i64]| [run.iter().copied().min().unwrap_or(0), run.iter().copied().max().unwrap_or(0)];
-            (group, feature, runs.map(span).collect())
+            (group, grid, runs.map(span).collect())
         })
     }
 
@@ -143,27 +143,27 @@ impl<'t> Sums<'t> {
 
     /// What a side can count.
     fn of_a_side(&self) -> Span {
-        let runs = self.features().flat_map(|(_, feature, spans)| {
-            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(feature.most, run)))
+        let runs = self.grids().flat_map(|(_, grid, spans)| {
+            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(grid.most, run)))
         });
         runs.fold([0; 2], plus)
     }
 
-    /// What a side can count of features that know no men.
+    /// What a side can count of grids that know no men.
     fn beside_men(&self) -> Span {
         let knows_none = |most| matches!(most, Most::Times(_) | Most::Usual);
-        let features = self.features().filter(|(_, feature, _)| knows_none(feature.most));
-        let runs = features.flat_map(|(_, feature, spans)| {
-            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(feature.most, run)))
+        let grids = self.grids().filter(|(_, grid, _)| knows_none(grid.most));
+        let runs = grids.flat_map(|(_, grid, spans)| {
+            spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(grid.most, run)))
         });
         runs.fold([0; 2], plus)
     }
 
     /// What a man of a kind on the board counts for its side, wherever it stands.
     fn of_man(&self, kind: PieceKind) -> Span {
-        let anywhere = self.features().filter(|(group, ..)| !by_place(group.number));
-        anywhere.fold([0; 2], |sum, (_, feature, spans)| {
-            let (kinds, each, always) = match feature.most {
+        let anywhere = self.grids().filter(|(group, ..)| !by_place(group.number));
+        anywhere.fold([0; 2], |sum, (_, grid, spans)| {
+            let (kinds, each, always) = match grid.most {
                 Most::PerMan(kinds, each) => (kinds, each, false),
                 Most::EachMan(kinds, each) => (kinds, each, true),
                 _ => return sum,
@@ -176,11 +176,11 @@ impl<'t> Sums<'t> {
 
     /// What holding so many men of a set counts.
     fn of_held(&self, set: PieceKind, count: usize) -> Span {
-        self.features().fold([0; 2], |sum, (group, feature, spans)| match feature.most {
+        self.grids().fold([0; 2], |sum, (group, grid, spans)| match grid.most {
             Most::Held(most) => plus(sum, times(or_nothing(spans[set.index()]), count.min(most.into()))),
             Most::ByHeld if count > 0 => {
-                let row = feature.start + set.index() * feature.columns;
-                plus(sum, [group.values[row + count.min(feature.columns - 1)]; 2])
+                let row = grid.start + set.index() * grid.columns;
+                plus(sum, [group.values[row + count.min(grid.columns - 1)]; 2])
             }
             _ => sum,
         })
@@ -210,11 +210,9 @@ impl<'t> Sums<'t> {
         if sum <= MOST {
             return Ok(());
         }
-        let weights = self.features().flat_map(|(group, feature, spans)| {
-            let length = feature.len() / spans.len();
-            feature
-                .range()
-                .map(move |number| (group, number, self.count(feature.most, (number - feature.start) / length)))
+        let weights = self.grids().flat_map(|(group, grid, spans)| {
+            let length = grid.len() / spans.len();
+            grid.range().map(move |number| (group, number, self.count(grid.most, (number - grid.start) / length)))
         });
         let part = |&(group, number, count): &(&Weights, usize, usize)| group.values[number].abs() * count as i64;
         let Some((group, number, count)) = weights.max_by_key(part) else { return Ok(()) };
@@ -240,7 +238,7 @@ fn by_place(group: usize) -> bool {
     matches!(GROUPS[group].source, Source::Material | Source::PieceSquare | Source::AroundKings)
 }
 
-/// The runs of a feature.
+/// The runs of a grid.
 fn runs(most: Most) -> usize {
     match most {
         Most::Times(counts) => counts.len(),
@@ -278,11 +276,11 @@ mod tests {
         inputs
     }
 
-    /// A weight of a group with a file, by feature and place in it.
-    fn weight<'i>(inputs: &'i mut Inputs, group: &str, feature: &str, place: usize) -> &'i mut Score {
+    /// A weight of a group with a file, by grid and place in it.
+    fn weight<'i>(inputs: &'i mut Inputs, group: &str, grid: &str, place: usize) -> &'i mut Score {
         let number = GROUPS.iter().position(|one| one.name == group).unwrap();
-        let features = GROUPS[number].in_file();
-        let before = features.iter().take_while(|one| one.name != feature).map(Feature::len).sum::<usize>();
+        let grids = GROUPS[number].in_file();
+        let before = grids.iter().take_while(|one| one.name != grid).map(WeightGrid::len).sum::<usize>();
         &mut inputs.weights.groups[number].values[before + place]
     }
 
@@ -347,11 +345,11 @@ mod tests {
     #[test]
     fn men_count_around_the_king_that_a_weight_names() {
         let bonus = Score::new(10, 1);
-        for (feature, expected) in [("own_gold", [100, 100]), ("enemy_gold", [110, 101])] {
+        for (grid, expected) in [("own_gold", [100, 100]), ("enemy_gold", [110, 101])] {
             let mut inputs = without_weights();
             inputs.psqt.boards[PieceKind::King.index()][44] = Score::new(100, 100);
-            *weight(&mut inputs, "king-relative", feature, 9 * 9) = bonus;
-            assert_eq!(reached(&inputs), expected, "{feature}");
+            *weight(&mut inputs, "king-relative", grid, 9 * 9) = bonus;
+            assert_eq!(reached(&inputs), expected, "{grid}");
         }
         let mut inputs = without_weights();
         let rook = &mut inputs.psqt.boards[PieceKind::Rook.index()];

@@ -32,7 +32,7 @@ fn committed_files_are_fresh() {
     assert_eq!(stale, None, "run `cargo codegen emit` and review what changes");
 }
 
-/// The engine's handles: a group for each of the schema, a constant for each feature with its comment, its first weight, rows and
+/// The engine's handles: a group for each of the schema, a constant for each grid with its comment, its first weight, rows and
 /// columns; and a field for each number of the search and of the clock, with its range.
 #[test]
 fn the_source_says_what_schema_and_files_say() {
@@ -44,17 +44,17 @@ fn the_source_says_what_schema_and_files_say() {
         let (key, mut next) = (group.key(), 0);
         let (_, module) = text.split_once(&format!("pub(crate) mod {key} {{")).unwrap_or_else(|| panic!("no {key}"));
         assert!(text.contains(&format!(" => \"{}\",", group.name)), "{key}");
-        for (place, feature) in group.features(inputs.castles.len()).iter().enumerate() {
-            assert_eq!(feature.start, next, "{key}.{}", feature.name);
-            next += feature.rows * feature.columns;
-            let head = format!("pub(crate) const {}: Feature = Feature::new(Group::", feature.name.to_uppercase());
-            let (before, after) = module.split_once(&head).unwrap_or_else(|| panic!("no {key}.{}", feature.name));
-            let numbers = format!(", {}, {}, {});", feature.start, feature.rows, feature.columns);
+        for (place, grid) in group.grids(inputs.castles.len()).iter().enumerate() {
+            assert_eq!(grid.start, next, "{key}.{}", grid.name);
+            next += grid.rows * grid.columns;
+            let head = format!("pub(crate) const {}: WeightGrid = WeightGrid::new(Group::", grid.name.to_uppercase());
+            let (before, after) = module.split_once(&head).unwrap_or_else(|| panic!("no {key}.{}", grid.name));
+            let numbers = format!(", {}, {}, {});", grid.start, grid.rows, grid.columns);
             assert!(
                 after.split_once(", ").is_some_and(|(_, rest)| format!(", {rest}").starts_with(&numbers)),
                 "{head}"
             );
-            if matches!(group.source, Source::Features(_)) {
+            if matches!(group.source, Source::Grids(_)) {
                 assert!(before.ends_with(&format!("/// {} ", inputs.weights.groups[number].meanings[place])), "{head}");
             }
         }

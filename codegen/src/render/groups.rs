@@ -1,4 +1,4 @@
-//! The evaluation's schema as Rust: the groups of weights, and a handle for each feature.
+//! The evaluation's schema as Rust: the groups of weights, and a handle for each grid.
 
 use geometry::Score;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -6,7 +6,7 @@ use quote::quote;
 
 use super::layout::{self, ident};
 use crate::Inputs;
-use crate::schema::{Feature, GROUPS, Group, Source};
+use crate::schema::{GROUPS, Group, Source, WeightGrid};
 
 /// `enum Group`, what it knows of each group, and a module of handles for each.
 pub(super) fn groups(inputs: &Inputs) -> String {
@@ -26,8 +26,8 @@ pub(super) fn groups(inputs: &Inputs) -> String {
         quote!(#name)
     });
     by_group(&mut text, "The number of weights.", "pub const fn size(self) -> usize", |_, group| {
-        let features = group.features(inputs.castles.len());
-        let size = Literal::usize_unsuffixed(features.iter().map(Feature::len).sum());
+        let grids = group.grids(inputs.castles.len());
+        let size = Literal::usize_unsuffixed(grids.iter().map(WeightGrid::len).sum());
         quote!(#size)
     });
     let doc = "Whether any weight differs from 0; material and squares always count.";
@@ -70,7 +70,7 @@ fn is_enabled(inputs: &Inputs, number: usize) -> bool {
     match GROUPS[number].source {
         Source::Material | Source::PieceSquare => true,
         Source::Castles => inputs.castles.iter().any(|castle| counts(inputs.weights.scale(number, castle.value))),
-        Source::AroundKings | Source::Features(_) => inputs.weights.scaled(number).into_iter().any(counts),
+        Source::AroundKings | Source::Grids(_) => inputs.weights.scaled(number).into_iter().any(counts),
     }
 }
 
@@ -85,19 +85,19 @@ fn weight(group: &Group) -> TokenStream {
         Source::PieceSquare => quote!(PSQT[0].as_flattened()[number]),
         Source::AroundKings => quote!(#table.as_flattened().as_flattened()[number]),
         Source::Castles => quote!(CASTLE_VALUES[number]),
-        Source::Features(_) => quote!(#table[number]),
+        Source::Grids(_) => quote!(#table[number]),
     }
 }
 
-/// The handles of a group's features in a module of their own.
+/// The handles of a group's grids in a module of their own.
 fn handles(inputs: &Inputs, number: usize, group: &Group) -> String {
     let (module, variant) = (ident(&group.key()), variant(group));
-    let mut text = format!("\n/// The features of {}.\npub(crate) mod {module} {{\n", group.subject);
-    text.push_str("    use super::{Feature, Group};\n");
+    let mut text = format!("\n/// The grids of {}.\npub(crate) mod {module} {{\n", group.subject);
+    text.push_str("    use super::{WeightGrid, Group};\n");
     let meanings = &inputs.weights.groups[number].meanings;
-    for (place, feature) in group.features(inputs.castles.len()).iter().enumerate() {
+    for (place, grid) in group.grids(inputs.castles.len()).iter().enumerate() {
         let meaning = match group.source {
-            Source::Features(_) => meanings[place].as_str(),
+            Source::Grids(_) => meanings[place].as_str(),
             Source::Material => ["A piece on the board, by kind.", "A piece in hand, by kind."][place],
             Source::PieceSquare => "A piece by kind and square, as its side sees the board.",
             Source::AroundKings => {
@@ -105,12 +105,12 @@ fn handles(inputs: &Inputs, number: usize, group: &Group) -> String {
             }
             Source::Castles => ["A whole castle, by number.", "Each usual piece of a whole castle."][place],
         };
-        let name = ident(&feature.name.to_uppercase());
-        let [start, rows, columns] = [feature.start, feature.rows, feature.columns].map(Literal::usize_unsuffixed);
+        let name = ident(&grid.name.to_uppercase());
+        let [start, rows, columns] = [grid.start, grid.rows, grid.columns].map(Literal::usize_unsuffixed);
         text.push_str(&format!("\n    /// {meaning}\n"));
         push_line(
             &mut text,
-            quote!(pub(crate) const #name: Feature = Feature::new(Group::#variant, #start, #rows, #columns);),
+            quote!(pub(crate) const #name: WeightGrid = WeightGrid::new(Group::#variant, #start, #rows, #columns);),
         );
     }
     text.push_str("}\n");

@@ -202,7 +202,7 @@ impl Page<'_> {
             (Values::Set(_), [.., Axis::Square]) => self.set_boards(table),
             (Values::Set(_), _) => self.small_sets(table),
             (Values::Score(_), [.., Axis::Kind, Axis::Square]) => self.score_boards(table),
-            (Values::Score(_), [Axis::Weight] | [.., Axis::Around]) => self.features(table),
+            (Values::Score(_), [Axis::Weight] | [.., Axis::Around]) => self.weight_grids(table),
             (_, [.., Axis::Square, Axis::Square]) => self.pair_boards(table),
             (Values::U64(_), [.., Axis::Square]) => self.key_boards(table),
             (_, [Axis::Input, _]) => self.neurons(table),

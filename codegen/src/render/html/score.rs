@@ -8,7 +8,7 @@ use super::grid::{Cell, HALVES, STRONG, half};
 use super::{Page, japanese, kanji};
 use crate::axis::{Axis, ranks_ahead};
 use crate::provenance::group_of;
-use crate::schema::{Feature, GROUPS};
+use crate::schema::{GROUPS, WeightGrid};
 use crate::table::{Table, Values};
 
 impl Page<'_> {
@@ -56,24 +56,24 @@ impl Page<'_> {
         }
     }
 
-    /// A grid for each feature of a group, middlegame and endgame, folded by default unless it changed.
-    pub(super) fn features(&self, table: &Table) -> Markup {
+    /// The grids of a group, middlegame and endgame, folded by default unless it changed.
+    pub(super) fn weight_grids(&self, table: &Table) -> Markup {
         let Some(group) = group_of(table) else { return html! {} };
         let number = GROUPS.iter().position(|other| other == group).unwrap_or_default();
         let meanings = &self.provenance.inputs().weights.groups[number].meanings;
         html! {
             details open[self.before(table).is_some()] {
-                summary { (group.name) " " (japanese(group.japanese)) ": " (group.in_file().len()) " features" }
-                @for (feature, meaning) in group.in_file().iter().zip(meanings) {
-                    h4 { (feature.name) }
+                summary { (group.name) " " (japanese(group.japanese)) ": " (group.in_file().len()) " grids" }
+                @for (grid, meaning) in group.in_file().iter().zip(meanings) {
+                    h4 { (grid.name) }
                     p { (meaning) }
-                    div.boards { @for (english, word, endgame) in HALVES { (self.feature(table, feature, (english, word, endgame))) } }
+                    div.boards { @for (english, word, endgame) in HALVES { (self.weight_grid(table, grid, (english, word, endgame))) } }
                 }
             }
         }
     }
 
-    fn feature(&self, table: &Table, of: &Feature, (english, word, endgame): (&str, &str, bool)) -> Markup {
+    fn weight_grid(&self, table: &Table, of: &WeightGrid, (english, word, endgame): (&str, &str, bool)) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let cell = |row: usize, column: usize| {
             let at = of.start + row * of.columns + column;
