@@ -356,15 +356,20 @@ fn every_number_and_switch_changes_a_search() {
     ];
     let special = [Position::start(), endgame].into_iter().chain(lost.map(|sfen| Position::from_sfen(sfen).unwrap()));
     let positions: Vec<Position> = special.chain(positions()).take(8).collect();
+    // The second length searches twice: entries of an earlier search matter to the next search only, where the table is full.
+    let lengths = [(5_000, 1), (40_000, 2)];
+    let courses = |config: &Config, nodes, searches| -> Vec<String> {
+        positions.iter().map(|position| course(position, config, nodes, searches)).collect()
+    };
+    let bases = [Config::default(), guarded, late];
+    let unchanged = bases.map(|base| lengths.map(|(nodes, searches)| courses(&base, nodes, searches)));
     let differs = |change: &dyn Fn(&mut Config)| {
-        [Config::default(), guarded, late].iter().any(|base| {
+        bases.iter().zip(&unchanged).any(|(base, unchanged)| {
             let mut changed = *base;
             change(&mut changed);
-            // What is kept of an earlier search matters to the next one only, where the table is full.
             changed != *base
-                && [(5_000, 1), (40_000, 2)].into_iter().any(|(nodes, searches)| {
-                    let course = |position, config| course(position, config, nodes, searches);
-                    positions.iter().any(|position| course(position, base) != course(position, &changed))
+                && lengths.iter().zip(unchanged).any(|(&(nodes, searches), courses)| {
+                    positions.iter().zip(courses).any(|(at, before)| course(at, &changed, nodes, searches) != *before)
                 })
         })
     };

@@ -14,8 +14,8 @@ pub(super) fn check(schema: &Schema, position: &Position, color: Color, counts: 
         kinds.iter().map(|&kind| position.colored_pieces(color, kind).len() as usize).sum()
     };
     let held = |run: usize| position.hand(color).count(PieceKind::HAND[run]);
-    for (name, (group, feature)) in &schema.features {
-        let (runs, exact) = match feature.most {
+    for (name, (group, grid)) in &schema.grids {
+        let (runs, exact) = match grid.most {
             Most::Times(times) => (times.iter().map(|&times| times.into()).collect::<Vec<usize>>(), false),
             Most::PerMan(kinds, times) => {
                 (kinds.iter().map(|kinds| on_board(kinds) * usize::from(times)).collect(), false)
@@ -27,15 +27,15 @@ pub(super) fn check(schema: &Schema, position: &Position, color: Color, counts: 
             Most::ByHeld => ((0..7).map(|run| held(run).min(1)).collect(), true),
             Most::Usual => (vec![usual(schema)], false),
         };
-        let length = feature.len() / runs.len();
+        let length = grid.len() / runs.len();
         for (run, most) in runs.into_iter().enumerate() {
-            let numbers = feature.start + run * length..feature.start + (run + 1) * length;
+            let numbers = grid.start + run * length..grid.start + (run + 1) * length;
             let counted = || counts.range((*group, numbers.start)..(*group, numbers.end));
             let sum = counted().fold(Count::NONE, |sum, (_, &count)| sum.plus(count));
             let holds = sum.is_at_most(most) && (!exact || sum == Count::new(most as i32, 1));
             assert!(holds, "{name}, run {run}: {sum} times, {most} by the schema, for {color:?} in {position}");
-            if feature.most == Most::ByHeld {
-                let column = held(run).min(feature.columns - 1);
+            if grid.most == Most::ByHeld {
+                let column = held(run).min(grid.columns - 1);
                 assert!(counted().all(|(number, _)| number.1 == numbers.start + column), "{name} {run} in {position}");
             }
         }

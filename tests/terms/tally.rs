@@ -12,8 +12,8 @@ pub(super) type Number = (usize, usize);
 
 /// What the schema and the files of `tables/` say of the weights.
 pub(super) struct Schema {
-    /// The first number and the length of each feature: `pawns.passed`.
-    pub(super) features: HashMap<String, (usize, schema::Feature)>,
+    /// The first number and the length of each grid: `pawns.passed`.
+    pub(super) grids: HashMap<String, (usize, schema::WeightGrid)>,
     /// The name of each weight: `pawns.passed 3`.
     pub(super) names: BTreeMap<Number, String>,
     pub(super) inputs: Inputs,
@@ -23,16 +23,16 @@ impl Schema {
     pub(super) fn read() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
         let inputs = Inputs::load(&folder).expect("tables are as `cargo codegen check` wants them");
-        let mut features = HashMap::new();
+        let mut grids = HashMap::new();
         for (group, entry) in GROUPS.iter().enumerate() {
-            for feature in entry.features(inputs.castles.len()) {
-                features.insert(format!("{}.{}", entry.key(), feature.name), (group, feature));
+            for grid in entry.grids(inputs.castles.len()) {
+                grids.insert(format!("{}.{}", entry.key(), grid.name), (group, grid));
             }
         }
         let files = edit::read(&folder).expect("tables are as `cargo codegen check` wants them");
         let weights = files.into_iter().flat_map(|file| file.weights);
         let names = weights.map(|weight| ((weight.group, weight.number), weight.name)).collect();
-        Self { features, names, inputs }
+        Self { grids, names, inputs }
     }
 }
 
@@ -107,26 +107,26 @@ pub(super) struct Tally<'s> {
 }
 
 impl Tally<'_> {
-    /// A weight of a feature in one row (or alone: cell 0) counts so many times.
-    pub(super) fn add(&mut self, feature: &str, cell: usize, count: usize) {
-        let place = &self.schema.features[feature].1;
-        assert_eq!(place.rows, 1, "{feature} has rows");
-        self.cell(feature, 0, cell, Count::new(count as i32, 1));
+    /// A weight of a grid in one row (or alone: cell 0) counts so many times.
+    pub(super) fn add(&mut self, grid: &str, cell: usize, count: usize) {
+        let place = &self.schema.grids[grid].1;
+        assert_eq!(place.rows, 1, "{grid} has rows");
+        self.cell(grid, 0, cell, Count::new(count as i32, 1));
     }
 
-    /// A weight of a feature with rows and columns counts so many times.
-    pub(super) fn add_at(&mut self, feature: &str, row: usize, column: usize, count: usize) {
-        self.cell(feature, row, column, Count::new(count as i32, 1));
+    /// A weight of a grid with rows and columns counts so many times.
+    pub(super) fn add_at(&mut self, grid: &str, row: usize, column: usize, count: usize) {
+        self.cell(grid, row, column, Count::new(count as i32, 1));
     }
 
     /// A weight counts in part.
-    pub(super) fn add_part(&mut self, feature: &str, cell: usize, part: Count) {
-        self.cell(feature, 0, cell, part);
+    pub(super) fn add_part(&mut self, grid: &str, cell: usize, part: Count) {
+        self.cell(grid, 0, cell, part);
     }
 
-    fn cell(&mut self, feature: &str, row: usize, column: usize, count: Count) {
-        let (group, place) = &self.schema.features[feature];
-        assert!(row < place.rows && column < place.columns, "{feature} {row} {column}");
+    fn cell(&mut self, grid: &str, row: usize, column: usize, count: Count) {
+        let (group, place) = &self.schema.grids[grid];
+        assert!(row < place.rows && column < place.columns, "{grid} {row} {column}");
         add(&mut self.counts, (*group, place.start + row * place.columns + column), count);
     }
 }
