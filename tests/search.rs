@@ -356,7 +356,7 @@ fn every_number_and_switch_changes_a_search() {
     ];
     let special = [Position::start(), endgame].into_iter().chain(lost.map(|sfen| Position::from_sfen(sfen).unwrap()));
     let positions: Vec<Position> = special.chain(positions()).take(8).collect();
-    // The second length searches twice: entries of an earlier search matter to the next search only, where the table is full.
+    // Entries of an earlier search matter where the table is full, so the longer search runs twice.
     let lengths = [(5_000, 1), (40_000, 2)];
     let courses = |config: &Config, nodes, searches| -> Vec<String> {
         positions.iter().map(|position| course(position, config, nodes, searches)).collect()

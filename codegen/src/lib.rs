@@ -30,7 +30,8 @@ use std::path::Path;
 
 pub use error::{Failure, Fault, ProofError};
 pub use input::Inputs;
-pub use make::{castle_shapes, magic_search};
+pub use make::board::magic_search;
+pub use make::castles::shapes as castle_shapes;
 pub use table::Table;
 
 /// Reads the inputs in a folder and makes every table of the catalogue.

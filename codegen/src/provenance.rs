@@ -10,7 +10,7 @@ use crate::axis::Axis;
 use crate::facts::Keys;
 use crate::input::{BookLine, Choice, Lines, Numbers};
 use crate::make::book::entries;
-use crate::make::castle_shapes::{Shape, shapes};
+use crate::make::castles::shapes::{Shape, shapes};
 use crate::schema::{AROUND, GROUPS, Group, WeightGrid};
 use crate::table::{Table, Values};
 

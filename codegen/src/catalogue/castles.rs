@@ -3,7 +3,7 @@
 use super::{CASTLES, Row};
 use crate::axis::Axis::{Castle, Color, Field, Kind, Number, Shape, Square};
 use crate::facts::{Facts, Keys, Usage};
-use crate::make::{castle_names, castles};
+use crate::make::castles::{masks, names};
 use crate::schema::Source;
 use crate::table::Look::{Names, Numbers, Scores, Sets};
 
@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Names,
         axes: &[Castle, Field(&["English", "Japanese"])],
         origin: "castles.toml",
-        recipe: castle_names::NAMES,
+        recipe: names::NAMES,
         facts: Facts { keys: Keys::OfCastle(&["name", "kanji"]), ..CASTLES },
         japanese: "囲いの名前",
         english: "The names of a castle, English and Japanese, by castle.",
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[],
         origin: "castles.toml",
-        recipe: castle_names::HASH_KEY,
+        recipe: names::HASH_KEY,
         facts: Facts { usage: Usage::Library, ..CASTLES },
         japanese: "名前のハッシュの鍵",
         english: "The key under which the hashes of the castles' names fall on places of their own.",
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[Number("bucket"), Number("part")],
         origin: "castles.toml",
-        recipe: castle_names::DISPLACEMENTS,
+        recipe: names::DISPLACEMENTS,
         facts: Facts { usage: Usage::Library, ..CASTLES },
         japanese: "ハッシュのずらし",
         english: "Two displacements that spread the names of a bucket, by the first hash of a name.",
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[Number("hash")],
         origin: "castles.toml",
-        recipe: castle_names::NUMBERS,
+        recipe: names::NUMBERS,
         facts: Facts { usage: Usage::Library, ..CASTLES },
         japanese: "ハッシュと囲いの番号",
         english: "The castle whose name has this hash, by the displaced hash of the name.",
@@ -54,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[Castle],
         origin: "castles.toml",
-        recipe: castles::WINGS,
+        recipe: masks::WINGS,
         facts: Facts { keys: Keys::OfCastle(&["wing"]), ..CASTLES },
         japanese: "囲いの側",
         english: "The wing on which a castle is drawn (0 right, 1 left, 2 centre), by castle.",
@@ -64,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Scores,
         axes: &[Castle],
         origin: "castles.toml",
-        recipe: castles::VALUES,
+        recipe: masks::VALUES,
         facts: Facts { keys: Keys::OfCastle(&["value"]), weights: Some(Source::Castles), ..CASTLES },
         japanese: "囲いの価値",
         english: "The value of a whole castle, by castle; last, what each usual piece adds to one.",
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[],
         origin: "patterns.toml",
-        recipe: castles::BROKEN,
+        recipe: masks::BROKEN,
         facts: Facts { keys: Keys::Of(&["castle.broken"]), usage: Usage::Folded, ..CASTLES },
         japanese: "崩れた囲いの割合",
         english: "What counts of the share of a castle that stands while it is not whole, in percent.",
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[Square],
         origin: "castles.toml",
-        recipe: castles::STARTS,
+        recipe: masks::STARTS,
         facts: CASTLES,
         japanese: "玉のマスと囲いの形",
         english: "Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's \
@@ -95,7 +95,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Numbers,
         axes: &[Shape, Field(&["castle", "mirrored", "pieces", "needed"])],
         origin: "castles.toml",
-        recipe: castles::SHAPES,
+        recipe: masks::SHAPES,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いの形",
         english: "By shape: the castle, 1 when it is mirrored, how many pieces define it, and how many of them \
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Sets,
         axes: &[Shape, Color, Kind],
         origin: "castles.toml",
-        recipe: castles::REQUIRED,
+        recipe: masks::REQUIRED,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いを作る駒",
         english: "Squares of the pieces that define a castle, by shape, colour and kind (pawn to king).",
@@ -116,7 +116,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Sets,
         axes: &[Shape, Color, Kind],
         origin: "castles.toml",
-        recipe: castles::OPTIONAL,
+        recipe: masks::OPTIONAL,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いによくある駒",
         english: "Squares of the pieces that usually stand there too, by shape, colour and kind.",
@@ -126,7 +126,7 @@ pub(super) const ROWS: &[Row] = &[
         look: Sets,
         axes: &[Shape, Color, Field(&["men", "pawns"])],
         origin: "castles.toml",
-        recipe: castles::VACANT,
+        recipe: masks::VACANT,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いで空いているマス",
         english: "Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the \

@@ -3,7 +3,7 @@
 use super::{MAGICS, RULES, Row};
 use crate::axis::Axis::{Color, Direction, File, Kind, Line, Number, Side, Square};
 use crate::facts::{Facts, Keys, Usage};
-use crate::make::{attacks, catch_area, masks, rays, sliders};
+use crate::make::board::{attacks, catch_area, masks, rays, sliders};
 use crate::table::Look::{Numbers, SetBySquare, Sets};
 
 /// The tables in the order of the manifest.

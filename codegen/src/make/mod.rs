@@ -1,23 +1,16 @@
 //! The makers: inputs to table values, each with the check that proves the finished values. No maker reads a file or prints.
 
-pub(crate) mod attacks;
+pub(crate) mod board;
 pub(crate) mod book;
-pub(crate) mod castle_names;
-pub mod castle_shapes;
 pub(crate) mod castles;
-pub(crate) mod catch_area;
 pub(crate) mod exchange;
-pub mod magic_search;
-pub(crate) mod masks;
 pub(crate) mod material;
 pub(crate) mod net;
 pub(crate) mod numbers;
 pub(crate) mod phase;
 pub(crate) mod psqt;
 mod random;
-pub(crate) mod rays;
 pub(crate) mod reductions;
-pub(crate) mod sliders;
 pub(crate) mod weights;
 pub(crate) mod zobrist;
 

@@ -4,8 +4,8 @@
 use geometry::Label;
 use phf_generator::HashState;
 
-use super::{Checked, Recipe, prove_that};
 use crate::Inputs;
+use crate::make::{Checked, Recipe, prove_that};
 use crate::table::{Content, Proof, Values};
 
 pub(crate) const NAMES: Recipe = Recipe {

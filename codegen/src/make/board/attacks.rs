@@ -6,7 +6,7 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square, step};
 
-use super::{Checked, Recipe, by_square, prove, prove_that};
+use crate::make::{Checked, Recipe, by_square, prove, prove_that};
 use crate::table::{Content, Proof};
 
 const STEPS: Proof =

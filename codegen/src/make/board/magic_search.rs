@@ -4,8 +4,8 @@
 
 use geometry::{Bitboard, Line, Magic, Square};
 
-use super::random::SplitMix64;
 use crate::input::Magics;
+use crate::make::random::SplitMix64;
 
 /// Every pattern of pieces on the relevant squares, with the attacks it gives.
 pub fn patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, Bitboard)> {

@@ -3,11 +3,11 @@
 
 use geometry::{Bitboard, Color, PieceKind, Score, Square};
 
-use super::castle_shapes::{Shape, limits, shapes};
-use super::weights::is_percent_of;
-use super::{Checked, Mismatch, Recipe, as_written, prove, prove_that};
+use super::shapes::{Shape, limits, shapes};
 use crate::Inputs;
 use crate::input::Men;
+use crate::make::weights::is_percent_of;
+use crate::make::{Checked, Mismatch, Recipe, as_written, prove, prove_that};
 use crate::schema::{GROUPS, Source};
 use crate::table::{Content, Proof};
 

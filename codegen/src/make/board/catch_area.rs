@@ -10,7 +10,7 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square, step};
 
-use super::{Recipe, prove};
+use crate::make::{Recipe, prove};
 use crate::table::{Content, Proof};
 
 pub(crate) const CATCH_AREA: Recipe = Recipe {

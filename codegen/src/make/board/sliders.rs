@@ -2,9 +2,9 @@
 
 use geometry::{Bitboard, Color, Line, Magic, PieceKind, Square, slide, step};
 
-use super::{Checked, Mismatch, Recipe, by_square, prove, prove_that};
 use crate::Inputs;
 use crate::magic_search;
+use crate::make::{Checked, Mismatch, Recipe, by_square, prove, prove_that};
 use crate::table::{Content, Proof, SLIDER_BUDGET, Values};
 
 pub(crate) const MAGICS: Recipe = Recipe {

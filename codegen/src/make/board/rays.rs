@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square, slide, step};
 
-use super::{Checked, Recipe, by_place, pairs, prove, prove_that};
+use crate::make::{Checked, Recipe, by_place, pairs, prove, prove_that};
 use crate::table::{Content, Proof, Values};
 
 pub(crate) const RAYS: Recipe = Recipe {

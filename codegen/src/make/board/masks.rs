@@ -2,7 +2,7 @@
 
 use geometry::{Bitboard, Color, Direction, File, PieceKind, Rank, Square, slide, step};
 
-use super::{Checked, Recipe, by_color_and_square, by_square, prove, prove_that};
+use crate::make::{Checked, Recipe, by_color_and_square, by_square, prove, prove_that};
 use crate::table::{Content, Proof};
 
 /// The squares that a rule accepts.
