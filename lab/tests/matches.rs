@@ -199,3 +199,26 @@ fn declarations_are_judged_by_the_rule_of_both_engines() {
         assert_eq!(fields(&games[0], &["reason"]), [reason], "{name}");
     }
 }
+
+/// An engine may take more options than it lists. It then reports an unknown name, and takes its own option in silence.
+/// An engine that is silent about every name takes no option that it does not list.
+#[test]
+fn unlisted_options_are_set_where_the_engine_reports_unknown_names() {
+    let folder = Folder::new("unlisted-options");
+    let reports = "setoption) case $rest in 'name Expert value 3') ;; *) echo info string unknown option ;; esac ;;";
+    for (answer, option, fault) in [
+        (reports, "Expert=3", None),
+        (reports, "Export=3", Some("found 'Export', expected an option that it has")),
+        ("setoption) ;;", "Expert=3", Some("found 'Expert', expected an option that it has")),
+    ] {
+        let (script, record) = (folder.path("engine"), folder.path(option));
+        fs::write(&script, RESIGNS.replace("quit)", &format!("{answer}\n        quit)"))).unwrap();
+        let engine = format!("sh {script}");
+        let words = ["match", &engine, &engine, "--games", "2", "--record", &record, "--first-option", option];
+        let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(words).output().unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.success(), fault.is_none(), "{option}: {printed}");
+        assert!(printed.contains(fault.unwrap_or_default()), "{option}: {printed}");
+        let _ = fs::remove_file(record);
+    }
+}

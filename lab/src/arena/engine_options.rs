@@ -7,17 +7,26 @@ use horigoma::host::DidYouMean;
 /// Options that the protocol gives to every engine, declared or not.
 const OF_USI: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
+/// Returns whether an engine lists an option, or the protocol gives it to every engine.
+pub(super) fn is_listed(lines: &[String], name: &str) -> bool {
+    OF_USI.contains(&name) || declared(lines).any(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// Returns the name of each option that an engine declares, with the text after `type`.
+fn declared(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
+    lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split_once(" type "))
+}
+
 /// Whether an option may be set to this, by the lines `option name ..` that an engine has answered `usi` with.
 ///
 /// # Errors
 /// When none of the lines has the option, or its kind does not take the value.
 pub(super) fn check(lines: &[String], name: &str, value: &str) -> Result<()> {
-    let declared = || lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split_once(" type "));
-    let Some((known, kind)) = declared().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
+    let Some((known, kind)) = declared(lines).find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
         ensure!(
             OF_USI.contains(&name),
             "found '{name}', expected an option that it has{}",
-            DidYouMean(name, || declared().map(|(known, _)| known))
+            DidYouMean(name, || declared(lines).map(|(known, _)| known))
         );
         return Ok(());
     };

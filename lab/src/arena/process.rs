@@ -136,25 +136,44 @@ impl Engine {
         let mut engine = Self { child, input, lines, declared: Vec::new(), memory: Memory::default() };
         engine.declared = engine.ask(program, "usi", "usiok")?;
         for (name, value) in &recipe.options {
+            let set = format!("setoption name {name} value {value}");
+            if !engine_options::is_listed(&engine.declared, name) && engine.takes_unlisted(program, &set)? {
+                continue;
+            }
             engine_options::check(&engine.declared, name, value).with_context(|| program.clone())?;
-            engine.send(&format!("setoption name {name} value {value}"));
+            engine.send(&set);
         }
         engine.ask(program, "isready", "readyok")?;
         Ok(engine)
     }
 
+    /// Sets an option that the engine does not list. Returns whether the engine has it: it reports an invented name as
+    /// unknown, and it reports nothing about this one.
+    fn takes_unlisted(&mut self, program: &str, set: &str) -> Result<bool> {
+        let reports = |engine: &mut Self, line: &str| {
+            engine.send(line);
+            engine.lines_until(program, "isready", "readyok", "info string ").map(|lines| !lines.is_empty())
+        };
+        Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
+    }
+
     /// Returns the options that it declares before an answer that must come.
     fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
+        self.lines_until(program, question, answer, "option ")
+    }
+
+    /// Sends a line, and returns the lines with a prefix that the engine prints before an answer that must come.
+    fn lines_until(&mut self, program: &str, question: &str, answer: &str, prefix: &str) -> Result<Vec<String>> {
         self.send(question);
-        let mut options = Vec::new();
+        let mut lines = Vec::new();
         let keep = |line: &str| {
-            if line.starts_with("option ") && options.len() < MOST_OPTIONS {
-                options.push(line.to_owned());
+            if line.starts_with(prefix) && lines.len() < MOST_OPTIONS {
+                lines.push(line.to_owned());
             }
         };
         let answered = self.wait_for(answer, START, keep);
         answered.map_err(|failure| anyhow!("{program}: '{question}' was not answered by '{answer}': {failure}"))?;
-        Ok(options)
+        Ok(lines)
     }
 
     /// Returns the lines `option name ..` by which it declares its options.
