@@ -72,8 +72,8 @@ const common = { bundle: true, minify: true, format: "esm", target: "es2023", ab
 
 async function buildPage() {
   await build({ ...common, entryPoints: ["src/main.ts", "src/main.css"], outdir: dist });
-  await build({ ...common, entryPoints: ["src/engine/worker.ts"], outfile: join(dist, "worker.js") });
-  await build({ ...common, entryPoints: ["src/engine/instance.ts"], outfile: join(dist, "tests/instance.mjs"), minify: false });
+  await build({ ...common, entryPoints: ["src/wasm/worker.ts"], outfile: join(dist, "worker.js") });
+  await build({ ...common, entryPoints: ["src/wasm/instance.ts"], outfile: join(dist, "tests/instance.mjs"), minify: false });
   await build({ ...common, entryPoints: ["src/show/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
   await build({ ...common, entryPoints: ["src/show/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
   const { drawPiece } = await import(pathToFileURL(join(dist, "tests/pieces.mjs")).href);
@@ -133,7 +133,7 @@ function option(line) {
 
 async function buildShogiHome() {
   mkdirSync(shogihome, { recursive: true });
-  await build({ ...common, entryPoints: ["src/engine/shogihome.ts"], outfile: join(shogihome, "horigoma.js"), external: ["node:*"] });
+  await build({ ...common, entryPoints: ["src/wasm/shogihome.ts"], outfile: join(shogihome, "horigoma.js"), external: ["node:*"] });
   copyFileSync(join(dist, "horigoma.wasm"), join(shogihome, "horigoma.wasm"));
   const { Engine } = await import(pathToFileURL(join(dist, "tests/instance.mjs")).href);
   const lines = [];

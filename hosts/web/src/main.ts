@@ -4,7 +4,7 @@ import { listenToNewGame } from "./ask/new-game.js";
 import { listenToLinks, listenToPositions, listenToRecords } from "./ask/records.js";
 import { listenToLanguage, speakFirst } from "./ask/speech.js";
 import { dialog, element, select } from "./elements.js";
-import { EngineClient } from "./engine/client.js";
+import { EngineClient } from "./wasm/client.js";
 import { gameOf } from "./play/address.js";
 import { Game } from "./play/game.js";
 import { Session } from "./play/session.js";

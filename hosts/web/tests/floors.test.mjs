@@ -7,7 +7,7 @@ import { test } from "node:test";
 const SRC = join(import.meta.dirname, "../src");
 
 /** Each folder with those it may look into; what lies in none of them may be used by `show`, `ask` and `main.ts`. */
-const BELOW = { engine: [], play: ["engine"], show: ["engine", "play", ""], ask: ["engine", "play", "show", ""], "": ["engine", "play", "show", "ask"] };
+const BELOW = { wasm: [], play: ["wasm"], show: ["wasm", "play", ""], ask: ["wasm", "play", "show", ""], "": ["wasm", "play", "show", "ask"] };
 
 /** The words are used everywhere, as a type, where nothing is shown. */
 const TYPES = ["i18n.ts"];

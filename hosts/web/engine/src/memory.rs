@@ -68,7 +68,7 @@ pub(crate) fn keep<T: 'static>(value: T) -> Option<&'static mut T> {
 
 /// The state that [`keep`] made, back from its address.
 pub(crate) fn state<T>(address: *mut T) -> &'static mut T {
-    // SAFETY: the script (`src/engine/instance.ts`, which its tests hold to this) hands back the address that `start` returned. It calls
+    // SAFETY: the script (`src/wasm/instance.ts`, which its tests hold to this) hands back the address that `start` returned. It calls
     // none of the functions that come here while another one of them runs or is suspended, so no other reference is in use. The one
     // exception is the `poll` that is suspended: called again, it winds its own stack back, goes on with the reference that it has, and
     // does not come here a second time.

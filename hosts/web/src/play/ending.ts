@@ -1,7 +1,7 @@
 // How a game ends.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
-import type { State } from "../engine/client.js";
+import type { State } from "../wasm/client.js";
 
 /** How a game ended; `winner` is absent for a draw. */
 export interface Result {

@@ -1,6 +1,6 @@
 // Values of positions, as Black sees them, and as text.
 import type { Color } from "shogiops/types";
-import type { Info, State } from "../engine/client.js";
+import type { Info, State } from "../wasm/client.js";
 
 /** A value: centipawns, or plies to mate (negative when White mates). */
 export interface Score {

@@ -1,7 +1,7 @@
 // The session: the game on the board, who plays it, and what the engine is asked about it. It draws nothing; who does is told.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
-import { isSamePosition, type EngineClient, type Info, type State } from "../engine/client.js";
+import { isSamePosition, type EngineClient, type Info, type State } from "../wasm/client.js";
 import type { Word } from "../i18n.js";
 import { endOf } from "./ending.js";
 import { Game } from "./game.js";

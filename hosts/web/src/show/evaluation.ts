@@ -1,5 +1,5 @@
 // The evaluation of a position, term by term, and the castles in it.
-import type { State } from "../engine/client.js";
+import type { State } from "../wasm/client.js";
 import { language, named, t } from "../i18n.js";
 
 /** `left_boat_castle` as people write it. */
