@@ -5,9 +5,9 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use crate::{File, Rank, Square};
 
-/// A set of squares: bit `n` is square number `n`; bits 81 to 127 are always clear.
+/// A set of squares. Bit `n` is square number `n`. Bits 81 to 127 are always clear.
 ///
-/// Sets are joined, cut and turned as wholes, and walked square by square:
+/// Sets have the operators `|`, `&`, `^`, `-` and `!`. Iteration runs from the lowest square up:
 ///
 /// ```
 /// # use geometry::{bitboard::draw, Bitboard, File, Rank, Square};
@@ -55,10 +55,10 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Self = Self((1 << 81) - 1);
 
-    /// The set with these bits.
+    /// Returns the set with these bits.
     ///
     /// # Panics
-    /// In debug builds, when a bit above 80 is set; [`Bitboard::truncate`] drops them.
+    /// In debug builds, when a bit above 80 is set. [`Bitboard::truncate`] clears such bits.
     #[inline(always)]
     #[must_use]
     pub const fn new(bits: u128) -> Self {
@@ -66,7 +66,7 @@ impl Bitboard {
         Self(bits)
     }
 
-    /// The set with these bits; bits above 80 are dropped.
+    /// Returns the set with these bits. Bits above 80 are cleared.
     #[inline(always)]
     #[must_use]
     pub const fn truncate(bits: u128) -> Self {
@@ -126,7 +126,7 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
-        // The word first and then its bit: a shift of 128 bits would take twice the instructions.
+        // Select the word, then its bit: a shift of 128 bits would take twice the instructions.
         let index = square.index();
         let word = if index < LOW_SQUARES { self.0 as u64 } else { (self.0 >> LOW_SQUARES) as u64 };
         word >> (index % LOW_SQUARES) & 1 != 0
@@ -205,11 +205,11 @@ impl Bitboard {
         Self(self.0.reverse_bits() >> 47)
     }
 
-    /// The set moved by files (towards 9) and ranks (towards i); what leaves the board is lost.
+    /// Returns the set moved by files (towards 9) and ranks (towards i). Squares moved off the board are dropped.
     #[inline(always)]
     #[must_use]
     pub const fn shifted(self, files: i32, ranks: i32) -> Self {
-        // Moved along its file, a square may only reach its own file: the ranks that would not are dropped first.
+        // A move along the file must not carry into the next file: ranks that would leave the board are dropped first.
         let kept = if ranks.unsigned_abs() < 9 { self.0 & staying(ranks) } else { 0 };
         let by = 9 * files + ranks;
         Self::truncate(if by >= 0 { kept << by } else { kept >> -by })
@@ -321,7 +321,8 @@ impl Squares {
         Square::from_index(low.trailing_zeros() as usize)
     }
 
-    /// Setting the bit of the last square changes no answer and bounds the result for the optimiser.
+    /// Returns the lowest square of the high word. Setting the bit of the last square changes no result and lets the
+    /// optimiser bound it.
     #[inline(always)]
     const fn high_square(high: u64) -> Option<Square> {
         const LAST: u64 = 1 << (Square::COUNT - 1 - LOW_SQUARES);
@@ -401,8 +402,8 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// Reads a drawing of nine rows of nine marks (`X` or `x` is a member, anything else is not), white space between
-/// them optional: the form that [`Bitboard`]'s `Display` writes and that documentation and tests use.
+/// Reads a drawing of nine rows of nine marks: `X` or `x` is a member, any other mark is not. White space between
+/// marks is optional. [`Bitboard`]'s `Display` writes this form, and documentation and tests use it.
 ///
 /// # Panics
 /// When the drawing has not exactly 81 marks; in a constant that stops the build.

@@ -1,7 +1,7 @@
 //! The checksum of table values.
 //!
-//! It is here, beside the types that tables hold, because two sides must agree on it that do not know each other: the
-//! generator records the checksum of each table, and the program recomputes it from its own memory.
+//! It is next to the types that tables hold, because two programs must compute it alike: the generator records the
+//! checksum of each table, and the engine recomputes it from its own memory.
 //!
 //! ```
 //! # use geometry::{Bitboard, Checked, Score, Square};
@@ -12,7 +12,7 @@
 
 use crate::{Bitboard, Direction, Directions, Label, Magic, Score};
 
-/// FNV-1a with 64 bits: it tracks change, it does not defend against an attacker.
+/// An FNV-1a hash of 64 bits. It detects change. It is no defence against an attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checksum(u64);
 
@@ -20,7 +20,7 @@ impl Checksum {
     /// The checksum of no bytes.
     pub const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
 
-    /// Takes in more bytes.
+    /// Adds bytes to the checksum.
     // Unrolled into the loop of each type of table it would be 54 KB of the program.
     #[inline(never)]
     pub fn feed(&mut self, bytes: &[u8]) {
@@ -29,7 +29,7 @@ impl Checksum {
         }
     }
 
-    /// The checksum of what was taken in.
+    /// Returns the checksum of all bytes added so far.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
@@ -38,10 +38,10 @@ impl Checksum {
 
 /// Values that have a checksum: numbers in little-endian order, arrays element by element.
 pub trait Checked {
-    /// Takes the value into a checksum.
+    /// Adds the value to a checksum.
     fn feed(&self, checksum: &mut Checksum);
 
-    /// The checksum of the value alone.
+    /// Returns the checksum of the value alone.
     fn checksum(&self) -> u64 {
         let mut checksum = Checksum::EMPTY;
         self.feed(&mut checksum);
@@ -76,7 +76,7 @@ checked_as_number! {
     Bitboard: |set| set.bits();
     Score: |score| score.packed();
     Directions: |set| set.bits();
-    // A byte, 8 for none: what is in memory.
+    // The byte in memory, 8 for `None`.
     Option<Direction>: |direction| direction.map_or(Direction::COUNT, Direction::index) as u8;
 }
 
@@ -89,7 +89,7 @@ impl Checked for Magic {
     }
 }
 
-/// What is in memory.
+/// The bytes in memory.
 impl Checked for Label {
     fn feed(&self, checksum: &mut Checksum) {
         checksum.feed(&self.to_bytes());

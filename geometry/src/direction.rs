@@ -5,8 +5,8 @@ use core::fmt;
 use crate::Color;
 
 indexed_enum! {
-    /// A direction as Black sees the board: north is towards rank a, east towards file 1. The order is clockwise, and the
-    /// array index everywhere.
+    /// A direction as Black sees the board: north is towards rank a, east towards file 1. The order is clockwise and is
+    /// the array index everywhere.
     ///
     /// ```text
     ///   NorthWest  North  NorthEast
@@ -52,7 +52,7 @@ indexed_enum! {
 }
 
 impl Direction {
-    /// The other way along the same line.
+    /// Returns the opposite direction, along the same line.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
@@ -68,7 +68,7 @@ impl Direction {
         }
     }
 
-    /// Whether the numbers of squares fall along it, so that the nearest square of a ray is its last.
+    /// Whether square numbers fall along the direction. The nearest square of a ray then has the highest number.
     #[inline(always)]
     #[must_use]
     pub const fn descends(self) -> bool {

@@ -1,4 +1,4 @@
-//! Arrays indexed by what they are about: `attacks[color][square]` instead of numbers, so that a wrong index does not compile.
+//! Arrays indexed by types of the board: `attacks[color][square]`. An index of the wrong type does not compile.
 //!
 //! ```compile_fail
 //! # use geometry::{Color, Square};
@@ -29,7 +29,7 @@ macro_rules! indexed_by {
     )+)*};
 }
 
-// Arrays by kind hold all 14 kinds, the 8 unpromoted ones, or the 7 that a hand can hold; other kinds are out of bounds.
+// Arrays by kind have 14 kinds, the 8 unpromoted kinds, or the 7 hand kinds. Other kinds are out of bounds.
 indexed_by! {
     Color: 2;
     Square: 81;

@@ -1,6 +1,6 @@
-//! What every small enum of the board has, written once.
+//! The macro that declares the small enums of the board.
 
-/// Declares an enum whose order is its array index everywhere, with its constants and its look-ups by index.
+/// Declares an enum whose order is its array index, with its constants and its look-ups by index.
 macro_rules! indexed_enum {
     (
         $(#[$attribute:meta])*
@@ -22,14 +22,14 @@ macro_rules! indexed_enum {
             /// The number of values.
             pub const COUNT: usize = [$(Self::$value),+].len();
 
-            /// The position in an array that is indexed by this type.
+            /// Returns the index of the value in arrays of this type.
             #[inline(always)]
             #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// The value with this index, or `None` when no value has it.
+            /// Returns the value with this index, or `None` when no value has it.
             #[inline(always)]
             #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A text of at most [`Label::MOST`] bytes of UTF-8. It points nowhere, so a table of them needs no relocations.
+/// A text of at most [`Label::MOST`] bytes of UTF-8. It has no pointer, so a table of labels needs no relocations.
 ///
 /// ```
 /// # use geometry::Label;
@@ -11,16 +11,16 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Label {
-    /// How many of the bytes are the text; the others are 0.
+    /// The length of the text in bytes. The bytes after it are 0.
     length: u8,
     bytes: [u8; Label::MOST],
 }
 
 impl Label {
-    /// The most bytes that fit.
+    /// The greatest length of a label, in bytes.
     pub const MOST: usize = 31;
 
-    /// A label with this text.
+    /// Returns a label with this text.
     ///
     /// # Panics
     /// When the text has more than [`Label::MOST`] bytes.
@@ -33,13 +33,13 @@ impl Label {
         Self { length: text.len() as u8, bytes }
     }
 
-    /// The label whose memory, length first, is this; the inverse of [`Label::to_bytes`].
+    /// Returns the label with these bytes in memory, the length first. The inverse of [`Label::to_bytes`].
     #[must_use]
     pub const fn from_bytes([length, bytes @ ..]: [u8; Self::MOST + 1]) -> Self {
         Self { length, bytes }
     }
 
-    /// What it is in memory: the length, then the text, then zeros.
+    /// Returns the bytes in memory: the length, the text, then zeros.
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::MOST + 1] {
         let mut all = [self.length; Self::MOST + 1];
@@ -47,7 +47,7 @@ impl Label {
         all
     }
 
-    /// The text; an empty one when the memory was changed into something that is no text.
+    /// Returns the text. It is empty when a changed byte made it invalid UTF-8 or its length too great.
     #[must_use]
     pub fn as_str(&self) -> &str {
         let text = self.bytes.get(..usize::from(self.length)).unwrap_or_default();

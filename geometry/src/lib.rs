@@ -1,8 +1,8 @@
 //! The shogi board: the one vocabulary that the table generator and the engine share.
 //!
-//! Everything here is a *definition*: what a square is, which pieces exist, where each of them steps and slides.
+//! Everything here is a *definition*: squares, pieces, and the squares to which each piece steps and slides.
 //! The rules ([`step`], [`slide`]) are slow and obvious on purpose. The generator turns them into tables, the engine
-//! looks the tables up, and the tests hold one against the other.
+//! reads the tables, and the tests compare both.
 //!
 //! Squares are numbered by file, then by rank, so nine neighbouring bits of a [`Bitboard`] are a file:
 //!
@@ -61,7 +61,7 @@ pub use score::{Score, UNKNOWN_SCORE};
 pub use square::{File, Rank, Square};
 pub use wing::Wing;
 
-/// The example that greets a reader of the package is a test.
+/// The example of the README, compiled and run as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
 //! The four lines through a square and the magic index that turns the pieces on a line into a table slot.
 //!
-//! A slider's attacks along one line depend only on which inner squares of that line are occupied: at most seven of
-//! them. [`Magic::index`] gathers those few bits by one multiplication. The generator fills the table through this very
-//! function and the engine reads it through the same one, so the two cannot disagree.
+//! A slider's attacks along one line depend only on the occupancy of the inner squares of that line, at most seven.
+//! [`Magic::index`] gathers those bits by one multiplication. The generator fills the table through this function and
+//! the engine reads it through this function, so the two cannot disagree.
 
 use core::fmt;
 use core::str::FromStr;
@@ -63,7 +63,7 @@ impl Line {
         }
     }
 
-    /// The squares a slider reaches along the line: the rule that the table holds.
+    /// Returns the squares a slider reaches along the line: the rule that the table holds.
     #[must_use]
     pub fn attacks(self, square: Square, occupied: Bitboard) -> Bitboard {
         let [one, other] = self.directions();
@@ -76,8 +76,8 @@ impl Line {
         self.attacks(square, Bitboard::EMPTY).with(square)
     }
 
-    /// The squares whose occupancy matters: the line without the square and without its two ends, since a ray that
-    /// reaches the last square stops there anyway.
+    /// Returns the squares whose occupancy matters: the line without the square and without its two ends. A ray that
+    /// reaches the last square stops there in any case.
     #[must_use]
     pub fn relevant(self, square: Square) -> Bitboard {
         let ends = self.directions().map(|direction| farthest(square, direction));
@@ -115,7 +115,7 @@ impl Direction {
     }
 }
 
-/// The last square of the board in a direction; the square itself at the edge.
+/// Returns the last square of the board in a direction, or the square itself at the edge.
 fn farthest(square: Square, direction: Direction) -> Square {
     let (file, rank) = direction.step();
     let mut at = square;
@@ -125,7 +125,7 @@ fn farthest(square: Square, direction: Direction) -> Square {
     at
 }
 
-/// How to find the attacks along one line from one square: `table[index(occupied)]`.
+/// The constants that find the attacks along one line from one square: `table[index(occupied)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct Magic {
@@ -140,17 +140,17 @@ pub struct Magic {
 }
 
 impl Magic {
-    /// A magic of these parts.
+    /// Returns a magic of these parts.
     #[must_use]
     pub const fn new(mask: u128, multiplier: u64, offset: u32, shift: u32) -> Self {
         Self { mask, multiplier, offset, shift }
     }
 
-    /// The slot, counted from the start of the whole table, for this occupancy.
+    /// Returns the index into the whole table for this occupancy.
     ///
-    /// Bits beyond 63 are folded onto the low word. The two halves never overlap: the relevant squares of a file are
-    /// all in one word; on any other line file 1 and file 9 are ends, so the high word holds at most one square of file
-    /// 8, which lands on the bits of file 1.
+    /// Bits beyond 63 are folded onto the low word. The two halves never overlap. The relevant squares of a file are in
+    /// one word. On any other line file 1 and file 9 are ends, so the high word holds at most one square of file 8,
+    /// which is folded onto the bits of file 1.
     #[inline(always)]
     #[must_use]
     pub const fn index(&self, occupied: Bitboard) -> usize {

@@ -17,12 +17,12 @@ use crate::{PieceKind, Square};
 /// # Ok::<_, MoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-// So that two zero bytes are no move: memory for moves needs not be written before it is used.
+// Two zero bytes are not a move. Zeroed memory for moves is therefore valid before it is written.
 #[repr(transparent)]
 pub struct Move(NonZeroU16);
 
-/// The upper bits of a move: its origin (or the kind dropped) and its promotion. Whoever writes many moves with one of them makes it
-/// once.
+/// The upper bits of a move: its origin (or the kind dropped) and its promotion. A caller that writes many moves with
+/// one origin computes it once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin(u16);
 
@@ -33,7 +33,7 @@ const PROMOTE: u16 = 1 << 14;
 const SEVEN_BITS: u16 = 0x7f;
 
 impl Origin {
-    /// Of a piece on the board. A number that is no square makes a move that is none.
+    /// Returns the origin of a piece on the board. An index above 80 gives an invalid move.
     #[inline(always)]
     #[must_use]
     pub const fn square(index: usize, promote: bool) -> Self {
@@ -41,7 +41,7 @@ impl Origin {
         Self((index as u16) << FROM | promotion)
     }
 
-    /// Of a piece in hand.
+    /// Returns the origin of a piece in hand.
     ///
     /// # Panics
     /// In debug builds, when the kind is never held in hand.
@@ -52,7 +52,7 @@ impl Origin {
         Self(((Square::COUNT + kind.index()) as u16) << FROM)
     }
 
-    /// The move from here to a square. Writing its bits as an "or" of `MARK` keeps them visibly non-zero.
+    /// Returns the move from here to a square. The "or" with `MARK` keeps the bits visibly non-zero for the compiler.
     #[inline(always)]
     #[must_use]
     pub const fn to(self, to: Square) -> Move {
@@ -64,17 +64,17 @@ impl Origin {
 }
 
 impl Move {
-    /// No move of any piece: what lists are filled with where nothing is yet.
+    /// A placeholder that fills lists. It is no move of any piece.
     pub const FILLER: Self = Self(MARK);
 
-    /// A move of a piece on the board.
+    /// Returns a move of a piece on the board.
     #[inline(always)]
     #[must_use]
     pub const fn board(from: Square, to: Square, promote: bool) -> Self {
         Origin::square(from.index(), promote).to(to)
     }
 
-    /// A drop of a piece from the hand.
+    /// Returns a drop of a piece from the hand.
     ///
     /// # Panics
     /// In debug builds, when the kind is never held in hand.
@@ -84,7 +84,7 @@ impl Move {
         Origin::hand(kind).to(to)
     }
 
-    /// The square moved to.
+    /// Returns the target square.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -94,14 +94,14 @@ impl Move {
         }
     }
 
-    /// The square moved from; `None` for a drop.
+    /// Returns the square of origin, or `None` for a drop.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         Square::from_index(self.origin())
     }
 
-    /// The kind dropped; `None` for a move on the board.
+    /// Returns the kind dropped, or `None` for a move on the board.
     #[inline(always)]
     #[must_use]
     pub const fn dropped(self) -> Option<PieceKind> {
@@ -125,7 +125,7 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
-    /// What a piece of this kind is after the move: promoted if the move promotes it.
+    /// Returns the kind of a piece after the move: promoted if the move promotes it.
     #[inline(always)]
     #[must_use]
     pub const fn kind_after(self, kind: PieceKind) -> PieceKind {
@@ -135,15 +135,15 @@ impl Move {
         }
     }
 
-    /// The two bytes.
+    /// Returns the two bytes.
     #[inline(always)]
     #[must_use]
     pub const fn raw(self) -> u16 {
         self.0.get()
     }
 
-    /// The move with these two bytes, or `None` when they are not the bytes of any move. Whether it can be played in a
-    /// position is another question.
+    /// Returns the move with these two bytes, or `None` when no move has them. Whether the move is legal depends on the
+    /// position.
     #[must_use]
     pub const fn from_raw(raw: u16) -> Option<Self> {
         let Some(bits) = NonZeroU16::new(raw) else { return None };
@@ -167,7 +167,7 @@ impl Move {
     /// ```
     ///
     /// # Errors
-    /// Says which part is wrong.
+    /// [`MoveError`] with the part that is invalid.
     pub fn from_usi(text: &[u8]) -> Result<Self, MoveError> {
         let (origin, target, promotion) = match text {
             [a, b, c, d] => ([*a, *b], [*c, *d], false),
@@ -218,16 +218,16 @@ impl FromStr for Move {
     }
 }
 
-/// What is wrong with a move written in USI notation.
+/// A defect of a move written in USI notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
     /// It has neither four nor five characters.
     Length {
-        /// How many it has.
+        /// The number of characters.
         found: usize,
     },
-    /// It has characters that USI does not know, as Japanese notation does.
+    /// It has characters outside USI notation, such as those of Japanese notation.
     Notation,
     /// The origin is neither a square nor a piece to drop.
     Origin,

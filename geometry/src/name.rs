@@ -1,4 +1,4 @@
-//! Reading the short names of USI and SFEN (`7g`, `+r`, `b`), with errors that say what was found and what was expected.
+//! Reading the short names of USI and SFEN (`7g`, `+r`, `b`), with errors that report the found and expected character.
 //!
 //! ```
 //! # use geometry::{Piece, Square};
@@ -14,15 +14,15 @@ use core::str::Chars;
 /// Why a text is not the name of a square, a piece, a side and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NameError {
-    /// The first character that does not belong; `None` when the text ends too early.
+    /// The first character that does not belong, or `None` when the text ends too early.
     pub found: Option<char>,
-    /// How many characters stand before it.
+    /// The number of characters before it.
     pub at: usize,
-    /// What was expected in its place.
+    /// The characters expected in its place.
     pub expected: Expected,
 }
 
-/// What a name goes on with.
+/// The characters that can continue a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Expected {
@@ -71,7 +71,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// A text on its way to a value, character by character.
+/// A cursor that reads a text character by character.
 pub(crate) struct Reader<'t> {
     rest: Chars<'t>,
     at: usize,
@@ -82,7 +82,10 @@ impl<'t> Reader<'t> {
         Self { rest: text.chars(), at: 0 }
     }
 
-    /// What the next character means; an error when it means nothing.
+    /// Returns the meaning of the next character.
+    ///
+    /// # Errors
+    /// When the character has no meaning, or the text has ended.
     pub(crate) fn take<T>(
         &mut self,
         expected: Expected,
@@ -94,7 +97,7 @@ impl<'t> Reader<'t> {
         Ok(value)
     }
 
-    /// Whether the next character is this one, which is then passed.
+    /// Whether the next character is this one. If it is, the cursor moves past it.
     pub(crate) fn skip(&mut self, wanted: char) -> bool {
         let Some(rest) = self.rest.as_str().strip_prefix(wanted) else { return false };
         self.rest = rest.chars();
@@ -102,7 +105,7 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// The value, if the text ends here.
+    /// Returns the value, if the text ends here.
     pub(crate) fn end<T>(mut self, value: T) -> Result<T, NameError> {
         match self.rest.next() {
             None => Ok(value),

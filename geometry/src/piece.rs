@@ -7,8 +7,8 @@ use crate::Color;
 use crate::name::{Expected, NameError, Reader};
 
 indexed_enum! {
-    /// A kind of piece, without colour. The order is the array index everywhere: the seven kinds that can be held in hand
-    /// come first, and a promoted kind stands eight places after the kind it comes from.
+    /// A kind of piece, without colour. The order is the array index everywhere. The seven kinds that can be held in
+    /// hand come first, and a promoted kind comes eight places after its unpromoted kind.
     ///
     /// ```
     /// # use geometry::{PieceKind, NameError};
@@ -61,17 +61,17 @@ impl PieceKind {
     pub const HAND_LISTED: [Self; 7] =
         [Self::Rook, Self::Bishop, Self::Gold, Self::Silver, Self::Knight, Self::Lance, Self::Pawn];
 
-    /// How many pieces of each hand kind a full set has, in index order.
+    /// The number of pieces of each hand kind in a full set, in index order.
     pub const SET: [u8; 7] = [18, 4, 4, 4, 2, 2, 4];
 
-    /// What the kind becomes by promoting; `None` for gold, king and what has promoted already.
+    /// Returns the promoted kind, or `None` for gold, king and promoted kinds.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
         if (self as usize) < Self::Gold as usize { Some(Self::ALL[self as usize + 8]) } else { None }
     }
 
-    /// The kind before promotion, which is what a capture puts in hand; itself when it has not promoted.
+    /// Returns the kind before promotion, which a capture puts in hand. An unpromoted kind is returned unchanged.
     #[inline]
     #[must_use]
     pub const fn demoted(self) -> Self {
@@ -154,9 +154,9 @@ impl FromStr for PieceKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side of the piece.
     pub color: Color,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: PieceKind,
 }
 
@@ -175,7 +175,7 @@ impl Piece {
         Some(Self::new(if letter.is_ascii_uppercase() { Color::Black } else { Color::White }, kind))
     }
 
-    /// The piece after promoting; `None` when it does not promote.
+    /// Returns the promoted piece, or `None` when it cannot promote.
     #[must_use]
     pub fn promoted(self) -> Option<Self> {
         Some(Self::new(self.color, self.kind.promoted()?))
@@ -203,7 +203,7 @@ impl FromStr for Piece {
     }
 }
 
-/// A piece whose letter means what `unpromoted` says, with or without `+` before it.
+/// Reads a piece, with or without `+`. `unpromoted` gives the meaning of its letter.
 fn read(text: &str, expected: Expected, unpromoted: impl Fn(char) -> Option<Piece>) -> Result<Piece, NameError> {
     let mut reader = Reader::new(text);
     let piece = if reader.skip('+') {

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// What a table of single scores holds where none is known.
+/// The mark for an unknown value in a table of single scores.
 pub const UNKNOWN_SCORE: i16 = i16::MIN;
 
-/// A middlegame value in the lower half and an endgame value in the upper half: both are added at once. Each half holds
-/// -32,768 to 32,767 centipawns.
+/// A middlegame value in the lower half and an endgame value in the upper half. One addition adds both. Each half
+/// holds -32,768 to 32,767 centipawns.
 ///
 /// ```
 /// # use geometry::Score;
@@ -19,10 +19,10 @@ pub const UNKNOWN_SCORE: i16 = i16::MIN;
 pub struct Score(i32);
 
 impl Score {
-    /// Nothing.
+    /// A score of 0 in both phases.
     pub const ZERO: Self = Self(0);
 
-    /// A score of these values.
+    /// Returns a score of these values, in centipawns.
     #[must_use]
     pub const fn new(mg: i32, eg: i32) -> Self {
         Self((eg << 16) + mg)
@@ -57,14 +57,14 @@ impl Score {
         self.0.wrapping_add(0x8000) >> 16
     }
 
-    /// So many times this score.
+    /// Returns this score multiplied by a count.
     #[inline(always)]
     #[must_use]
     pub const fn times(self, count: i32) -> Self {
         Self(self.0.wrapping_mul(count))
     }
 
-    /// `share` of `whole` of this score, each half rounded towards zero.
+    /// Returns `share / whole` of this score, each half rounded towards zero.
     #[must_use]
     pub const fn part(self, share: i32, whole: i32) -> Self {
         Self::new(self.mg() * share / whole, self.eg() * share / whole)

@@ -1,6 +1,6 @@
-//! Where lance, bishop, rook and their promotions slide: the rule, walked square by square.
+//! The squares to which lance, bishop, rook and their promotions slide: the rule, followed square by square.
 //!
-//! The first piece met is reached, whatever its colour; nothing is reached behind it:
+//! A ray includes the first occupied square, of either colour, and ends there:
 //!
 //! ```
 //! # use geometry::{bitboard::draw, slide, Bitboard, Color, PieceKind, NameError};
@@ -48,7 +48,7 @@ pub fn ray(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard
     reached
 }
 
-/// The squares a piece slides to from `square`; king steps of horse and dragon are in [`crate::step`].
+/// Returns the squares a piece slides to from `square`. The king steps of horse and dragon are in [`crate::step`].
 #[must_use]
 pub fn attacks(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     directions(kind)

@@ -7,7 +7,7 @@ use crate::Color;
 use crate::name::{Expected, NameError, Reader};
 
 indexed_enum! {
-    /// A file, 1 to 9 from Black's right; the array index is one less.
+    /// A file, 1 to 9 from Black's right. The array index is one less.
     ///
     /// ```
     /// # use geometry::{Bitboard, File, bitboard::draw, NameError};
@@ -72,7 +72,7 @@ indexed_enum! {
         A,
         /// The rank of White's rook and bishop in the start position.
         B,
-        /// The last rank of Black's promotion zone; White's pawns in the start position.
+        /// The last rank of Black's promotion zone. White's pawns start here.
         C,
         /// Rank d.
         D,
@@ -80,7 +80,7 @@ indexed_enum! {
         E,
         /// Rank f.
         F,
-        /// The last rank of White's promotion zone; Black's pawns in the start position.
+        /// The last rank of White's promotion zone. Black's pawns start here.
         G,
         /// The rank of Black's rook and bishop in the start position.
         H,
@@ -175,7 +175,7 @@ fn read_rank(letter: char) -> Option<Rank> {
     Rank::from_usi(u8::try_from(letter).ok()?)
 }
 
-/// One of the 81 squares; the crate's first page draws how they are numbered.
+/// One of the 81 squares. The crate's first page draws their numbers.
 ///
 /// ```
 /// # use geometry::{Color, File, NameError, Rank, Square};
@@ -207,7 +207,7 @@ impl Square {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The square with file and rank given as array indices; `None` when either is off the board.
+    /// Returns the square with these array indices of file and rank, or `None` when either is off the board.
     #[must_use]
     pub const fn at(file: i32, rank: i32) -> Option<Self> {
         if 0 <= file && file < 9 && 0 <= rank && rank < 9 { Some(Self((file * 9 + rank) as u8)) } else { None }

@@ -1,6 +1,6 @@
-//! Where each kind of piece steps: the rule, as vectors on the board.
+//! The squares to which each kind of piece steps: the rule, as vectors on the board.
 //!
-//! A vector is (files towards 9, ranks towards i) as Black sees it; White's pieces use it turned.
+//! A vector is (files towards 9, ranks towards i) as Black sees it. White's pieces use it turned.
 //!
 //! ```
 //! # use geometry::{bitboard::draw, step, Color, PieceKind, NameError};

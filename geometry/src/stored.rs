@@ -1,6 +1,6 @@
-//! Storing with serde (feature `serde`): by name in formats that people read, by number in the others.
+//! Storing with serde (feature `serde`): names in human-readable formats, numbers in the others.
 //!
-//! A square is `"7g"` in JSON and one byte in a binary format. What is read is checked: no format can make a tenth file.
+//! A square is `"7g"` in JSON and one byte in a binary format. Input is checked: no format can make a tenth file.
 
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
@@ -14,7 +14,7 @@ use crate::{Color, File, Move, Piece, PieceKind, Rank, Square};
 /// Reads a value from a text.
 ///
 /// # Errors
-/// What the value's `FromStr` says, or `expected` when there is no text.
+/// The error of the value's `FromStr`, or `expected` when there is no text.
 pub fn from_text<'de, T, D>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
 where
     T: FromStr<Err: Display>,
@@ -23,7 +23,7 @@ where
     deserializer.deserialize_str(Text { expected, of: PhantomData })
 }
 
-/// Reads a value from a number that `meaning` gives a value for.
+/// Reads a value from a number to which `meaning` gives a value.
 ///
 /// # Errors
 /// `expected` when there is no number, or one without a meaning.
@@ -117,14 +117,14 @@ impl<'de> Deserialize<'de> for Piece {
     }
 }
 
-/// In USI notation, or in two bytes where nobody reads them.
+/// Writes USI notation, or two bytes in binary formats.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u16(self.raw()) }
     }
 }
 
-/// Checks that these are the bytes of a move; whether it can be played is for the position to say.
+/// Reads a move and checks that the bytes are those of a move. Whether it is legal depends on the position.
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         const EXPECTED: &str = "a move in USI notation, such as 7g7f, 8h2b+ or P*5e";

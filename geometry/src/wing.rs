@@ -3,8 +3,8 @@
 use core::fmt;
 
 indexed_enum! {
-    /// A wing of the board as a side sees it that sits below: its right one has its rook at the start of a game, its left one its
-    /// bishop.
+    /// A wing of the board, for the side that sits below. At the start of a game the rook is on the right wing and the
+    /// bishop on the left.
     ///
     /// ```
     /// # use geometry::Wing;
@@ -22,7 +22,7 @@ indexed_enum! {
 }
 
 impl Wing {
-    /// The wing that a drawing of this one shows in a mirror.
+    /// Returns the wing that a mirror image of this one shows.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -32,7 +32,7 @@ impl Wing {
         }
     }
 
-    /// The character for it.
+    /// Returns the kanji of the wing.
     #[must_use]
     pub const fn kanji(self) -> char {
         match self {

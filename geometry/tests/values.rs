@@ -1,4 +1,4 @@
-//! The small types by what they are called, how they are written, and the plain arithmetic that they stand for.
+//! The small types: their names, their written forms and their arithmetic.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use geometry::{
     Score, Square, Wing,
 };
 
-/// What is written is read again.
+/// Checks that each value is read back from its written form.
 fn comes_back<T: FromStr<Err = NameError> + ToString + PartialEq + Debug>(
     values: impl IntoIterator<Item = T>,
     names: &str,
@@ -117,7 +117,7 @@ fn labels_are_their_text() {
     assert_eq!(Label::from_bytes(longer_than_it_is).as_str(), "");
 }
 
-/// A drawing, read, written and looked at from all sides.
+/// A drawing is read and written, and all operations are applied to it.
 #[test]
 fn sets_are_drawn() {
     let drawing = "\

@@ -29,7 +29,7 @@ pub struct Board {
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 impl Board {
-    /// A board without pieces; Black is to move.
+    /// Returns a board without pieces. Black is to move.
     pub const EMPTY: Self = Self {
         pieces: [None; Square::COUNT],
         hands: [[0; PieceKind::HAND_COUNT]; Color::COUNT],
@@ -55,7 +55,7 @@ impl Board {
         self.pieces[square.index()]
     }
 
-    /// Plays a possible move of a piece of this kind; returns the piece that it takes.
+    /// Plays a possible move of a piece of this kind, and returns the piece that it takes.
     ///
     /// # Errors
     /// The condition that the move breaks. Nothing is changed then.
@@ -103,7 +103,7 @@ impl Board {
     }
 }
 
-/// Reads an SFEN; the number of the next move may be missing.
+/// Reads an SFEN. The number of the next move may be missing.
 impl std::str::FromStr for Board {
     type Err = String;
 
@@ -170,7 +170,7 @@ impl Board {
     /// Adds pieces to a hand.
     ///
     /// # Errors
-    /// When a set has not so many, or none that is held.
+    /// When a set has fewer pieces of the kind, or when the kind is never held.
     pub(crate) fn hold(&mut self, piece: Piece, count: u32) -> Result<(), String> {
         let kind = piece.kind;
         let most = PieceKind::SET.get(kind.index()).copied().ok_or("a piece that can be held")?;

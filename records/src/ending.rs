@@ -55,7 +55,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// The words of KIF; the first of an ending is written.
+/// The words of KIF. The first word of an ending is the one written.
 const KIF: [(&str, End); 24] = [
     ("投了", End::Resigned),
     ("詰み", End::Mated),
@@ -121,7 +121,7 @@ fn word_in<'w>(table: &[(&'w str, End)], end: &End) -> Option<&'w str> {
 }
 
 impl End {
-    /// Returns who won where `turn` is to move; `None` where the ending does not decide.
+    /// Returns the winner, where `turn` is to move, or `None` when the ending does not decide.
     #[must_use]
     pub fn outcome(&self, turn: Color) -> Option<Outcome> {
         let winner = match self {
@@ -174,7 +174,7 @@ impl End {
         }
     }
 
-    /// The ending of a word after the moves of a USI line; `None` for a word that is none.
+    /// Returns the ending of a word after the moves of a USI line, or `None` for an unknown word.
     pub(crate) fn of_usi(word: &str) -> Option<Self> {
         let ours = || matches!(word, "rep_inf" | "rep_sup").then(|| Self::Other(word.to_owned()));
         named(&USI, word).or_else(ours).or_else(|| Some(Self::of_csa(word.strip_prefix('%')?)))

@@ -7,7 +7,7 @@ use crate::{Action, Board, End, Error, Line, Node, Record};
 /// A step of the line that is being read.
 struct Step {
     node: usize,
-    /// The move with its kind and the piece that it took; `None` for an ending and for an impossible move.
+    /// The move with its kind and the piece that it took, or `None` for an ending and for an impossible move.
     played: Option<(Move, PieceKind, Option<Piece>)>,
 }
 

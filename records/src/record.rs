@@ -53,15 +53,15 @@ pub enum Action {
     Move {
         /// The move.
         mv: Move,
-        /// The piece before the move; the kind dropped.
+        /// The kind of the piece before the move, or the kind dropped.
         kind: PieceKind,
     },
     /// An ending.
     End(End),
 }
 
-/// The number of a line, from 1 on; 0 where nothing was read. All are equal: records are the same wherever they
-/// stood.
+/// The number of a line, from 1 on, or 0 for an action that was not read from a text. All lines are equal: the
+/// comparison of records ignores them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Line(pub usize);
 
@@ -103,7 +103,7 @@ impl Node {
         self.number
     }
 
-    /// Returns the node before it; that of the root is the root.
+    /// Returns the node before this one. The root returns the root.
     #[must_use]
     pub const fn parent(&self) -> usize {
         self.parent
@@ -148,7 +148,7 @@ impl Record {
         &self.start
     }
 
-    /// Returns all nodes; the first is the root, and a node stands behind its parent.
+    /// Returns all nodes. The root is first, and a node comes after its parent.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -162,7 +162,7 @@ impl Record {
         &mut self.nodes[node]
     }
 
-    /// Adds a step after a node, as its last child; returns the new node.
+    /// Adds a step after a node, as its last child, and returns the new node.
     ///
     /// # Panics
     /// When there is no such node.
@@ -230,7 +230,7 @@ impl Record {
         endings().find(|(end, turn)| end.outcome(*turn).is_some()).or_else(|| endings().last())
     }
 
-    /// Returns who won; `None` where the record does not decide.
+    /// Returns the winner, or `None` when the record does not decide.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending().and_then(|(end, turn)| end.outcome(turn))

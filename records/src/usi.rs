@@ -1,8 +1,7 @@
-//! Lines of USI: the start and the moves of a game, as they stand behind `position`.
+//! Lines of USI: the start and the moves of a game, as in the command `position`.
 //!
-//! A word may follow the moves as programs write it: `resign`, `win`, `draw`, `rep_draw`, `rep_inf`, `rep_sup`,
-//! `timeout`, `break`; and
-//! words of CSA with their `%`. Lines that begin with `#` are remarks on the game below them.
+//! A word may follow the moves, as programs write it: `resign`, `win`, `draw`, `rep_draw`, `rep_inf`, `rep_sup`,
+//! `timeout`, `break`, and words of CSA with their `%`. Lines that begin with `#` are remarks on the game below them.
 
 use geometry::{Move, PieceKind};
 

@@ -9,7 +9,7 @@ use crate::follow::Follow;
 use crate::text::{is_blank, lines};
 use crate::{Action, Board, End, Error, Header, Note, Record, SIDES, Time};
 
-/// Reads the games of a text; a line `/` stands between two.
+/// Reads the games of a text. A line `/` separates two games.
 ///
 /// Read beside the standard: headers in any order and after the moves, ranks without their blanks, a record without a
 /// position (an even

@@ -6,11 +6,10 @@ use super::{KEYS, KINDS, position};
 use crate::text::one_line;
 use crate::{Action, End, Header, Node, Note, Record, SIDES, Time};
 
-/// Writes the main line of a game, in UTF-8, as version 2.2; as 3.0 where 2.2 has no word for it: parts of seconds,
-/// `%MAX_MOVES`, `$TIME`.
-/// CSA has no variations ([`Record::variations`] counts them) and no number of the first move. Several games stand in
-/// a file with a
-/// line `/` between them.
+/// Writes the main line of a game, in UTF-8, as version 2.2. Version 3.0 is written for a record that needs its words:
+/// parts of seconds, `%MAX_MOVES`, `$TIME`.
+/// CSA has no variations ([`Record::variations`] counts them) and no number of the first move. A line `/` separates
+/// the games of a file.
 ///
 /// ```
 /// let game = &records::kif::read("先手：甲\n1 ７六歩(77) ( 0:12/00:00:12)\n2 投了\n")?[0];

@@ -75,7 +75,7 @@ impl<'t> Kind<'t> {
     }
 }
 
-/// `key：value`; the colon may be that of ASCII.
+/// `key：value`. The colon may also be the one of ASCII.
 pub(super) fn header(text: &str) -> Option<(&str, &str)> {
     let (key, value) = text.split_once(['：', ':'])?;
     let key = key.trim_matches(is_blank);

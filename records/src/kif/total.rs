@@ -5,8 +5,7 @@ use geometry::Color;
 use crate::text::is_blank;
 use crate::{Action, End, Outcome, Record, SIDES};
 
-/// The number of moves and the ending that a line means where `turn` is to move; `None` for one that is not
-/// understood.
+/// Returns the number of moves and the ending that a line states, where `turn` is to move, or `None` for another line.
 pub(super) fn read(text: &str, turn: Color) -> Option<(Option<u32>, End)> {
     let text = text.strip_prefix("まで")?.replace(is_blank, "");
     let text = text.trim_start_matches('、');
@@ -41,8 +40,8 @@ pub(super) fn read(text: &str, turn: Color) -> Option<(Option<u32>, End)> {
     Some((count, end))
 }
 
-/// The line for an ending after so many moves, where `turn` is to move; `None` for an ending that it has no words
-/// for.
+/// Returns the line for an ending after this number of moves, where `turn` is to move, or `None` for an ending
+/// without words in KIF.
 pub(super) fn write(end: &End, turn: Color, moves: u32, sides: [&str; Color::COUNT]) -> Option<String> {
     let side = |color: Color| sides[color.index()];
     let result = match (end, end.outcome(turn)) {
