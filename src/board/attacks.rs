@@ -1,7 +1,7 @@
-//! What a piece attacks: look-ups in the generated tables.
+//! Attacks of a piece: look-ups in the generated tables.
 //!
-//! Steps are one load. Slides are one load per line, its slot found by the magic index of [`geometry::line`]; the
-//! occupied squares decide, and the first piece met is included whatever its colour.
+//! Steps are one load. Slides are one load per line, and the magic index of [`geometry::line`] finds the slot. A slide
+//! ends at the first occupied square, which it includes, whatever the colour of the piece there.
 
 mod lines;
 
@@ -11,11 +11,11 @@ use crate::tables;
 
 pub use lines::{between, direction, distance, line, ray, slide_directions, step_directions};
 
-/// The set of one square, as a load.
+/// Returns the set of one square, as a load.
 ///
-/// In [`super::Position::play`] a load beats the shift of [`Bitboard::of`] twice over: the shift takes six instructions,
-/// and it lets the compiler narrow the update of a set to the word that changes, so that the next read of the whole set
-/// waits for two stores to merge.
+/// In [`super::Position::play`] a load is faster than the shift of [`Bitboard::of`] for two reasons. The shift takes
+/// six instructions. It also lets the compiler narrow the update of a set to one word, so that the next read of the
+/// whole set waits for two stores to merge.
 #[inline(always)]
 pub(super) fn set(square: Square) -> Bitboard {
     tables::SQUARES[square]
@@ -342,7 +342,8 @@ pub fn pawn_shield(color: Color, king: Square) -> Bitboard {
     tables::PAWN_SHIELD[color][king]
 }
 
-/// The squares of enemy pawns that a king of this colour catches on their way to the promotion zone, with `turn` to move.
+/// Returns the squares on which an enemy pawn is caught by a king of this colour before it reaches the promotion zone,
+/// with `turn` to move.
 #[inline(always)]
 #[must_use]
 pub fn catch_area(color: Color, turn: Color, king: Square) -> Bitboard {
@@ -381,7 +382,7 @@ mod tests {
                         line.attacks(square, occupied),
                         "{line:?} {square}"
                     );
-                    // Pieces elsewhere on the board do not matter.
+                    // Pieces elsewhere on the board change nothing.
                     let crowded = occupied | (Bitboard::ALL - line.through(square));
                     assert_eq!(line_attacks(line, square, crowded), line.attacks(square, occupied));
                     patterns += 1;

@@ -1,8 +1,9 @@
 //! Declaring an entering king (入玉宣言), and the try rule (トライルール).
 //!
-//! The side to move may declare when it is not in check, its king stands on the enemy's three ranks and ten more of its
-//! pieces stand there. Points: rooks and bishops (promoted or not) five, other pieces one; only pieces on those ranks and in hand
-//! count, the king does not. Source: the CSA rules of computer shogi and the rules of the Japan Shogi Association.
+//! The side to move may declare when it is not in check, its king is on the enemy's three ranks and ten more of its
+//! pieces are there. Rooks and bishops (promoted or not) count five points, the king none, other pieces one. Only
+//! pieces on those ranks and in hand count. Source: the CSA rules of computer shogi and the rules of the Japan Shogi
+//! Association.
 
 use geometry::{Color, Piece, PieceKind, Square};
 
@@ -19,32 +20,32 @@ pub enum DeclarationRule {
     Try,
 }
 
-/// What declaring now would bring the side to move.
+/// The result of a declaration by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Declaration {
     /// A win.
     Win,
-    /// A draw, which only the 24-point rule knows.
+    /// A draw, which only the 24-point rule has.
     Draw,
     /// Nothing: the conditions are not met.
     No,
 }
 
-/// The fewest pieces beside the king on the enemy's three ranks.
+/// The fewest pieces besides the king on the enemy's three ranks.
 const PIECES_NEEDED: u32 = 10;
 
 /// The points of a full set: 4 pieces of 5 points and 34 of 1.
 const POINTS_OF_SET: u32 = 4 * 5 + 34;
 
 impl Position {
-    /// What declaring now would bring the side to move.
+    /// Returns the result if the side to move declared now.
     #[must_use]
     pub fn declaration(&self, rule: DeclarationRule) -> Declaration {
         self.declaration_with_handicap(rule, 0)
     }
 
-    /// The same in a handicap game, where White also counts the pieces that it gave ([`Setup::handicap_points`] of the
-    /// position the game began with).
+    /// Returns the result if the side to move declared now in a handicap game. White then also counts the points of the
+    /// pieces that it gave: [`Setup::handicap_points`] of the position in which the game began.
     #[must_use]
     pub fn declaration_with_handicap(&self, rule: DeclarationRule, handicap: u32) -> Declaration {
         let handicap = if self.turn() == Color::White { handicap } else { 0 };
@@ -57,13 +58,13 @@ impl Position {
         }
     }
 
-    /// The points of the side to move: its pieces on the enemy's three ranks and in hand.
+    /// Returns the points of the side to move: its pieces on the enemy's three ranks and in hand.
     #[must_use]
     pub fn declaration_points(&self) -> u32 {
         self.points_of(self.turn())
     }
 
-    /// The points of a side.
+    /// Returns the points of a side.
     #[must_use]
     pub fn points_of(&self, us: Color) -> u32 {
         let zone = self.colors(us) & attacks::promotion_zone(us);
@@ -73,7 +74,7 @@ impl Position {
         pieces + 4 * big.len() + held
     }
 
-    /// The conditions that do not depend on points.
+    /// Whether the conditions other than points hold.
     fn may_declare(&self) -> bool {
         let us = self.turn();
         let zone = attacks::promotion_zone(us);
@@ -96,7 +97,7 @@ impl Position {
         }
     }
 
-    /// The move by which the king tries: the legal step onto the enemy king's starting square.
+    /// Returns the legal king move onto the enemy king's starting square, if there is one.
     #[must_use]
     pub fn try_move(&self) -> Option<Move> {
         let us = self.turn();
@@ -106,7 +107,7 @@ impl Position {
         (reachable && safe()).then(|| Move::board(king, goal, false))
     }
 
-    /// Where the king tries to get.
+    /// Returns the square that the king must reach under the try rule.
     fn try_goal(&self) -> Option<Square> {
         let enemy_king = Piece::new(!self.turn(), PieceKind::King);
         Setup::start().pieces().find(|&(_, piece)| piece == enemy_king).map(|(goal, _)| goal)
@@ -119,7 +120,8 @@ impl Position {
 }
 
 impl Setup {
-    /// The points of the pieces that are missing from the set: in the position a handicap game begins with, what White gave.
+    /// Returns the points of the pieces missing from a full set. In the first position of a handicap game White gave
+    /// them.
     #[must_use]
     pub fn handicap_points(&self) -> u32 {
         let on_board: u32 = self.pieces().map(|(_, piece)| points(piece.kind)).sum();
@@ -129,7 +131,7 @@ impl Setup {
     }
 }
 
-/// What a piece counts.
+/// The points of a piece.
 const fn points(kind: PieceKind) -> u32 {
     match kind.demoted() {
         PieceKind::Bishop | PieceKind::Rook => 5,

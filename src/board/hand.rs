@@ -2,7 +2,7 @@
 
 use geometry::PieceKind;
 
-/// How many pieces of each kind a side holds: one byte per kind in a single word, in [`PieceKind::HAND`] order.
+/// The number of pieces of each kind that a side holds: one byte per kind in one word, in [`PieceKind::HAND`] order.
 ///
 /// ```
 /// # use horigoma::board::{Hand, PieceKind, SfenError};
@@ -19,13 +19,13 @@ pub struct Hand(u64);
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
 impl Hand {
-    /// The most pieces of a kind a hand can count.
+    /// The greatest count of one kind.
     pub const MOST: usize = 127;
 
     /// No pieces.
     pub const EMPTY: Self = Self(0);
 
-    /// The number of pieces of a kind; 0 for kinds that are never held.
+    /// Returns the number of pieces of a kind, 0 for kinds that are never held.
     #[inline(always)]
     #[must_use]
     pub const fn count(self, kind: PieceKind) -> usize {
@@ -39,7 +39,7 @@ impl Hand {
         self.count(kind) != 0
     }
 
-    /// Whether nothing is held.
+    /// Whether the hand is empty.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -79,11 +79,11 @@ impl Hand {
         Self(self.0 & !(0xff << shift) | (count as u64) << shift)
     }
 
-    /// Whether this hand holds at least what `other` holds, of every kind.
+    /// Whether this hand holds at least as many pieces of every kind as `other`.
     #[inline(always)]
     #[must_use]
     pub const fn dominates(self, other: Self) -> bool {
-        // Each byte is below 128, so the borrowed top bit survives exactly where this byte is not smaller.
+        // Each byte is below 128. The borrowed top bit therefore survives exactly where this byte is not smaller.
         (self.0 | TOPS).wrapping_sub(other.0) & TOPS == TOPS
     }
 
@@ -91,7 +91,7 @@ impl Hand {
     pub fn iter(self) -> impl Iterator<Item = (PieceKind, usize)> {
         let mut rest = self;
         core::iter::from_fn(move || {
-            // The lowest byte that is not zero; its kind is then left out.
+            // The lowest byte above zero. Its kind is then removed from the rest.
             let kind = *PieceKind::HAND.get(rest.0.trailing_zeros() as usize / 8)?;
             let count = rest.count(kind);
             rest = Self(rest.0 & !(0xff << (8 * kind.index())));

@@ -5,7 +5,7 @@
 pub(super) struct Keys {
     /// Board and side to move.
     pub(super) board: u64,
-    /// What both sides hold.
+    /// The hands of both sides.
     pub(super) hands: u64,
 }
 

@@ -1,18 +1,19 @@
-//! Who hears what a move changes.
+//! Listeners for the changes that a move makes.
 
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::Position;
 
-/// Hears what playing a move changes, so that numbers that follow from the pieces can be kept up to date instead of being
-/// computed anew: keys, the sums of an evaluation, the first layer of a network.
+/// Receives the changes of a move, to keep values up to date that follow from the pieces: keys, the sums of an
+/// evaluation, the accumulator of a network.
 ///
-/// [`Position::play_with`] tells in this order: the captured piece is lifted and the hand that takes it grows; the moving
-/// piece is lifted; it is put on its target as what it is from then on. A drop shrinks the hand and puts the piece. At the
-/// end the position is shown as it has become. Passing ([`Position::play_null`]) changes no piece and tells nothing.
+/// [`Position::play_with`] calls in this order. The captured piece is lifted, and the hand that takes it grows. The
+/// moving piece is lifted, then put on its target, promoted if the move promotes it. A drop shrinks the hand and puts
+/// the piece. At the end [`PlayListener::finish`] receives the new position. [`Position::play_null`] changes no piece
+/// and makes no call.
 ///
-/// Nothing is told when a move is taken back: a listener keeps a copy from before the move. To begin, let
-/// [`Position::tell`] say what stands on the board.
+/// Taking a move back makes no call: the caller keeps a copy of the listener from before the move. A new listener
+/// starts with [`Position::tell`], which puts every piece of the position.
 ///
 /// ```
 /// use horigoma::board::{Color, Piece, PlayListener, Position, Square};
@@ -57,17 +58,17 @@ pub trait PlayListener {
         let _ = (color, kind, before, after);
     }
 
-    /// All is told; this is the position now.
+    /// All changes were passed, and this is the new position.
     #[inline(always)]
     fn finish(&mut self, position: &Position) {
         let _ = position;
     }
 }
 
-/// Nobody listens.
+/// A listener that does nothing.
 impl PlayListener for () {}
 
-/// Both listen.
+/// Two listeners, called in turn.
 impl<A: PlayListener, B: PlayListener> PlayListener for (&mut A, &mut B) {
     #[inline(always)]
     fn lift(&mut self, piece: Piece, square: Square) {
@@ -95,7 +96,7 @@ impl<A: PlayListener, B: PlayListener> PlayListener for (&mut A, &mut B) {
 }
 
 impl Position {
-    /// Tells a listener every piece on the board and in hand, as if they were put there one by one.
+    /// Passes every piece on the board and in hand to a listener, as if each were put there one by one.
     pub fn tell(&self, listener: &mut impl PlayListener) {
         for square in self.occupied() {
             if let Some(piece) = self.piece_on(square) {

@@ -1,8 +1,8 @@
 //! The rules of shogi: positions, legal moves, notation, repetition and declaration.
 //!
-//! A [`Setup`] is anything one can write down; a [`Position`] is what passed [validation](validate) and can be played.
-//! Moves are generated fully legal and by kind ([`Generate`]); playing one changes the position in place and gives back
-//! what [`Position::undo`] needs.
+//! A [`Setup`] is any arrangement of pieces. A [`Position`] has passed [validation](validate) and can be played.
+//! Moves are generated fully legal and by kind ([`Generate`]). Playing a move changes the position in place and returns
+//! the value that [`Position::undo`] needs.
 
 pub mod attacks;
 pub mod declaration;
@@ -38,7 +38,7 @@ pub use repetition::{HistoryEntry, Repetition};
 pub use setup::Setup;
 pub use validate::SetupFaults;
 
-/// The side that a constant parameter stands for.
+/// The side for which a constant parameter stands.
 #[inline(always)]
 const fn side<const WHITE: bool>() -> Color {
     if WHITE { Color::White } else { Color::Black }

@@ -33,8 +33,8 @@ impl DropKinds {
     }
 }
 
-/// A list of moves with room for every position: none has more than 593 legal moves. (Diagrams with more pieces than a set
-/// has can have more; what does not fit is left out.)
+/// A list of moves with room for every position: none has more than 593 legal moves. Diagrams with more pieces than a
+/// set can have more moves, and the list then leaves some out.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; Self::CAPACITY],
@@ -45,26 +45,26 @@ impl MoveList {
     /// Room for 593 moves and for the last group of drops, which is written eight at a time.
     pub const CAPACITY: usize = 608;
 
-    /// An empty list.
+    /// Returns an empty list.
     #[must_use]
     pub const fn new() -> Self {
         Self { moves: [Move::FILLER; Self::CAPACITY], len: 0 }
     }
 
-    /// Takes all moves out.
+    /// Removes all moves.
     #[inline(always)]
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// The moves.
+    /// Returns the moves.
     #[inline(always)]
     #[must_use]
     pub fn as_slice(&self) -> &[Move] {
         &self.moves[..self.len]
     }
 
-    /// The moves, to be put in another order.
+    /// Returns the moves for reordering.
     #[inline(always)]
     #[must_use]
     pub fn as_mut_slice(&mut self) -> &mut [Move] {
@@ -113,7 +113,7 @@ impl MoveList {
         self.len += room - slots.len();
     }
 
-    /// Keeps of the moves from `start` on those that `keep` wants.
+    /// Removes the moves from `start` on for which `keep` returns false.
     pub fn retain_from(&mut self, start: usize, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = start;
         for at in start..self.len {
@@ -125,8 +125,8 @@ impl MoveList {
         self.len = kept;
     }
 
-    /// Adds a drop of each of `kinds` on each of `to`: eight moves are written at once, and the next square's overwrite
-    /// those that were too many.
+    /// Adds a drop of each of `kinds` on each of `to`. Eight moves are written at once, and those of the next square
+    /// overwrite the surplus.
     #[inline(always)]
     pub(super) fn push_drops(&mut self, kinds: &DropKinds, to: Bitboard) {
         let mut len = self.len;

@@ -2,7 +2,7 @@
 
 use super::{Move, MoveList, Position};
 
-/// How the last ply is counted; the number is the same, the work is not.
+/// The way in which the last ply is counted. The count is equal for all, the work differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Leaves {
     /// By the sizes of the target sets.
@@ -10,14 +10,15 @@ pub enum Leaves {
     Count,
     /// By writing every move into a list.
     List,
-    /// By playing and taking back every move, without the keys, for which nobody asks.
+    /// By playing and taking back every move, without updating the keys.
     Make,
 }
 
-/// The deepest tree that is counted: deeper ones end with the universe, or with the stack.
+/// The greatest depth. It bounds the stack, and no deeper tree could be counted in any time.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The number of sequences of `depth` legal moves; the position is given back as it was. Repetition and declaration are ignored.
+/// Returns the number of sequences of `depth` legal moves. The position is restored. Repetition and declaration are
+/// ignored.
 ///
 /// ```
 /// use horigoma::board::{Position, perft::{Leaves, perft}};
@@ -36,7 +37,7 @@ pub fn perft(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
     }
 }
 
-/// The part of [`perft`] under each legal move.
+/// Calls `each` with every legal move and the part of [`perft`] under it.
 ///
 /// # Panics
 /// When the depth is above [`MAX_DEPTH`].
@@ -45,8 +46,8 @@ pub fn divide(position: &mut Position, depth: u32, leaves: Leaves, each: impl Fn
     debug_assert!(counted.is_some());
 }
 
-/// The same as long as `go_on`, which is asked before each part of two plies, says so; `None` when it did not. The position is
-/// given back as it was.
+/// Calls `each` with every legal move and the part of [`perft`] under it, as long as `go_on` returns true. `go_on` is
+/// called before each part of two plies. Returns `None` when it returned false. The position is restored.
 ///
 /// # Panics
 /// When the depth is above [`MAX_DEPTH`].
@@ -77,8 +78,8 @@ fn perft_while(position: &mut Position, depth: u32, leaves: Leaves, go_on: &mut 
     Some(nodes)
 }
 
-/// One node. Its moves are played without keys, which nothing here reads. The last list before the leaves is the caller's, so
-/// that a node at depth one sets up nothing.
+/// Counts the leaves below one node. Its moves are played without updating keys, which are not read here. The last
+/// list before the leaves is the caller's, so that a node at depth one sets up nothing.
 fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveList) -> u64 {
     if depth == 1 {
         position.legal_moves(scratch);
@@ -101,7 +102,7 @@ fn walk(position: &mut Position, depth: u32, leaves: Leaves, scratch: &mut MoveL
     nodes
 }
 
-/// Plays and takes back one move; the barrier keeps the work from being optimised away.
+/// Plays and takes back one move. The barrier keeps the work from being optimised away.
 fn make_leaf(position: &mut Position, mv: Move) -> u64 {
     let undo = position.play_without_keys(mv);
     core::hint::black_box(&*position);

@@ -5,7 +5,7 @@ use geometry::{Bitboard, Color, Direction, Piece, PieceKind, Square};
 use super::position::Derived;
 use super::{IllegalMove, Move, PlayListener, Position, attacks, side};
 
-/// What [`Position::undo`] needs to take a move back.
+/// The state that [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Option<PieceKind>,
@@ -13,7 +13,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The kind that was captured, as it stood on the board.
+    /// Returns the kind that was captured, promoted or not as it was on the board.
     #[inline(always)]
     #[must_use]
     pub const fn captured(&self) -> Option<PieceKind> {
@@ -21,14 +21,14 @@ impl Undo {
     }
 }
 
-/// What changed on the board, and who gives check after it.
+/// The captured kind, and the pieces that give check after the move.
 struct Played {
     captured: Option<PieceKind>,
     checkers: Bitboard,
 }
 
 impl Position {
-    /// Plays a legal move and returns what [`Position::undo`] needs.
+    /// Plays a legal move and returns the state that [`Position::undo`] needs.
     ///
     /// ```
     /// # use horigoma::board::Position;
@@ -41,14 +41,14 @@ impl Position {
     /// ```
     ///
     /// # Panics
-    /// When the move is not legal; [`Position::try_play`] returns the reason instead, [`Position::play_unchecked`] does not
-    /// ask.
+    /// When the move is not legal. [`Position::try_play`] returns the reason instead, and [`Position::play_unchecked`]
+    /// makes no check.
     #[track_caller]
     pub fn play(&mut self, mv: Move) -> Undo {
         self.play_with(mv, &mut ())
     }
 
-    /// Plays a move, or tells why it is not legal and leaves the position as it is.
+    /// Plays a legal move. For any other move, returns the reason and leaves the position unchanged.
     ///
     /// ```
     /// # use horigoma::board::{IllegalMove, Position};
@@ -64,9 +64,9 @@ impl Position {
         self.try_play_with(mv, &mut ())
     }
 
-    /// Plays a move that is known to be legal: it comes from the generator, or [`Position::is_legal`] was asked.
+    /// Plays a move that is known to be legal: it comes from the generator, or has passed [`Position::is_legal`].
     ///
-    /// Any other move panics or leaves a position that is none.
+    /// Any other move panics or leaves an invalid position.
     ///
     /// ```
     /// # use horigoma::board::{MoveList, Position};
@@ -83,7 +83,8 @@ impl Position {
         self.play_unchecked_with(mv, &mut ())
     }
 
-    /// Plays a legal move as [`Position::play`] does, and tells a listener what changed ([`PlayListener`] has an example).
+    /// Plays a legal move as [`Position::play`] does, and passes the changes to a listener. [`PlayListener`] has an
+    /// example.
     ///
     /// # Panics
     /// When the move is not legal.
@@ -95,8 +96,8 @@ impl Position {
         }
     }
 
-    /// Plays a move and tells a listener what changed, or tells why it is not legal and leaves position and listener as they
-    /// are.
+    /// Plays a legal move and passes the changes to a listener. For any other move, returns the reason and leaves
+    /// position and listener unchanged.
     ///
     /// # Errors
     /// The first rule that the move breaks.
@@ -105,9 +106,9 @@ impl Position {
         Ok(self.play_unchecked_with(mv, listener))
     }
 
-    /// Plays a move that is known to be legal, and tells a listener what changed.
+    /// Plays a move that is known to be legal, and passes the changes to a listener.
     ///
-    /// Any other move panics or leaves a position that is none.
+    /// Any other move panics or leaves an invalid position.
     #[inline]
     pub fn play_unchecked_with(&mut self, mv: Move, listener: &mut impl PlayListener) -> Undo {
         let mut keys = self.derived.keys;
@@ -119,7 +120,7 @@ impl Position {
         undo
     }
 
-    /// Plays a move that is known to be legal, and leaves the keys as they were: they are wrong until it is taken back.
+    /// Plays a move that is known to be legal without updating the keys. They are wrong until the move is taken back.
     #[inline]
     pub(super) fn play_without_keys(&mut self, mv: Move) -> Undo {
         let Played { captured, checkers } = self.change(mv, &mut ());
@@ -128,8 +129,8 @@ impl Position {
         undo
     }
 
-    /// The key of the position after a move that is known to be legal, without playing it: a table can be asked for what it knows of
-    /// that position before the move is made.
+    /// Returns the key of the position after a move that is known to be legal, without playing it. A table can be
+    /// probed or prefetched with it before the move is made.
     ///
     /// ```
     /// # use horigoma::board::Position;
@@ -158,7 +159,7 @@ impl Position {
         keys.key()
     }
 
-    /// Takes back the move that was played last.
+    /// Takes back the last move.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: Undo) {
         self.turn = !self.turn;
@@ -172,7 +173,7 @@ impl Position {
         }
     }
 
-    /// Passes the turn. Not legal in shogi; the search's null move. The side to move must not be in check.
+    /// Passes the turn: the null move of the search, not legal in shogi. The side to move must not be in check.
     pub fn play_null(&mut self) -> Undo {
         let undo = Undo { captured: None, derived: self.derived };
         self.turn = !self.turn;
@@ -182,7 +183,7 @@ impl Position {
         undo
     }
 
-    /// The key of the position after a pass.
+    /// Returns the key of the position after a pass.
     #[inline]
     #[must_use]
     pub fn key_after_pass(&self) -> u64 {
@@ -198,7 +199,7 @@ impl Position {
         self.derived = undo.derived;
     }
 
-    /// Moves the pieces and passes the turn; keys and checkers are the caller's to write.
+    /// Moves the pieces and passes the turn. The caller updates keys and checkers.
     #[inline(always)]
     fn change(&mut self, mv: Move, listener: &mut impl PlayListener) -> Played {
         let played = match (self.turn, mv.from()) {
@@ -299,9 +300,9 @@ impl Position {
         self.hands[us] = self.hands[us].with(kind);
     }
 
-    /// The pieces that check the enemy king after a piece of ours reached `to` (from a square, or by a drop), with the squares
-    /// occupied that are so now. They are a parameter because the caller has them at hand: read back right after they were
-    /// written, word by word, they would come late.
+    /// Returns the pieces that check the enemy king after a piece of ours reached `to` (from a square, or by a drop).
+    /// `occupied` is the set of occupied squares after the move. It is a parameter because the caller has it in
+    /// registers: read back word by word right after it was written, it would arrive late.
     #[inline(always)]
     fn checks_after(
         &self,
@@ -337,7 +338,7 @@ impl Position {
         attacks::slide_directions(us, kind).has(toward) && !attacks::between(from, target).meets(occupied)
     }
 
-    /// Our slider that attacks `king` from that direction, as a set of none or one.
+    /// Returns our slider that attacks `king` from that direction, as a set of at most one square.
     #[inline(always)]
     pub(super) fn slider_along(&self, us: Color, king: Square, toward: Direction, occupied: Bitboard) -> Bitboard {
         let ray = attacks::ray(toward, king) & occupied;

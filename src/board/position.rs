@@ -1,4 +1,4 @@
-//! A position of a game: what passed validation, and what can be asked of it.
+//! The position of a game: validated, with its pieces, keys and attackers.
 
 use core::fmt;
 
@@ -7,8 +7,7 @@ use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 use super::keys::Keys;
 use super::{Hand, Setup, SetupFaults, attacks};
 
-/// A position that can be played: board, hands, side to move, and what is kept up to date with every move (keys and
-/// checkers).
+/// A position that can be played: board, hands, side to move, and the keys and checkers that every move updates.
 ///
 /// ```
 /// use horigoma::board::{MoveList, Position};
@@ -26,7 +25,8 @@ use super::{Hand, Setup, SetupFaults, attacks};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It owns no heap memory. A position made by [`Setup::position_waiving`] may lack a king; then nothing checks that side.
+/// It owns no heap memory. A position made by [`Setup::position_waiving`] may lack a king. That side is then never in
+/// check.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: [Option<Piece>; Square::COUNT],
@@ -36,15 +36,15 @@ pub struct Position {
     pub(super) kings: [Option<Square>; Color::COUNT],
     pub(super) turn: Color,
     pub(super) ply: u32,
-    /// What play updates as a whole and undo restores as a whole.
+    /// The state that play updates as a whole and undo restores as a whole.
     pub(super) derived: Derived,
 }
 
-/// What follows from the pieces and is updated with each move.
+/// State that follows from the pieces and is updated with each move.
 ///
-/// Its 32 bytes are one word of the widest registers, and `undo` puts them back as one. So they must be saved as one too,
-/// from memory to memory: saved by its parts, which the compiler does when it has the keys in registers already, the word
-/// has to wait until all parts are written. That took a quarter of the time of `play` and `undo`.
+/// Its 32 bytes fit one of the widest registers, and `undo` restores them by one store. They must be saved by one copy
+/// from memory to memory too. The compiler saves them by parts when it has the keys in registers, and the wide load
+/// then waits for all parts. That took a quarter of the time of `play` and `undo`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Derived {
     pub(super) keys: Keys,
@@ -52,7 +52,7 @@ pub(super) struct Derived {
 }
 
 impl Position {
-    /// The start of a game.
+    /// Returns the position at the start of a game.
     ///
     /// ```
     /// let start = horigoma::board::Position::start();
@@ -63,7 +63,7 @@ impl Position {
         Self::from_valid(&Setup::start())
     }
 
-    /// Builds the position of a setup without faults (but for missing kings).
+    /// Builds the position of a setup without faults other than missing kings.
     pub(super) fn from_valid(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,
@@ -86,7 +86,7 @@ impl Position {
         position
     }
 
-    /// From scratch what play updates.
+    /// Computes the derived state from scratch.
     fn derive(&self) -> Derived {
         let mut keys = Keys::default();
         self.tell(&mut keys);
@@ -97,48 +97,48 @@ impl Position {
         Derived { keys, checkers: self.king(self.turn).map_or(Bitboard::EMPTY, attackers) }
     }
 
-    /// Whether everything that is updated move by move equals what it would be from scratch; for tests.
+    /// Whether the derived state equals that of a position built from scratch. For tests.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         *self == Self::from_valid(&self.to_setup())
     }
 
-    /// The arrangement of pieces as it can be written down.
+    /// Returns the arrangement of pieces.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup { board: self.board, hands: self.hands, turn: self.turn, ply: self.ply }
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline(always)]
     #[must_use]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The number of the move that comes next: 1 at the start of a game.
+    /// Returns the number of the next move: 1 at the start of a game.
     #[inline]
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The hash key of the whole position: board, hands and side to move. Keys are the same in every build with the same
-    /// tables.
+    /// Returns the hash key of the whole position: board, hands and side to move. Builds with equal tables have equal
+    /// keys.
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
         self.derived.keys.key()
     }
 
-    /// The hash key of board and side to move, whatever is in hand: how positions are found that differ by their hands only.
+    /// Returns the hash key of board and side to move, without the hands. Positions that differ only by hands share it.
     #[inline(always)]
     #[must_use]
     pub fn board_key(&self) -> u64 {
         self.derived.keys.board
     }
 
-    /// The opponent's pieces that give check to the side to move.
+    /// Returns the opponent's pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
@@ -152,35 +152,36 @@ impl Position {
         !self.derived.checkers.is_empty()
     }
 
-    /// The squares of all pieces.
+    /// Returns the squares of all pieces.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// The squares of all pieces of one colour.
+    /// Returns the squares of all pieces of one colour.
     #[inline(always)]
     #[must_use]
     pub fn colors(&self, color: Color) -> Bitboard {
         self.colors[color]
     }
 
-    /// The squares of all pieces of one kind, of both colours.
+    /// Returns the squares of all pieces of one kind, of both colours.
     #[inline(always)]
     #[must_use]
     pub fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind]
     }
 
-    /// The squares of all pieces of one colour and kind.
+    /// Returns the squares of all pieces of one colour and kind.
     #[inline(always)]
     #[must_use]
     pub fn colored_pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.colors(color) & self.pieces(kind)
     }
 
-    /// The squares of one colour's pieces that move as golds: golds and promoted pawns, lances, knights and silvers.
+    /// Returns the squares of one colour's pieces that move as golds: golds and promoted pawns, lances, knights and
+    /// silvers.
     #[inline(always)]
     #[must_use]
     pub fn gold_movers(&self, color: Color) -> Bitboard {
@@ -196,48 +197,48 @@ impl Position {
             | self.pieces(PieceKind::PromotedSilver)
     }
 
-    /// The squares of bishops and horses of both colours.
+    /// Returns the squares of bishops and horses of both colours.
     #[inline(always)]
     #[must_use]
     pub fn diagonal_sliders(&self) -> Bitboard {
         self.pieces(PieceKind::Bishop) | self.pieces(PieceKind::Horse)
     }
 
-    /// The squares of rooks and dragons of both colours.
+    /// Returns the squares of rooks and dragons of both colours.
     #[inline(always)]
     #[must_use]
     pub fn straight_sliders(&self) -> Bitboard {
         self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Dragon)
     }
 
-    /// The piece on a square; `None` when the square is empty.
+    /// Returns the piece on a square, or `None` when the square is empty.
     #[inline(always)]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.board[square]
     }
 
-    /// Where a side's king stands; `None` when it has none.
+    /// Returns the square of a side's king, or `None` when it has none.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.kings[color]
     }
 
-    /// What a side holds in hand.
+    /// Returns the pieces that a side holds in hand.
     #[inline(always)]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
         self.hands[color]
     }
 
-    /// The pieces of both colours that attack a square, if `occupied` are the squares that stop sliding pieces.
+    /// Returns the pieces of both colours that attack a square, if `occupied` are the squares that stop sliding pieces.
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of(Color::Black, square, occupied) | self.attackers_of(Color::White, square, occupied)
     }
 
-    /// The pieces of one colour that attack a square, if `occupied` are the squares that stop sliding pieces.
+    /// Returns the pieces of one colour that attack a square, if `occupied` are the squares that stop sliding pieces.
     #[inline]
     #[must_use]
     pub fn attackers_of(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
@@ -271,8 +272,8 @@ impl Position {
         !self.attackers_of(by, square, self.occupied()).is_empty()
     }
 
-    /// The pieces of either colour that alone stand between a side's king and an enemy slider: that side's are pinned, the
-    /// enemy's give check by stepping aside.
+    /// Returns the pieces of either colour that are alone between a side's king and an enemy slider. The side's own
+    /// pieces among them are pinned. Those of the enemy give check by leaving the line.
     #[inline(always)]
     #[must_use]
     pub fn blockers(&self, king_color: Color) -> Bitboard {
@@ -292,7 +293,7 @@ impl Position {
         blockers
     }
 
-    /// A side's pieces that may not leave the line to their king.
+    /// Returns a side's pieces that may not leave the line to their king.
     #[inline(always)]
     #[must_use]
     pub fn pinned(&self, color: Color) -> Bitboard {
@@ -321,18 +322,18 @@ impl fmt::Debug for Position {
 }
 
 impl Setup {
-    /// The position this is.
+    /// Returns the position with this arrangement.
     ///
     /// # Errors
-    /// All reasons why it is none.
+    /// All reasons why it is not a position.
     pub fn position(&self) -> Result<Position, SetupFaults> {
         self.position_waiving(SetupFaults::empty())
     }
 
-    /// The position this is, with some reasons to refuse it waived: mate problems have no attacking king
-    /// ([`SetupFaults::MISSING_KINGS`]), diagrams in test suites have spare pieces. Only what a [`Position`] can represent
-    /// can be waived ([`SetupFaults::WAIVABLE`]). More pieces than a set can be moved and counted, but not evaluated: no sum is
-    /// made for them.
+    /// Returns the position with this arrangement, with some reasons to refuse it waived. Mate problems have no
+    /// attacking king ([`SetupFaults::MISSING_KINGS`]), and diagrams in test suites have spare pieces. Only the reasons
+    /// in [`SetupFaults::WAIVABLE`] can be waived. A position with more pieces than a set can be played and counted but
+    /// not evaluated: the sums of the evaluation are made for one set.
     ///
     /// # Errors
     /// All reasons that were not waived.

@@ -1,19 +1,19 @@
 //! Sennichite (千日手) and perpetual check (連続王手の千日手).
 //!
-//! The caller keeps one [`HistoryEntry`] per position, the current one last, and asks either for the rule of the game
-//! ([`game_repetition`]: the fourth occurrence) or for the search's shortcut ([`search_repetition`]: the first recurrence,
-//! and positions that differ only by a hand that is better or worse).
+//! The caller keeps one [`HistoryEntry`] per position, the current one last. [`game_repetition`] applies the rule of
+//! the game: the fourth occurrence. [`search_repetition`] is the search's shortcut: the first recurrence, and positions
+//! that differ only by a better or worse hand.
 
 use super::{Hand, Position};
 
-/// What must be remembered of a position to recognise it again.
+/// The facts by which a position is recognised when it occurs again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HistoryEntry {
     /// Board, hands and side to move ([`Position::key`]).
     pub key: u64,
     /// Board and side to move ([`Position::board_key`]).
     pub board_key: u64,
-    /// What the side to move held.
+    /// The hand of the side to move.
     pub hand: Hand,
     /// Whether the side to move was in check.
     pub checked: bool,
@@ -23,7 +23,7 @@ impl HistoryEntry {
     /// An entry to fill arrays with.
     pub const EMPTY: Self = Self { key: 0, board_key: 0, hand: Hand::EMPTY, checked: false };
 
-    /// What to remember of a position.
+    /// Returns the entry of a position.
     #[inline]
     #[must_use]
     pub fn of(position: &Position) -> Self {
@@ -36,7 +36,7 @@ impl HistoryEntry {
     }
 }
 
-/// What a recurrence means for the side to move.
+/// The result of a recurrence for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
     /// The position has not occurred (often enough) before.
@@ -47,9 +47,9 @@ pub enum Repetition {
     Win,
     /// The side to move gave check all the time, and loses.
     Loss,
-    /// The same board as before, with more in hand.
+    /// The board occurred before, and the side to move now holds more.
     Superior,
-    /// The same board as before, with less in hand.
+    /// The board occurred before, and the side to move now holds less.
     Inferior,
 }
 
@@ -61,9 +61,9 @@ pub fn game_repetition(path: &[HistoryEntry]) -> Repetition {
     third_last.map_or(Repetition::None, |(first, _)| perpetual_check(&path[first..]))
 }
 
-/// The search's view: the last position of `path` against its nearest earlier occurrence, hands aside. `root` is the index of
-/// the position at which the search began. A better or worse hand counts against that position and later ones only: the moves of
-/// the game before it were no choice of the search, and nobody has to repeat a mistake.
+/// Compares the last position of `path` with its nearest earlier occurrence, hands aside. `root` is the index of the
+/// position in which the search began. A better or worse hand counts only against that position and later ones. The
+/// moves before it were no choice of the search, and the sides need not repeat a mistake.
 #[must_use]
 pub fn search_repetition(path: &[HistoryEntry], root: usize) -> Repetition {
     let Some((now, earlier)) = path.split_last() else { return Repetition::None };
@@ -87,10 +87,10 @@ pub fn search_repetition(path: &[HistoryEntry], root: usize) -> Repetition {
     Repetition::None
 }
 
-/// Whether one side gave check with every move of a cycle; `cycle` begins and ends with the same position.
+/// Returns whether one side gave check with every move of a cycle. `cycle` begins and ends with one position.
 fn perpetual_check(cycle: &[HistoryEntry]) -> Repetition {
     let always = |start: usize| cycle.iter().skip(start).step_by(2).all(|past| past.checked);
-    // Entries 2, 4, .. are met by the side to move now after the opponent's moves; 1, 3, .. by the opponent.
+    // The opponent's moves lead to entries 2, 4, ... with the side to move, and the side's moves to entries 1, 3, ...
     match (always(2), always(1)) {
         (true, false) => Repetition::Win,
         (false, true) => Repetition::Loss,

@@ -1,19 +1,19 @@
-//! Anything one can write down: pieces on squares, pieces in hand, whose turn it is.
+//! Arrangements of pieces: pieces on squares, pieces in hand, the side to move.
 
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::Hand;
 
-/// An arrangement of pieces that need not be a position of a game; [`Setup::position`] validates it.
+/// An arrangement of pieces, which need not be a position of a game. [`Setup::position`] validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The piece on each square, by square index.
     pub board: [Option<Piece>; Square::COUNT],
-    /// What each side holds, by colour index.
+    /// The hand of each side, by colour index.
     pub hands: [Hand; 2],
     /// The side to move.
     pub turn: Color,
-    /// The number of the next move, from 1; up to [`Setup::MAX_PLY`].
+    /// The number of the next move, from 1 to [`Setup::MAX_PLY`].
     pub ply: u32,
 }
 
@@ -24,7 +24,7 @@ impl Setup {
     /// An empty board, empty hands, Black to make move 1.
     pub const EMPTY: Self = Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], turn: Color::Black, ply: 1 };
 
-    /// The start of a game.
+    /// Returns the arrangement at the start of a game.
     ///
     /// ```
     /// # use horigoma::board::Setup;
@@ -32,11 +32,11 @@ impl Setup {
     /// ```
     #[must_use]
     pub const fn start() -> Self {
-        // Every session begins with it: read from its text it would be a sixth of what the program does until it is ready.
+        // A constant, because every session begins with it: reading its text would be a sixth of the start-up work.
         const { Self { board: start_board(), ..Self::EMPTY } }
     }
 
-    /// The same arrangement seen from the other side: board turned, colours and turn exchanged.
+    /// Returns the arrangement seen from the other side: board turned, colours and turn exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
         let mut turned = Self { turn: !self.turn, ply: self.ply, hands: [self.hands[1], self.hands[0]], ..Self::EMPTY };
@@ -46,7 +46,7 @@ impl Setup {
         turned
     }
 
-    /// The same arrangement mirrored left to right.
+    /// Returns the arrangement mirrored left to right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirrored = self.clone();
@@ -62,7 +62,7 @@ impl Setup {
     }
 }
 
-/// The pieces of the start of a game: Black's, and White's where those stand when the board is turned.
+/// The pieces of the start of a game: Black's, and White's at the same squares of the turned board.
 const fn start_board() -> [Option<Piece>; Square::COUNT] {
     use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
     const LAST_RANK: [PieceKind; 9] = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];

@@ -1,4 +1,4 @@
-//! Every reason why an arrangement of pieces is not a position one can play from.
+//! The reasons why an arrangement of pieces is not a position.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use geometry::{Bitboard, Color, File, Piece, PieceKind, Square, slide, step};
 use super::{Hand, Setup};
 
 bitflags! {
-    /// The reasons a [`Setup`] is refused, all that apply at once.
+    /// The reasons why a [`Setup`] is refused. All that apply are in the set.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct SetupFaults: u16 {
         /// Black has no king.
@@ -30,14 +30,14 @@ bitflags! {
 
         /// A king is missing: usual in mate problems.
         const MISSING_KINGS = Self::MISSING_BLACK_KING.bits() | Self::MISSING_WHITE_KING.bits();
-        /// What [`Setup::position_waiving`] may waive; a position cannot represent the others.
+        /// The faults that [`Setup::position_waiving`] may waive. A position cannot represent the others.
         const WAIVABLE = Self::MISSING_KINGS.bits() | Self::TOO_MANY_PIECES.bits()
             | Self::TWO_PAWNS.bits() | Self::DEAD_PIECE.bits();
     }
 }
 
 impl Setup {
-    /// All reasons why this is not a position.
+    /// Returns all reasons why this is not a position.
     #[must_use]
     pub fn faults(&self) -> SetupFaults {
         let census = Census::of(self);
@@ -66,12 +66,12 @@ impl Setup {
     }
 }
 
-/// What a setup has and where: gathered once, asked by every rule.
+/// The pieces of a setup and their places, gathered once for all rules.
 struct Census {
     occupied: Bitboard,
     kings: [Bitboard; Color::COUNT],
     pawns: [Bitboard; Color::COUNT],
-    /// How many there are of each kind on the board, promoted or not, and in both hands.
+    /// The number of pieces of each kind on the board, promoted or not, and in both hands.
     pieces: [usize; PieceKind::COUNT],
 }
 
@@ -107,7 +107,7 @@ impl Census {
 
 impl core::error::Error for SetupFaults {}
 
-/// Names the reasons in plain words, separated by commas.
+/// Writes the reasons in plain words, separated by commas.
 impl fmt::Display for SetupFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (count, fault) in self.iter().enumerate() {
@@ -132,7 +132,7 @@ fn describe(fault: SetupFaults) -> &'static str {
     }
 }
 
-/// What a piece attacks, by the rule: validation does not lean on the tables.
+/// Returns the attacks of a piece by the rule: validation does not depend on the tables.
 fn reach(Piece { color, kind }: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied)
 }

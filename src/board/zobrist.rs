@@ -7,7 +7,7 @@ use super::keys::Keys;
 use crate::tables;
 
 impl Keys {
-    /// The other side is to move.
+    /// Changes the side to move.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
         self.board ^= tables::SIDE_KEY;

@@ -1,10 +1,10 @@
-//! How two squares lie to each other: what is between them, which line and direction they share, how far a king walks.
+//! Geometry of two squares: the squares between them, their common line, the direction and the king's distance.
 
 use geometry::{Bitboard, Color, Direction, Directions, PieceKind, Square};
 
 use crate::tables;
 
-/// The squares strictly between two squares of one line; none when they share no line.
+/// Returns the squares strictly between two squares of one line. The set is empty when they share no line.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square, bitboard::draw};
@@ -27,7 +27,7 @@ pub fn between(one: Square, other: Square) -> Bitboard {
     tables::BETWEEN[slot as usize]
 }
 
-/// The whole line through two squares, edge to edge; none when they share no line.
+/// Returns the whole line through two squares, edge to edge. The set is empty when they share no line.
 ///
 /// ```
 /// # use horigoma::board::{attacks, Square, bitboard::draw};
@@ -57,7 +57,7 @@ pub fn distance(one: Square, other: Square) -> u8 {
     tables::DISTANCE[one][other]
 }
 
-/// The direction from one square to another of the same line; `None` when they share no line.
+/// Returns the direction from one square to another of the same line, or `None` when they share no line.
 #[inline(always)]
 #[must_use]
 pub fn direction(from: Square, to: Square) -> Option<Direction> {

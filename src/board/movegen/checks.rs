@@ -50,7 +50,7 @@ impl Position {
     }
 }
 
-/// The squares from which each way of attacking reaches a king.
+/// The squares from which each kind of piece would give check.
 struct CheckSquares {
     pawn: Bitboard,
     lance: Bitboard,
@@ -77,12 +77,12 @@ impl CheckSquares {
         }
     }
 
-    /// From where any piece on the board may check.
+    /// The squares from which some piece on the board may check.
     fn any(&self) -> Bitboard {
         self.knight | self.king | self.bishop | self.rook
     }
 
-    /// From where the pieces in hand check when dropped.
+    /// The squares from which the pieces in hand check when dropped.
     fn drops(&self, position: &Position, us: Color) -> Bitboard {
         position.hand(us).iter().fold(Bitboard::EMPTY, |all, (kind, _)| all | self.of_kind(kind))
     }

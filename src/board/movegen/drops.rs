@@ -7,7 +7,7 @@ use crate::board::moves::DropKinds;
 use crate::board::{Position, attacks, side};
 
 impl Position {
-    /// Drops on the allowed squares.
+    /// Emits drops on the allowed squares.
     #[inline(always)]
     pub(super) fn emit_drops<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
@@ -23,8 +23,8 @@ impl Position {
         }
     }
 
-    /// Drops of everything but pawns, by what may stand where: on the last rank neither knight nor lance, on the one
-    /// before no knight.
+    /// Emits drops of all kinds but pawns. The last rank takes neither knight nor lance, and the rank before it no
+    /// knight.
     #[inline(always)]
     fn emit_heavy_drops<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
@@ -56,7 +56,7 @@ impl Position {
         sink.drops(&kinds, rest);
     }
 
-    /// The squares where a pawn may be dropped: open files, not the last rank, not giving mate.
+    /// Returns the squares where a pawn may be dropped: on open files, not on the last rank, not giving mate.
     #[inline(always)]
     pub(in crate::board) fn pawn_drops(&self, us: Color) -> Bitboard {
         let open = open_files(self.colored_pieces(us, PieceKind::Pawn)) - attacks::dead_squares(us, PieceKind::Pawn);
@@ -93,7 +93,7 @@ impl Position {
 /// The files without any of these pawns.
 ///
 /// In each nine-bit file, adding eight set bits to the pawns on ranks a to h carries into the bit of rank i when there
-/// are any; that bit, or a pawn on rank i itself, closes the file. The bits of open files are spread over them.
+/// are any. That bit, or a pawn on rank i itself, closes the file. The bits of open files are then spread over them.
 #[inline(always)]
 fn open_files(pawns: Bitboard) -> Bitboard {
     const RANK_I: u128 = Bitboard::rank(Rank::I).bits();

@@ -1,4 +1,4 @@
-//! Answers to check, and the squares a king may not step on.
+//! Evasions of check, and the squares a king may not step on.
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
@@ -6,7 +6,7 @@ use super::{Sink, Targets};
 use crate::board::{Position, attacks, side};
 
 impl Position {
-    /// The king steps away; against a single checker pieces may also capture it or stand in between.
+    /// Emits king moves and, against a single checker, captures of it and moves and drops in between.
     #[inline(never)]
     pub(super) fn emit_evasions<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         self.emit_king::<S, WHITE>(targets.moves, sink);
@@ -27,10 +27,11 @@ impl Position {
         self.emit_drops::<S, WHITE>(narrowed.drops, sink);
     }
 
-    /// The squares in the 3x3 block around a side's king that the enemy attacks, with these squares occupied and the king
-    /// itself off the board, so that it cannot hide in its own shadow. Squares outside the block may be in the set or not.
+    /// Returns the squares of the 3x3 block around a side's king that the enemy attacks, for this set of occupied
+    /// squares. The king itself is off the board, so that it blocks no line. The set may contain any squares outside
+    /// the block.
     ///
-    /// Only enemy pieces that can reach the block at all are looked at.
+    /// Only enemy pieces that can reach the block are examined.
     #[inline(always)]
     pub(crate) fn danger(&self, us: Color, king: Square, occupied: Bitboard) -> Bitboard {
         let them = !us;
@@ -55,7 +56,7 @@ impl Position {
         danger
     }
 
-    /// What the stepping pieces of `close` attack.
+    /// Returns the attacks of the stepping pieces of `close`.
     #[inline(always)]
     fn close_danger(&self, them: Color, close: Bitboard) -> Bitboard {
         let mut danger = Bitboard::EMPTY;

@@ -1,4 +1,4 @@
-//! One move at a time: is it legal and why not, what does it move and capture.
+//! Single moves: whether a move is legal and why not, which kind it moves and captures.
 
 use core::fmt;
 
@@ -9,11 +9,11 @@ use crate::board::{Move, Position, attacks};
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IllegalMove {
-    /// Nothing stands on the square the move starts from.
+    /// No piece is on the square the move starts from.
     NoPiece(Square),
-    /// The opponent's piece stands on the square the move starts from.
+    /// The opponent's piece is on the square the move starts from.
     EnemyPiece(Square),
-    /// A piece of the mover's own stands on the target.
+    /// A piece of the mover's own is on the target.
     OwnPiece(Square),
     /// The piece does not reach the target.
     Unreachable(PieceKind, Square),
@@ -31,7 +31,7 @@ pub enum IllegalMove {
     PawnDropMate,
     /// The king steps onto a square that the opponent attacks.
     KingAttacked(Square),
-    /// The king is in check and stays so.
+    /// The king is in check and remains so.
     InCheck,
     /// The piece leaves the line on which it shields its king.
     Pinned(Square),
@@ -39,7 +39,7 @@ pub enum IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// Says in plain words what was found.
+/// Writes the reason in plain words.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |kind: PieceKind| Piece::new(Color::Black, kind);
@@ -62,13 +62,13 @@ impl fmt::Display for IllegalMove {
 }
 
 impl Position {
-    /// Whether a move, from wherever it came (a hash table, a user), is legal here.
+    /// Whether a move from any source (a hash table, a user) is legal here.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.examine(mv).is_ok()
     }
 
-    /// Whether a move is legal here, and if not, why.
+    /// Returns the reason why a move is not legal here, if it is not.
     ///
     /// ```
     /// # use horigoma::board::{IllegalMove, Position};
@@ -84,7 +84,7 @@ impl Position {
         self.examine(mv)
     }
 
-    /// Inlined, so that who only asks whether pays nothing for the reasons.
+    /// Inlined, so that [`Position::is_legal`] does not compute the reason.
     #[inline(always)]
     fn examine(&self, mv: Move) -> Result<(), IllegalMove> {
         match (mv.from(), mv.dropped()) {
@@ -131,7 +131,7 @@ impl Position {
         require(self.answers_check(us, to, false), IllegalMove::InCheck)
     }
 
-    /// Whether a piece other than the king that arrives on `to` leaves no check standing.
+    /// Whether no check remains after a piece other than the king arrives on `to`.
     #[inline(always)]
     fn answers_check(&self, us: Color, to: Square, may_capture: bool) -> bool {
         let checkers = self.checkers();
@@ -140,7 +140,7 @@ impl Position {
         !checkers.has_many() && (attacks::between(king, checker) | captured).has(to)
     }
 
-    /// The kind a move captures, as it stands on the board.
+    /// Returns the kind a move captures, promoted or not as it is on the board.
     #[inline(always)]
     #[must_use]
     pub fn captured_by(&self, mv: Move) -> Option<PieceKind> {
@@ -154,7 +154,7 @@ impl Position {
         self.occupied().has(mv.to())
     }
 
-    /// The kind that a legal move moves or drops, before promotion.
+    /// Returns the kind that a legal move moves or drops, before promotion.
     ///
     /// # Panics
     /// When no piece stands on the move's origin.
@@ -165,7 +165,7 @@ impl Position {
         mv.dropped().or_else(on_board).expect("the move's piece stands on its origin")
     }
 
-    /// The kind that stands on the target after a legal move, promotion included.
+    /// Returns the kind on the target after a legal move, promotion included.
     ///
     /// # Panics
     /// When no piece stands on the move's origin.

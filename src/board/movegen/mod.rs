@@ -1,11 +1,11 @@
 //! Legal move generation.
 //!
-//! Every move that comes out is legal: pieces pinned to their king stay on the line, kings step only where nothing
-//! attacks, drops respect two pawns, dead squares and drop-pawn mate. Three sets decide what is generated
-//! ([`Targets`]); who listens decides what becomes of it ([`Sink`]): a list, a count, or the checks among them.
+//! Every generated move is legal. Pieces pinned to their king stay on the line, kings step only onto squares that are
+//! not attacked, and drops respect two pawns, dead squares and drop-pawn mate. [`Targets`] limits the squares of the
+//! moves. A [`Sink`] receives the moves and keeps a list, a count, or the checks among them.
 //!
-//! All three ways to finish a move are kept (promote, do not promote, must promote); the search asks without those that are
-//! never better ([`Position::generate_useful`]).
+//! All three ways to finish a move are generated (promote, decline promotion, must promote). The search uses
+//! [`Position::generate_useful`], which leaves out those that are never better.
 
 mod checks;
 mod drops;
@@ -20,24 +20,24 @@ pub use legality::IllegalMove;
 use super::moves::DropKinds;
 use super::{MoveList, Position};
 
-/// Which moves to generate. All of them are legal.
+/// The moves to generate. All of them are legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Generate {
     /// Every legal move.
     All,
-    /// Captures, and pawn moves that promote: what changes material at once.
+    /// Captures, and pawn moves that promote: the moves that change material at once.
     Captures,
     /// Moves of pieces on the board that are not [`Generate::Captures`].
     Quiets,
     /// Drops.
     Drops,
-    /// Every move of a side that is in check; nothing when it is not.
+    /// Every move of a side that is in check. There are none when it is not.
     Evasions,
     /// Every move that gives check.
     Checks,
 }
 
-/// Listens to the generator: whole sets at a time, expanded late or not at all.
+/// A receiver of moves in whole sets, which it may expand later or not at all.
 pub(super) trait Sink {
     /// A piece on `from` moves to each of `to` without promoting.
     fn moves(&mut self, from: Square, to: Bitboard);
@@ -121,10 +121,10 @@ impl Sink for Count {
     }
 }
 
-/// Where pieces may go; the rules narrow these sets, and checks narrow them further.
+/// The squares that pieces may move to. The rules narrow these sets, and checks narrow them further.
 #[derive(Clone, Copy)]
 struct Targets {
-    /// Pieces on the board, the king included; not pawns.
+    /// Pieces on the board, the king included, without pawns.
     moves: Bitboard,
     /// Squares on which a pawn may step without promoting.
     pawns: Bitboard,
@@ -135,14 +135,14 @@ struct Targets {
 }
 
 impl Position {
-    /// Puts every legal move into the list, which is emptied first.
+    /// Clears the list and fills it with every legal move.
     #[inline]
     pub fn legal_moves(&self, list: &mut MoveList) {
         list.clear();
         self.generate(Generate::All, list);
     }
 
-    /// The number of legal moves, counted without listing them.
+    /// Returns the number of legal moves, without listing them.
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> u32 {
@@ -175,9 +175,9 @@ impl Position {
         self.generate_into::<true>(kind, list);
     }
 
-    /// Adds the legal moves of one kind to the list, without those that decline a promotion which loses nothing: by a pawn,
-    /// bishop or rook that could promote, by a lance that steps on the second rank. (The only reason to decline is to avoid
-    /// mating by a dropped pawn, which a search can miss.) Checks are the exception: all of them are given.
+    /// Adds the legal moves of one kind to the list, without useless refusals of a promotion. A refusal is useless for
+    /// a pawn, bishop or rook that could promote, and for a lance that steps on the second rank. (Its only use is to
+    /// avoid mate by a dropped pawn, which a search can miss.) [`Generate::Checks`] adds every check all the same.
     ///
     /// ```
     /// # use horigoma::board::{Generate, MoveList, Position};
@@ -234,8 +234,7 @@ impl Position {
         Targets { moves: others, pawns: others, pawn_promotions: others, drops: !self.occupied() }
     }
 
-    /// Tells the sink every legal move that the targets allow, or every one but those that decline a promotion which loses
-    /// nothing.
+    /// Emits every legal move that the targets allow. Without `EVERY` it leaves out useless refusals of a promotion.
     #[inline(always)]
     fn emit<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         if self.is_check() {

@@ -6,7 +6,7 @@ use super::{Sink, Targets};
 use crate::board::{Position, attacks, side};
 
 impl Position {
-    /// Moves of all pieces but the king, with pins respected.
+    /// Emits moves of all pieces but the king, with pins respected.
     #[inline(always)]
     pub(super) fn emit_board<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
         let us = side::<WHITE>();
@@ -21,7 +21,7 @@ impl Position {
         }
     }
 
-    /// All pawns at once: each has a single step.
+    /// Emits the moves of all pawns at once. Each pawn has a single step.
     #[inline(always)]
     fn emit_pawns<S: Sink, const WHITE: bool, const EVERY: bool>(
         &self,
@@ -40,7 +40,7 @@ impl Position {
         }
     }
 
-    /// The pieces of `movers` that are neither pawns nor king.
+    /// Emits the moves of the pieces of `movers` other than pawns and king.
     #[inline(always)]
     fn emit_pieces<S: Sink, const WHITE: bool, const EVERY: bool>(
         &self,
@@ -49,7 +49,7 @@ impl Position {
         sink: &mut S,
     ) {
         let us = side::<WHITE>();
-        // A lance that steps on the second rank loses nothing by promoting, where a knight must.
+        // A lance that steps on the second rank loses nothing by promoting, and a knight there must promote.
         let lances = if EVERY { PieceKind::Lance } else { PieceKind::Knight };
         let occupied = self.occupied();
         for from in movers & self.pieces(PieceKind::Lance) {
@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// Pinned pieces: each keeps to the line through it and its king.
+    /// Emits the moves of pinned pieces: each keeps to the line through it and its king.
     #[cold]
     #[inline(never)]
     fn emit_pinned<S: Sink, const WHITE: bool, const EVERY: bool>(
@@ -107,7 +107,7 @@ impl Position {
         }
     }
 
-    /// King moves to squares that nothing attacks once the king has left.
+    /// Emits king moves to squares that are not attacked once the king has left.
     #[inline(always)]
     pub(super) fn emit_king<S: Sink, const WHITE: bool>(&self, targets: Bitboard, sink: &mut S) {
         let us = side::<WHITE>();
@@ -119,7 +119,7 @@ impl Position {
     }
 }
 
-/// Lance or knight: promotes where it could not move again, or loses nothing by it.
+/// Emits moves of a lance or knight. It promotes where it could not move again or loses nothing by promoting.
 #[inline(always)]
 fn emit_limited<S: Sink, const WHITE: bool>(promoted: Bitboard, from: Square, to: Bitboard, sink: &mut S) {
     sink.moves(from, to - promoted);
@@ -129,8 +129,8 @@ fn emit_limited<S: Sink, const WHITE: bool>(promoted: Bitboard, from: Square, to
     }
 }
 
-/// Silver, bishop or rook: may promote when the move touches the zone, and never has to; but unless every move is wanted,
-/// it does.
+/// Emits moves of a silver, bishop or rook. It may promote when the move touches the zone and never has to. Without
+/// `EVERY` it always promotes there.
 #[inline(always)]
 fn emit_free<S: Sink, const WHITE: bool, const EVERY: bool>(from: Square, to: Bitboard, sink: &mut S) {
     let zone = attacks::promotion_zone(side::<WHITE>());

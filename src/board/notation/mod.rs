@@ -1,4 +1,4 @@
-//! Positions as text, both ways. (Moves are read and written by [`Move`](super::Move) itself.)
+//! Positions as text, both ways. ([`Move`](super::Move) reads and writes moves itself.)
 
 pub(crate) mod sfen;
 #[cfg(feature = "serde")]
@@ -10,39 +10,39 @@ use geometry::Rank;
 
 use super::{Setup, SetupFaults};
 
-/// What is wrong with a position written in SFEN.
+/// A defect of a position written in SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SfenError {
-    /// A field is not there.
+    /// A field is missing.
     Missing(Field),
     /// The board has another number of ranks than nine.
     Ranks {
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
     /// A rank has another number of squares than nine.
     Squares {
-        /// Which rank it is.
+        /// The rank.
         rank: Rank,
-        /// How many squares it has.
+        /// The number of its squares.
         found: usize,
     },
-    /// A character has no meaning where it stands.
+    /// A character has no meaning at its place.
     Unexpected {
-        /// The field it stands in.
+        /// The field with the character.
         field: Field,
         /// The character.
         found: char,
     },
     /// A `+` stands before a piece that does not promote.
     NotPromotable {
-        /// Which rank it is.
+        /// The rank.
         rank: Rank,
-        /// The character after the `+`; `None` when the rank ends there.
+        /// The character after the `+`, or `None` when the rank ends there.
         found: Option<char>,
     },
-    /// The same piece is named twice in a hand, or its count is 0 or above 127.
+    /// A hand names a piece twice, or its count is 0 or above 127.
     HandCount {
         /// The letter of the piece.
         letter: char,
@@ -51,7 +51,7 @@ pub enum SfenError {
     Ply,
     /// There is more text after the move number.
     Trailing,
-    /// The text is sound, but what it describes is no position.
+    /// The text is valid SFEN, but its arrangement is not a position.
     Faults(SetupFaults),
 }
 

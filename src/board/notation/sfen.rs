@@ -1,7 +1,7 @@
 //! Positions in SFEN.
 //!
-//! Reading is strict but for two things USI leaves open: the move number may be missing, and the pieces in hand may come in
-//! any order. Fields are separated by one or more blanks.
+//! Reading is strict, with two exceptions that USI leaves open: the move number may be missing, and the pieces in hand
+//! may come in any order. Fields are separated by one or more blanks.
 
 use core::fmt;
 use core::str::FromStr;
@@ -15,10 +15,10 @@ use crate::board::{Hand, Position, Setup, SetupFaults};
 const START: &str = "startpos";
 
 impl Setup {
-    /// Reads SFEN: board, side to move, hands and (it may be missing) move number.
+    /// Reads SFEN: board, side to move, hands and the optional move number.
     ///
     /// # Errors
-    /// Names the field that is wrong and what was found there.
+    /// [`SfenError`] with the invalid field and its character.
     pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         read(text)
     }
@@ -32,10 +32,10 @@ impl fmt::Display for Setup {
 }
 
 impl Position {
-    /// Reads a position in SFEN and validates it; a missing king is refused.
+    /// Reads a position in SFEN and validates it. Both kings must be on the board.
     ///
     /// # Errors
-    /// What is wrong with the text, or all reasons why it is no position.
+    /// The defect of the text, or all reasons why the arrangement is not a position.
     pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
     }
@@ -43,15 +43,15 @@ impl Position {
     /// Reads a position in SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
     ///
     /// # Errors
-    /// What is wrong with the text, or all reasons that were not waived.
+    /// The defect of the text, or all reasons that were not waived.
     pub fn from_sfen_waiving(text: &str, waived: SetupFaults) -> Result<Self, SfenError> {
         Setup::from_sfen(text)?.position_waiving(waived).map_err(SfenError::Faults)
     }
 
-    /// Reads a position in SFEN and validates it, letting kings be missing as in mate problems.
+    /// Reads a position in SFEN and validates it. Kings may be missing, as in mate problems.
     ///
     /// # Errors
-    /// What is wrong with the text, or all reasons why it is no position.
+    /// The defect of the text, or all other reasons why the arrangement is not a position.
     pub fn from_sfen_for_mate(text: &str) -> Result<Self, SfenError> {
         Self::from_sfen_waiving(text, SetupFaults::MISSING_KINGS)
     }
@@ -76,7 +76,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads SFEN, or `startpos`, and validates it; a missing king is refused.
+/// Reads SFEN, or `startpos`, and validates it. Both kings must be on the board.
 ///
 /// ```
 /// # use horigoma::board::{Position, SetupFaults, SfenError};
@@ -95,7 +95,7 @@ impl FromStr for Position {
     }
 }
 
-/// Reads what a side holds as SFEN writes it for Black: `2BG3P`, or `-`.
+/// Reads the pieces that a side holds, as SFEN writes them for Black: `2BG3P`, or `-`.
 impl FromStr for Hand {
     type Err = SfenError;
 
@@ -107,7 +107,7 @@ impl FromStr for Hand {
     }
 }
 
-/// Writes what is held as SFEN does for Black: `2BG3P`, or `-`.
+/// Writes the pieces held as SFEN does for Black: `2BG3P`, or `-`.
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() { f.write_str("-") } else { write_hand(*self, Color::Black, f) }
@@ -128,7 +128,7 @@ pub(crate) fn read(text: &str) -> Result<Setup, SfenError> {
 
 fn read_board(text: &str, setup: &mut Setup) -> Result<(), SfenError> {
     let ranks = text.split('/').count();
-    // A text that is no board at all is better described by its first strange character than by its ranks.
+    // A text that is no board is best described by its first invalid character.
     if let Some(found) = text.chars().find(|&c| !is_board_character(c)) {
         return Err(SfenError::Unexpected { field: Field::Board, found });
     }
@@ -160,7 +160,7 @@ fn read_rank(line: &str, rank: Rank, setup: &mut Setup) -> Result<(), SfenError>
     if files == File::COUNT { Ok(()) } else { Err(SfenError::Squares { rank, found: files }) }
 }
 
-/// The promoted piece after a `+`.
+/// Returns the promoted piece after a `+`.
 fn promoted(found: Option<char>, rank: Rank) -> Result<Option<Piece>, SfenError> {
     let piece = found.and_then(Piece::from_letter).and_then(Piece::promoted);
     if piece.is_some() { Ok(piece) } else { Err(SfenError::NotPromotable { rank, found }) }

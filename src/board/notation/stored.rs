@@ -26,7 +26,7 @@ macro_rules! stored_as_text {
 stored_as_text! {
     Hand: "pieces in hand, such as 2BG3P or -";
     Setup: "a position in SFEN";
-    /// What is read is validated. A position that was made by waiving faults is written but not read: store its
+    /// A position is validated when it is read. One that was made by waiving faults is written but not read: store its
     /// [`Setup`] and waive again.
     Position: "a position in SFEN";
 }
