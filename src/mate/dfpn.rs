@@ -1,15 +1,14 @@
 //! Mate problems: depth-first proof-number search (Nagai, 2002).
 //!
 //! The attacker (the side to move at the root) gives check with every move, the defender answers with any legal move.
-//! Proof and disproof numbers lead to the position that decides with the least work; thresholds keep the search there
-//! as long as it stays the most promising, so that memory is needed for a table only.
+//! Proof and disproof numbers lead to the position that decides with the least work. Thresholds keep the search there
+//! as long as it is the most promising, so that a table is all the memory it needs.
 //!
-//! * Numbers of brothers are not summed but taken as the greatest plus the count of the others (weak proof numbers;
-//!   Ueda and others, 2008): in shogi the same positions are reached by many orders of moves, and sums count them again
-//!   and again.
-//! * A position that recurs on the current line is no mate. A disproof that depends on a recurrence is remembered only
-//!   where the whole cycle lies below it, and else holds for the line at hand alone (the graph-history problem).
-//! * What is proved is mate: a proof never depends on a recurrence.
+//! * The numbers of siblings are not summed. Their maximum plus the count of the others is used (weak proof numbers,
+//!   Ueda and others, 2008). In shogi many orders of moves reach one position, and sums would count it each time.
+//! * A position that recurs on the current line is no mate. A disproof that depends on a recurrence is stored only
+//!   where the whole cycle lies below it. Otherwise it holds for the current line alone (the graph-history problem).
+//! * A proof is always valid: it never depends on a recurrence.
 
 use super::table::{INFINITE, Key, Numbers, Slot, Table};
 use crate::board::{Color, Generate, Move, MoveList, Position};
@@ -17,19 +16,19 @@ use crate::board::{Color, Generate, Move, MoveList, Position};
 /// The longest line that is followed.
 pub const MAX_PLIES: usize = 2000;
 
-/// What a search for mate found.
+/// The result of a search for mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateVerdict {
-    /// Mate; the line of so many plies is in the caller's list. A proof is not a search for the shortest mate: the
-    /// attacker may have a shorter one, and the defender may hold out longer.
+    /// Mate. The caller's list has the line, and this is its number of plies. The line need not be the shortest mate:
+    /// the attacker may have a shorter one, and the defender may hold out longer.
     Mate(usize),
-    /// Proved: there is none.
+    /// Proved: there is no mate.
     NoMate,
-    /// Stopped, or out of memory, before it was known.
+    /// Stopped, or out of memory, before a proof or disproof.
     Unknown,
 }
 
-/// Who has to move: the attacker, for whom one move that mates is enough (an OR node), or the defender, all of whose
+/// The side to move: the attacker, for whom one mating move is enough (an OR node), or the defender, all of whose
 /// answers must lead to mate (an AND node).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NodeType {
@@ -37,19 +36,19 @@ pub(super) enum NodeType {
     And,
 }
 
-/// A move under consideration with what its position is known by.
+/// A move with the key of the position that it reaches.
 #[derive(Clone, Copy, Debug)]
 pub struct Child {
     pub(super) mv: Option<Move>,
     key: Key,
-    /// Numbers before the table knows any; or a disproof that holds on this line only.
+    /// Numbers used until the table has some, or a disproof that holds on this line only.
     pub(super) guess: Numbers,
     /// The ply of the position whose recurrence the disproof depends on.
     cycle: u32,
 }
 
 impl Child {
-    /// An empty one, to fill memory with: all zero bits.
+    /// An empty child that fills memory: all zero bits.
     pub const EMPTY: Self = Self {
         mv: None,
         key: Key { board: 0, hand: crate::board::Hand::EMPTY },
@@ -58,7 +57,7 @@ impl Child {
     };
 }
 
-/// A position on the line that is being searched, and the move that leads on from it.
+/// A position on the current line, and the move played from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub(super) key: u64,
@@ -66,7 +65,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// An empty one, to fill memory with.
+    /// An empty step that fills memory.
     pub const EMPTY: Self = Self { key: 0, mv: None };
 }
 
@@ -77,10 +76,10 @@ impl From<Move> for Step {
     }
 }
 
-/// What a solver may work in, for those who make one now and then; none at all by default.
+/// The memory of a solver, for callers that make one now and then. The default is empty.
 #[derive(Default, Debug)]
 pub struct SolverMemory<'m> {
-    /// Remembered positions.
+    /// Stored positions.
     pub slots: &'m mut [Slot],
     /// The moves along a line.
     pub children: &'m mut [Child],
@@ -89,24 +88,24 @@ pub struct SolverMemory<'m> {
 }
 
 impl SolverMemory<'_> {
-    /// A solver, where there is room for one.
+    /// Returns a solver, if the memory is large enough for one.
     pub(crate) fn solver(&mut self, problem: u16) -> Option<Solver<'_>> {
         let room = self.slots.len() >= LEAST_SLOTS && !self.line.is_empty();
         room.then(|| Solver::new(self.slots, self.children, self.line, problem))
     }
 
-    /// Forgets what every problem has left. Memory that was never used is not touched.
+    /// Clears the results of every problem. Slots that were never used are not touched.
     pub(crate) fn clear(&mut self) {
         self.slots.iter_mut().filter(|slot| !slot.is_empty()).for_each(|slot| *slot = Slot::default());
     }
 }
 
-/// How far a search for mate is.
+/// The progress of a search for mate.
 #[derive(Clone, Copy, Debug)]
 pub struct MateProgress<'l> {
-    /// Positions looked at.
+    /// The positions visited.
     pub nodes: u64,
-    /// The line that is being searched: at each step the move that promises to decide with the least work.
+    /// The current line: at each step the move that promises to decide with the least work.
     pub line: &'l [Step],
 }
 
@@ -117,10 +116,10 @@ impl MateProgress<'_> {
     }
 }
 
-/// A solver has at least so many.
+/// The least number of slots of a solver.
 const LEAST_SLOTS: usize = 8;
 
-/// Depends on no recurrence.
+/// Mark of numbers that depend on no recurrence.
 const NO_CYCLE: u32 = u32::MAX;
 
 /// The solver: a table, room for the moves of one line, and the line.
@@ -133,7 +132,7 @@ pub struct Solver<'m> {
     pub(super) attacker: Color,
     nodes: u64,
     pub(super) stopped: bool,
-    /// Whether a line was left for want of room: then nothing is disproved.
+    /// Whether a line was abandoned for lack of room. Nothing can then be disproved.
     cut: bool,
     /// Whether the defender wins by the king's try.
     tries: bool,
@@ -146,10 +145,10 @@ impl<'m> Solver<'m> {
     /// Room for the children along a long line (2.5 MB).
     pub const CHILDREN_LEN: usize = 1 << 16;
 
-    /// A solver over a caller's memory: any number of slots (32 bytes each; a million are plenty), zeroed or used before,
-    /// [`Solver::CHILDREN_LEN`] children and [`MAX_PLIES`] steps. With fewer of these, lines for which there is no room are not followed.
-    /// `problem` numbers what is solved in the same slots, from 1: what problems of other numbers have left in them is not looked at, and
-    /// nothing has to be cleared.
+    /// Returns a solver over a caller's memory: any number of slots, zeroed or used before, [`Solver::CHILDREN_LEN`]
+    /// children and [`MAX_PLIES`] steps. A slot has 32 bytes, and a million are plenty. With fewer children or steps,
+    /// lines that do not fit are abandoned. `problem` is the number of the problem, from 1. Slots of problems with
+    /// other numbers are ignored, so the memory needs no clearing.
     ///
     /// # Panics
     /// When there are fewer than eight slots, or no step.
@@ -170,30 +169,32 @@ impl<'m> Solver<'m> {
         }
     }
 
-    /// The number of the problem at hand: a later solver over the same slots goes on from it.
+    /// Returns the number of the current problem. A later solver over these slots continues from it.
     #[must_use]
     pub const fn problem(&self) -> u16 {
         self.table.problem()
     }
 
-    /// Positions looked at.
+    /// Returns the number of positions visited.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Begins another problem: what was found is not looked at any more. Proofs are one attacker's: to change sides needs this.
+    /// Begins another problem: earlier results are ignored from now on. Proofs hold for one attacker, so a change of
+    /// sides needs this call.
     pub fn forget(&mut self) {
         self.table.forget();
     }
 
-    /// Plays by the rule of the king's try or not, which by itself it does not: a defender who reaches the square has won. What was
-    /// found by the other rule has to be another problem.
+    /// Sets whether the rule of the king's try holds, which it does not by default: a defender whose king reaches the
+    /// square has won. Results under the other rule must have another problem number.
     pub(crate) const fn let_try(&mut self, tries: bool) {
         self.tries = tries;
     }
 
-    /// Looks for a mate by the side to move. `stop` is asked every 256 positions. The mating line is put into `line`.
+    /// Searches for a mate by the side to move. `stop` is called every 256 positions. The mating line is passed to
+    /// `line`.
     pub fn solve<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &Position,
@@ -260,7 +261,7 @@ impl<'m> Solver<'m> {
             self.descend(position, ply, first + state.best, below, stop);
         };
         self.used = first;
-        // A cycle that begins at this position or below is nobody else's concern.
+        // A cycle that begins here or below does not concern the nodes above.
         let own = cycle as usize >= ply;
         if !self.stopped && (own || !numbers.is_no_mate()) {
             self.table.store(key, numbers, (self.nodes - before) as u32 + 1);
@@ -268,7 +269,7 @@ impl<'m> Solver<'m> {
         (numbers, if own { NO_CYCLE } else { cycle })
     }
 
-    /// Lists the moves of a position with first guesses; whether there was room.
+    /// Lists the moves of a position with their first guesses. Returns false when there was no room.
     fn expand(&mut self, position: &mut Position, ply: usize) -> bool {
         let mut moves = MoveList::new();
         let node = self.node_type(position);
@@ -286,7 +287,7 @@ impl<'m> Solver<'m> {
             if let Some(earlier) = self.line[..=ply].iter().position(|step| step.key == position.key()) {
                 (child.guess, child.cycle) = (Numbers::NO_MATE, earlier as u32);
             } else if node == NodeType::Or {
-                // The more answers, the harder to prove; no answer is mate.
+                // More answers make the proof harder. No answer is mate.
                 child.guess = match position.count_legal_moves() {
                     0 => Numbers::mate(0),
                     answers => Numbers::open(answers, 1),
@@ -299,7 +300,7 @@ impl<'m> Solver<'m> {
         true
     }
 
-    /// What is known of a child: what holds on this line only, what the table says, or the guess.
+    /// Returns the numbers of a child: those of this line only, those of the table, or the guess.
     fn numbers(&mut self, at: usize) -> Found {
         let child = self.children[at];
         if child.cycle != NO_CYCLE || child.guess.is_mate() {
@@ -340,16 +341,16 @@ impl<'m> Solver<'m> {
     }
 }
 
-/// Numbers gathered from children. For the attacker one proved child is enough and all must be disproved; for the
-/// defender it is the other way round.
+/// The numbers of a position, gathered from its children. For the attacker one proved child is enough and all must be
+/// disproved. For the defender it is the other way round.
 struct State {
     numbers: Numbers,
     cycle: u32,
     best: usize,
-    /// The least of the number that one child decides, and the next to it.
+    /// The least of the number that one child decides, and the second least.
     min: u32,
     second: u32,
-    /// The greatest of the other number, and how many children are open.
+    /// The greatest of the other number, and the number of open children.
     max: u32,
     open: u32,
     length: u16,
@@ -417,8 +418,8 @@ impl State {
         self
     }
 
-    /// How far the best child may be searched: until it is clearly worse than the next (by a quarter, so that the
-    /// search does not jump to and fro), or the position itself reaches its threshold.
+    /// Returns the thresholds of the best child. It is searched until it is clearly worse than the second best (by a
+    /// quarter, so that the search does not jump to and fro), or the position itself reaches its threshold.
     fn thresholds_below(&self, thresholds: [u32; 2], node: NodeType) -> [u32; 2] {
         let attacks = node == NodeType::Or;
         let [one, all] = if attacks { thresholds } else { [thresholds[1], thresholds[0]] };
@@ -433,10 +434,10 @@ impl State {
 mod tests {
     use super::*;
 
-    /// All moves of the attacker's must fail, so what holds of one line only holds of its earliest recurrence; the defender needs one
-    /// escape, and takes over what that depends on.
+    /// All moves of the attacker must fail, so a result of this line holds for its earliest recurrence only. The
+    /// defender needs one escape, and the position depends on what that escape depends on.
     #[test]
-    fn a_disproof_depends_on_the_recurrences_it_was_found_by() {
+    fn a_disproof_depends_on_its_earliest_recurrence() {
         let cycle = |node, children: &[Found]| {
             let mut state = State::new(node);
             children.iter().enumerate().for_each(|(at, &(numbers, cycle))| state.add(at, numbers, cycle, node));
@@ -450,7 +451,7 @@ mod tests {
         assert_eq!(cycle(NodeType::And, &[open, mate, fails(NO_CYCLE)]), NO_CYCLE);
     }
 
-    /// A solver, and a king before whom stands a pawn; there is a gold to drop.
+    /// Calls a test with a solver and a position: a king behind an enemy pawn, and a gold to drop.
     fn with_a_pawn_and_a_gold(test: impl FnOnce(&mut Solver<'_>, &mut Position)) {
         let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
         let mut slots = [Slot::default(); 8];
@@ -460,7 +461,7 @@ mod tests {
         test(&mut solver, &mut position);
     }
 
-    /// The last of the room is used, and nothing beyond it: seven checks, five of them golds dropped beside the king.
+    /// The room is used up to its end and not beyond: seven checks, five of them golds dropped next to the king.
     #[test]
     fn a_position_is_left_when_its_moves_do_not_fit() {
         with_a_pawn_and_a_gold(|solver, position| {
@@ -471,8 +472,8 @@ mod tests {
         });
     }
 
-    /// Somebody's answer to a check is the position of ply 0 again. That the check fails holds on this line only: the child says so, and
-    /// is not looked up as if it held everywhere.
+    /// An answer to a check leads back to the position of ply 0. The check therefore fails on this line only. The child
+    /// stores that, and the table is not probed for it.
     #[test]
     fn a_check_that_fails_by_a_recurrence_remembers_it() {
         with_a_pawn_and_a_gold(|solver, position| {

@@ -1,11 +1,11 @@
-//! The mating line of a proof: the attacker's shortest way through what was proved, the defender's longest.
+//! The mating line of a proof: the attacker's shortest proved way, the defender's longest.
 
 use super::dfpn::{MateProgress, NodeType, Solver, Step};
 use super::table::INFINITE;
 use crate::board::{Generate, Move, MoveList, Position};
 
 impl Solver<'_> {
-    /// Walks the proof. What was forgotten is proved again.
+    /// Follows the proof. Positions that the table has lost are proved again.
     pub(super) fn follow<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
@@ -21,7 +21,7 @@ impl Solver<'_> {
         }
         let mv = match self.decisive(position, ply, stop) {
             Some(mv) => mv,
-            None => self.proved_anew(position, ply, stop)?,
+            None => self.proved_again(position, ply, stop)?,
         };
         line(mv);
         self.line[ply] = Step { key: position.key(), mv: Some(mv) };
@@ -31,7 +31,8 @@ impl Solver<'_> {
         plies
     }
 
-    /// The move that the proof goes on with: the attacker's fastest of those that are known to mate, the defender's slowest.
+    /// Returns the next move of the proof: the attacker's fastest among the moves proved to mate, the defender's
+    /// slowest.
     fn decisive<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
@@ -61,8 +62,8 @@ impl Solver<'_> {
         best.map(|(mv, _)| mv)
     }
 
-    /// The check that mates, of a position that must be a mate and of whose checks the table has forgotten which one does.
-    fn proved_anew<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
+    /// Returns the check that mates in a position that must be a mate, when the table has lost the proof of each check.
+    fn proved_again<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
         ply: usize,
@@ -70,7 +71,7 @@ impl Solver<'_> {
     ) -> Option<Move> {
         self.used = 0;
         let (numbers, _) = self.search(position, ply, [INFINITE, INFINITE], stop);
-        // What the search found of this position's own moves still lies where it began.
+        // The children of this position are still at the start of the list.
         let mut checks = MoveList::new();
         position.generate(Generate::Checks, &mut checks);
         let children = self.children.iter().take(checks.len());
@@ -78,7 +79,7 @@ impl Solver<'_> {
         children.min_by_key(|child| child.guess.length).and_then(|child| child.mv)
     }
 
-    /// The proved length of a position. One that must be a mate is searched again when the table has forgotten it.
+    /// Returns the proved length of a position. One that must be a mate is searched again when the table has lost it.
     fn length<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,

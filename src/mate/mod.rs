@@ -1,4 +1,4 @@
-//! Mates: in one move, looked up at every node of the search; and by proof-number search for mate problems.
+//! Mates: mate in one move, computed at every node of the search, and proof-number search for mate problems.
 
 pub mod dfpn;
 mod line;

@@ -1,17 +1,18 @@
 //! Mate in one move.
 //!
-//! Most positions hold none, so what decides the cost is how soon that is known. One piece has to check the king and to
-//! cover every square it could flee to. For each kind of piece the squares from which it does both are an intersection of
-//! a few sets, nearly always empty; only pieces that reach such a square are looked at, and only their moves are played.
+//! Most positions have no mate in one, so the cost depends on how soon that is established. One piece has to check the
+//! king and to cover all its flight squares. For each kind of piece, the squares from which it does both are an
+//! intersection of a few sets, nearly always empty. Only pieces that reach such a square are examined, and only their
+//! moves are played.
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 use crate::board::{Move, Position, attacks};
 
-/// A move that mates at once, if one is found. The position is played on and given back as it was.
+/// Returns a move that mates at once, if one is found. The position is played on and restored.
 ///
-/// What is returned is mate, always. A few mates are missed on purpose: those in which the moving piece's departure
-/// opens a line onto the king's last flight square. The side to move must not be in check itself.
+/// A returned move is always mate. A few mates are missed on purpose: those in which the moving piece opens a line onto
+/// the king's last flight square. The side to move must not be in check itself.
 ///
 /// ```
 /// use horigoma::board::Position;
@@ -30,21 +31,22 @@ pub fn mate_in_one(position: &mut Position) -> Option<Move> {
         .or_else(|| mating.drops(position, &steps))
 }
 
-/// What a mating move has to do: check the enemy king and leave it no flight.
+/// The conditions of a mating move: it checks the enemy king and leaves it no flight.
 struct MatingNet {
     us: Color,
     king: Square,
     own: Bitboard,
     occupied: Bitboard,
-    /// The king does not hide behind itself.
+    /// The occupied squares without the king, which cannot block a line for itself.
     without_king: Bitboard,
-    /// The squares to which the king can flee as things stand.
+    /// The squares to which the king can flee before the move.
     flights: Bitboard,
-    /// The squares beside the king that we attack: elsewhere beside it, what we drop is taken, and nothing of ours can go.
+    /// The squares next to the king that we attack. A piece dropped on any other neighbour is captured, and we cannot
+    /// move there.
     beside: Bitboard,
     /// Our pieces that uncover a check by leaving.
     uncovering: Bitboard,
-    /// Where a slider can mate from: only beside the king, if a drop in between would parry.
+    /// The squares from which a slider can mate: only those next to the king, if a drop in between would parry.
     sliding: Bitboard,
 }
 
@@ -58,7 +60,7 @@ impl MatingNet {
         let flights = (steps - position.colors(!us)) - danger;
         let beside = (steps & danger) - own;
         let hand = position.hand(!us);
-        // These kinds can be dropped on any square; it is not asked where the others can.
+        // These kinds can be dropped on any square. The squares of the other kinds are not examined.
         let parries = [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold];
         let can_parry = parries.into_iter().any(|kind| hand.has(kind));
         Some(Self {
@@ -74,8 +76,8 @@ impl MatingNet {
         })
     }
 
-    /// Of these squares those from which a piece of a kind covers all flights. It need not cover the square on which it
-    /// stands itself.
+    /// Returns those of these squares from which a piece of a kind covers all flights. It need not cover its own
+    /// square.
     #[inline(always)]
     fn covering(&self, kind: PieceKind, mut squares: Bitboard) -> Bitboard {
         for flight in self.flights {
@@ -87,16 +89,16 @@ impl MatingNet {
         squares
     }
 
-    /// The squares from which a piece of a kind that does not slide checks and covers all flights. Nearly always we hold no
-    /// square beside the king.
+    /// Returns the squares from which a piece of a kind that does not slide checks and covers all flights. Nearly
+    /// always we attack no square next to the king.
     #[inline(always)]
     fn of_steps(&self, kind: PieceKind) -> Bitboard {
         let checks = attacks::of(kind, !self.us, self.king, self.occupied);
         self.covering(kind, if kind == PieceKind::Knight { checks - self.own } else { checks & self.beside })
     }
 
-    /// The same for a piece that slides, of those squares that are given and from which no drop in between parries. Nearly always
-    /// there are none, so no line is looked up before that is known.
+    /// Returns those of the given squares from which a sliding piece checks and covers all flights, and no drop in
+    /// between parries. Nearly always there are none, so lines are looked up only afterwards.
     #[inline(always)]
     fn of_slides(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
         let squares = squares & self.sliding;
@@ -106,7 +108,7 @@ impl MatingNet {
         self.covering(kind, attacks::of(kind, !self.us, self.king, self.occupied) & squares)
     }
 
-    /// Moves of pieces that do not slide.
+    /// Finds a mating move of pieces that do not slide.
     #[inline(always)]
     fn step_moves(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
         if steps.any().is_empty() {
@@ -126,7 +128,7 @@ impl MatingNet {
             .or_else(|| self.moves(position, golds, |from| attacks::gold(us, from), [steps.gold, none]))
     }
 
-    /// Moves of pieces that slide.
+    /// Finds a mating move of pieces that slide.
     #[inline(always)]
     fn slide_moves(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
         let (us, occupied) = (self.us, self.occupied);
@@ -154,7 +156,7 @@ impl MatingNet {
         None
     }
 
-    /// The moves of these pieces onto the first squares, and, promoting, onto the second.
+    /// Finds a mating move of these pieces onto the first squares, or, with promotion, onto the second.
     #[inline(always)]
     fn moves(
         &self,
@@ -176,7 +178,7 @@ impl MatingNet {
         None
     }
 
-    /// The moves of one piece onto the first squares, and, promoting, onto the second.
+    /// Finds a mating move of one piece onto the first squares, or, with promotion, onto the second.
     #[inline(always)]
     fn onto(&self, position: &mut Position, from: Square, targets: [Bitboard; 2]) -> Option<Move> {
         if (targets[0] | targets[1]).is_empty() { None } else { self.tested(position, from, targets) }
@@ -194,13 +196,13 @@ impl MatingNet {
         })
     }
 
-    /// Whether the king cannot simply take a piece that comes to a square from another.
+    /// Whether the king cannot capture a piece that arrives on a square from another.
     fn stands(&self, position: &Position, to: Square, from: Square) -> bool {
         let beside = attacks::king(self.king).has(to);
         !beside || !position.attackers_of(self.us, to, self.without_king.without(from)).without(from).is_empty()
     }
 
-    /// Moves of pieces that uncover a check. They need not check themselves, but the flights are theirs to cover.
+    /// Finds a mating move of pieces that uncover a check. They need not check themselves, but must cover the flights.
     #[inline(always)]
     fn uncovering_moves(&self, position: &mut Position) -> Option<Move> {
         self.uncovering.into_iter().find_map(|from| self.uncovering_piece(position, from))
@@ -215,7 +217,7 @@ impl MatingNet {
         self.onto(position, from, [self.covering(kind, to), promoted])
     }
 
-    /// Drops. A pawn may not mate.
+    /// Finds a mating drop. A pawn may not mate.
     #[inline(always)]
     fn drops(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
         let hand = position.hand(self.us);

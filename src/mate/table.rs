@@ -1,19 +1,19 @@
-//! What the solver remembers: proof and disproof numbers by position.
+//! The table of the solver: proof and disproof numbers by position.
 //!
-//! Positions with the same board share a bucket whatever is in hand, because hands can be compared: what is mate stays
-//! mate when the attacker holds more, a position without a mate stays one when it holds less.
+//! Positions with equal boards share a bucket whatever their hands, because hands can be compared. A mate remains a
+//! mate when the attacker holds more. A position without a mate remains one when the attacker holds less.
 
 use crate::board::Hand;
 
-/// So large that a number never reaches it by addition: proved, or disproved.
+/// A number too large to be reached by addition: proved, or disproved.
 pub(super) const INFINITE: u32 = 1 << 24;
 
-/// How hard a position is.
+/// The difficulty of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
-    /// At least so many positions must still be won to prove mate; 0 for proved.
+    /// The least number of positions that must still be won to prove mate. 0 when proved.
     pub(super) proof: u32,
-    /// At least so many must be lost to disprove it; 0 for disproved.
+    /// The least number of positions that must still be lost to disprove mate. 0 when disproved.
     pub(super) disproof: u32,
     /// Plies to mate, when proved.
     pub(super) length: u16,
@@ -39,20 +39,20 @@ impl Numbers {
     }
 }
 
-/// A position as the table knows it: board and side to move, and what the attacker holds.
+/// The key of a position in the table: board and side to move, and the attacker's hand.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Key {
     pub(super) board: u64,
     pub(super) hand: Hand,
 }
 
-/// A remembered position; the default is an empty slot.
+/// A stored position. The default is an empty slot.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Slot {
     key: Key,
     proof: u32,
     disproof: u32,
-    /// Nodes spent on it; 0 for an empty slot.
+    /// Nodes spent on it, 0 for an empty slot.
     work: u32,
     length: u16,
     /// The problem it belongs to.
@@ -60,25 +60,25 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Whether nothing is in it.
+    /// Whether the slot is empty.
     pub(crate) const fn is_empty(&self) -> bool {
         self.work == 0
     }
 
-    /// Nodes spent on it for a problem; 0 when nothing of that problem is in it.
+    /// Returns the nodes spent on the position for a problem, 0 when the slot belongs to another.
     const fn work_on(&self, problem: u16) -> u32 {
         if self.problem == problem { self.work } else { 0 }
     }
 }
 
-/// Slots that are looked at together.
+/// The slots that are probed together.
 const BUCKET: usize = 8;
 
 /// A table over a caller's memory.
 #[derive(Debug)]
 pub(super) struct Table<'m> {
     slots: &'m mut [Slot],
-    /// Slots of other problems are empty ones.
+    /// The current problem. Slots of other problems count as empty.
     problem: u16,
 }
 
@@ -91,7 +91,7 @@ impl<'m> Table<'m> {
         self.problem
     }
 
-    /// Leaves what is known to earlier problems. When all numbers are used up, the slots are emptied.
+    /// Begins another problem. When all numbers are used up, the slots are cleared.
     pub(super) fn forget(&mut self) {
         self.problem = self.problem.checked_add(1).unwrap_or_else(|| {
             self.slots.fill(Slot::default());
@@ -105,7 +105,7 @@ impl<'m> Table<'m> {
         &mut self.slots[index..index + BUCKET]
     }
 
-    /// What is known of a position.
+    /// Returns the numbers stored for a position.
     pub(super) fn look(&mut self, key: Key) -> Option<Numbers> {
         let (mut exact, problem) = (None, self.problem);
         for slot in self.bucket(key.board) {
@@ -126,7 +126,7 @@ impl<'m> Table<'m> {
         exact
     }
 
-    /// Remembers a position; the one with the least work behind it makes room.
+    /// Stores a position. It replaces the one with the least work.
     pub(super) fn store(&mut self, key: Key, numbers: Numbers, work: u32) {
         let problem = self.problem;
         let bucket = self.bucket(key.board);
@@ -181,7 +181,7 @@ mod tests {
     fn what_was_forgotten_is_not_there_even_when_all_numbers_are_used_up() {
         let mut memory = [Slot::default(); BUCKET];
         let key = Key { board: 7, hand: Hand::EMPTY };
-        // Left by the first problem, whose number comes again after the last one.
+        // Stored by the first problem, whose number is used again after the last one.
         Table::new(&mut memory, 1).store(key, Numbers::mate(1), 1);
         let mut table = Table::new(&mut memory, u16::MAX - 1);
         for problem in [u16::MAX, 1, 2] {
@@ -191,7 +191,7 @@ mod tests {
         }
     }
 
-    /// The upper bits of a board say where it is remembered: eight boards of each half of the numbers fill two buckets.
+    /// The upper bits of a board select its bucket: eight boards of each half of the numbers fill two buckets.
     #[test]
     fn all_of_the_memory_is_used() {
         let mut memory = [Slot::default(); 2 * BUCKET];

@@ -1,39 +1,38 @@
-//! Correction history: an evaluation that was wrong here will be wrong by about as much in positions that are alike.
+//! Correction history: similar positions have similar errors of evaluation.
 //!
-//! Alike means: the same pawns, the same squares held by a side's other pieces, the same pieces in hand, the same two
-//! moves before. Each of these traits has a table of what the search found beyond the evaluation; the evaluation is
-//! mended by their sum before anything is pruned by it. Source of the method: Stockfish's and Caissa's correction
-//! histories (2023-2024).
+//! Similar positions have equal pawns, equal squares of a side's other pieces, equal hands, or equal last two moves.
+//! Each of these traits has a table of the differences between search and evaluation. Their sum corrects the evaluation
+//! before pruning uses it. Source of the method: the correction histories of Stockfish and Caissa (2023-2024).
 
 use crate::board::{Bitboard, Color, PieceKind, Position};
 use crate::search::numbers::Correction;
 use crate::search::order::history::{PieceTo, learn_within};
 use crate::search::table::prefetch;
 
-/// What positions can have in common.
+/// The number of traits.
 const TRAITS: usize = 5; // Shape: traits of a position
 
 /// Entries of a whole table for one side to move.
 const ENTRIES: usize = 1 << Correction::INDEX_BITS;
 
-/// The entries in which a position's error is remembered.
+/// The entries of a position, one in the table of each trait.
 pub(crate) type Traits = [u32; TRAITS];
 
 /// The tables of one thread, one for each trait and side to move.
 #[derive(Debug)]
 pub(crate) struct Corrections<'m> {
     entries: &'m mut [i16],
-    /// Entries of one table; a power of two, or 0.
+    /// Entries of one table: a power of two, or 0.
     each: usize,
 }
 
 impl<'m> Corrections<'m> {
     const TABLES: usize = TRAITS * 2;
 
-    /// The numbers of whole tables.
+    /// The numbers in a full set of tables.
     pub(crate) const LEN: usize = Self::TABLES * ENTRIES;
 
-    /// Tables in a caller's memory, as large as it allows.
+    /// Returns tables in a caller's memory, as large as it allows.
     pub(crate) fn new(memory: &'m mut [i16]) -> Self {
         let each = (memory.len() / Self::TABLES).min(ENTRIES);
         let each = if each == 0 { 0 } else { 1 << each.ilog2() };
@@ -54,14 +53,14 @@ impl<'m> Corrections<'m> {
         traits
     }
 
-    /// By how many centipawns evaluations of positions like this one were too low.
+    /// Returns the correction of the evaluation, in centipawns.
     #[inline(always)]
     pub(crate) fn of(&self, traits: &Traits, config: &Correction) -> i32 {
         let error = |&entry: &u32| self.entries.get(entry as usize).copied().map_or(0, i32::from);
         traits.iter().map(error).sum::<i32>() / config.unit
     }
 
-    /// Remembers by how much a mended evaluation was still wrong; deep searches count more.
+    /// Stores the error that remained after correction. Deep searches count more.
     pub(crate) fn learn(&mut self, traits: &Traits, error: i32, depth: i32, config: &Correction) {
         let bonus = (error * depth / config.depth_divisor).clamp(-config.max_bonus, config.max_bonus);
         for &entry in traits {
@@ -72,7 +71,7 @@ impl<'m> Corrections<'m> {
     }
 }
 
-/// The entries of a position that was reached by these two moves, the last one first, in tables of so many entries each.
+/// Returns the entries of a position that these two moves reached, the last move first, in tables of `each` entries.
 fn traits_of(position: &Position, continuation: [PieceTo; 2], each: usize) -> Traits {
     let pawns = position.pieces(PieceKind::Pawn);
     let [black, white] = Color::ALL.map(|color| mixed(position.colors(color) - pawns));
@@ -93,7 +92,7 @@ fn traits_of(position: &Position, continuation: [PieceTo; 2], each: usize) -> Tr
     })
 }
 
-/// A number for a set of squares.
+/// Returns a hash of a set of squares.
 #[inline(always)]
 fn mixed(set: Bitboard) -> u64 {
     mix(set.bits() as u64 ^ mix((set.bits() >> 64) as u64))
@@ -120,7 +119,7 @@ mod tests {
         }
         let learned = |traits: &Traits| corrections.of(traits, &config);
         assert!((100..=TRAITS as i32 * Correction::LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
-        // A rook that moved is another trait of one side; pawns, hands and the other side are the same.
+        // A rook's move changes one side's pieces and the last move. Pawns, hands and the other side remain.
         let mut moved = start.clone();
         moved.play("2h5h".parse().unwrap());
         moved.play("8b5b".parse().unwrap());

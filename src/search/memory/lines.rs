@@ -1,5 +1,5 @@
-//! The root moves, and the lines of the best of them, best first. The best line has room of its own; the others lie at the bottom of
-//! the arena, below the moves of the nodes, and cost memory only where they are asked for.
+//! The root moves and the lines of the best of them, best first. The best line has room of its own. The others are at
+//! the bottom of the arena, below the moves of the nodes, and use memory only when several lines are requested.
 
 use core::ops::Range;
 
@@ -13,7 +13,8 @@ use crate::search::order::Arena;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// What it was worth when it was last the best of those that were left; a small number, there may be hundreds on the stack.
+    /// Score from the last iteration in which this move was the best of the moves not in a better line. An `i16`,
+    /// because hundreds of root moves may be on the stack.
     value: i16,
     /// Whether the opponent mates after it.
     pub(crate) safety: Safety,
@@ -21,28 +22,28 @@ pub(crate) struct RootMove {
     pub(crate) lost: bool,
 }
 
-/// What is known of whether the opponent mates after a root move.
+/// The knowledge whether the opponent mates after a root move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Safety {
-    /// Nothing, after so many rounds of the solver.
+    /// Unknown after this number of rounds of the solver.
     Unknown(u16),
-    /// That it does not, as far as checks go.
+    /// No mate by checks.
     Safe,
-    /// That it does: what the move is worth.
+    /// The opponent mates, and this is the score of the move.
     Mated(i16),
 }
 
-/// Of a move that was never the best of those that were left.
+/// The score of a move that was never the best of the moves not in a better line.
 const UNKNOWN: i16 = i16::MIN;
 
 impl RootMove {
-    /// The same move, worth so much.
+    /// Returns the move with another score.
     #[cfg(all(test, feature = "alloc"))]
     pub(crate) fn worth(self, value: i16) -> Self {
         Self { value, ..self }
     }
 
-    /// What it was worth when it was last the best of those that were left.
+    /// Returns the score from the last iteration in which this move was the best of the moves not in a better line.
     pub(crate) fn value(self) -> Option<i32> {
         (self.value != UNKNOWN).then(|| self.value.into())
     }
@@ -64,8 +65,8 @@ impl From<Move> for RootMove {
 /// The moves that may be chosen, best first.
 pub(crate) type RootMoves = ArrayVec<RootMove, { MoveList::CAPACITY }>;
 
-/// Puts the value of a root move where it belongs among the better ones; its new place. Equals stay in the order in which they
-/// were found.
+/// Sets the score of a root move and moves it up to its rank. Returns the new place. Moves of equal score keep the
+/// order in which they were found.
 pub(crate) fn settle(root: &mut RootMoves, place: usize, value: i32) -> usize {
     let value = value as i16;
     root[place].value = value;
@@ -78,13 +79,13 @@ pub(crate) fn settle(root: &mut RootMoves, place: usize, value: i32) -> usize {
 #[derive(Debug)]
 pub(crate) struct Lines {
     best: Pv,
-    /// The moves that are kept of each other line.
+    /// The number of moves kept of each other line.
     room: usize,
 }
 
 impl Lines {
-    /// Room for so many lines of so many plies, those but the best in an empty arena. They take a quarter of it at most: in a whole
-    /// arena up to 65 lines are kept whole, of more only their beginnings.
+    /// Reserves room for `count` lines of `plies` plies, all but the best in an empty arena. They take at most a
+    /// quarter of it. A whole arena keeps up to 65 whole lines. Of more lines only the beginnings are kept.
     pub(crate) fn new(arena: &mut Arena<'_>, count: usize, plies: usize) -> Self {
         let others = count - 1;
         // Shape: share of the arena
@@ -94,12 +95,12 @@ impl Lines {
         Self { best: Pv::new(), room }
     }
 
-    /// Where a line that is not the best lies.
+    /// The place of a line other than the best.
     const fn place(&self, number: usize) -> Range<usize> {
         (number - 1) * self.room..number * self.room
     }
 
-    /// Keeps a line.
+    /// Stores a line.
     pub(crate) fn keep(&mut self, arena: &mut Arena<'_>, number: usize, line: &Pv) {
         match number {
             0 => self.best.clone_from(line),
@@ -107,7 +108,7 @@ impl Lines {
         }
     }
 
-    /// The line of a number.
+    /// Returns the line of a number.
     pub(crate) fn line(&self, arena: &Arena<'_>, number: usize) -> Pv {
         match number {
             0 => self.best.clone(),
@@ -115,7 +116,7 @@ impl Lines {
         }
     }
 
-    /// Moves a line up, past those that are worth less.
+    /// Moves a line up, past those with a lower score.
     pub(crate) fn lift(&mut self, arena: &mut Arena<'_>, from: usize, to: usize) {
         let lifted = self.line(arena, from);
         for number in (to..from).rev() {

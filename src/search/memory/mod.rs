@@ -26,36 +26,36 @@ use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN};
 use crate::search::order::{Arena, Scored};
 use crate::search::value::MAX_PLY;
 
-/// Everything a worker remembers in. All of it is the caller's, zeroed or as the last worker left it.
+/// The memory of a worker. All of it belongs to the caller, and is zeroed or as the last worker left it.
 ///
-/// A table that is given less than its whole length shares entries between moves or positions that are not alike: the search
-/// plays on, less well informed. The frames decide how deep the longest line is, and so how much stack a search takes.
+/// A table below its full length shares entries between unrelated moves or positions: the search plays on with worse
+/// information. The frames limit the longest line and with it the stack that a search takes.
 #[derive(Debug)]
 pub struct Memory<'m> {
-    /// How well quiet moves did: [`Memory::MAIN`] numbers, or a power of two below that, or none.
+    /// History of quiet moves: [`Memory::MAIN`] numbers, or a power of two below that, or none.
     pub main: &'m mut [i16],
-    /// How well captures did: [`Memory::CAPTURE`] numbers, or a power of two below that, or none.
+    /// History of captures: [`Memory::CAPTURE`] numbers, or a power of two below that, or none.
     pub capture: &'m mut [i16],
-    /// How well moves did after another: [`Memory::CONTINUATION`] numbers, or a power of two below that, or none.
+    /// Continuation history: [`Memory::CONTINUATION`] numbers, or a power of two below that, or none.
     pub continuation: &'m mut [i16],
-    /// What evaluations were wrong by: [`Memory::CORRECTIONS`] numbers, or fewer, of which ten times a power of two are used.
+    /// Correction history: [`Memory::CORRECTIONS`] numbers, or fewer. Ten times a power of two are used.
     pub corrections: &'m mut [i16],
-    /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. Where there is no
-    /// room for the moves of another node, the search goes no deeper.
+    /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. When the
+    /// moves of another node do not fit, the search goes no deeper.
     pub moves: &'m mut [Scored],
-    /// What is remembered of each node on the path: [`Memory::frames`] of the longest line.
+    /// The frame of each node on the path: [`Memory::frames`] of the longest line.
     pub frames: &'m mut [Frame],
     /// The positions of the path: at least [`Memory::path`] of the longest line.
     pub path: &'m mut [HistoryEntry],
     /// The best lines: at least [`Memory::pv`] of the longest line.
     pub pv: &'m mut [Option<Move>],
-    /// What the evaluation recognised before.
+    /// A cache of the evaluation.
     pub castles: &'m mut CastleCache,
     /// The accumulators of the learned evaluation along the path: at least [`Memory::frames`] of the longest line.
     #[cfg(feature = "net")]
     pub accumulators: &'m mut [AccumulatorState],
-    /// Where mates are looked for that the opponent would have after the best move: [`Memory::MATE_SLOTS`],
-    /// [`Memory::MATE_CHILDREN`] and [`Memory::MATE_LINE`] elements, or fewer, or none; then they are not looked for.
+    /// The memory of the solver that looks for the opponent's mates after the best move: [`Memory::MATE_SLOTS`],
+    /// [`Memory::MATE_CHILDREN`] and [`Memory::MATE_LINE`] elements, or fewer. With none there is no such solver.
     pub mates: SolverMemory<'m>,
 }
 
@@ -78,34 +78,35 @@ impl Memory<'_> {
     /// Moves for a few plies (10 KB).
     pub const LEAST_MOVES: usize = Arena::LEAST;
 
-    /// Positions for what looks for mates (0.5 MB).
+    /// Positions of the mate solver (0.5 MB).
     pub const MATE_SLOTS: usize = 1 << 14;
 
-    /// Moves for it (0.3 MB).
+    /// Moves of the mate solver (0.3 MB).
     pub const MATE_CHILDREN: usize = 1 << 13;
 
-    /// Plies for it (8 KB).
+    /// Plies of the mate solver (8 KB).
     pub const MATE_LINE: usize = 512; // Shape: plies of the solver
 
-    /// The frames of lines of so many plies, at most [`MAX_PLY`].
+    /// Returns the number of frames for lines of up to `plies` plies, at most [`MAX_PLY`].
     #[must_use]
     pub const fn frames(plies: usize) -> usize {
         BEFORE_ROOT + plies + 2
     }
 
-    /// The positions of lines of so many plies after a game of so many positions that can recur, the root's included.
+    /// Returns the number of positions on the path, for lines of up to `plies` plies after `game` positions that can
+    /// recur, the root included.
     #[must_use]
     pub const fn path(plies: usize, game: usize) -> usize {
         game + plies + 2
     }
 
-    /// The moves of the best lines of so many plies.
+    /// Returns the number of moves of the best lines, for lines of up to `plies` plies.
     #[must_use]
     pub const fn pv(plies: usize) -> usize {
         PvTable::len(plies)
     }
 
-    /// The longest line that the frames have room for.
+    /// Returns the greatest number of plies that the frames allow.
     pub(crate) fn plies(&self) -> usize {
         self.frames.len().saturating_sub(Self::frames(0)).min(MAX_PLY)
     }

@@ -14,11 +14,11 @@ use crate::mate::{Child, Slot, SolverMemory, Step};
 use crate::search::order::Scored;
 use crate::search::value::MAX_PLY;
 
-/// How many positions before the root can recur.
+/// The number of positions before the root that can recur.
 const GAME: usize = 512; // Shape: positions of a game
 
-/// Room for what one thread learns, kept from search to search (4 MB): the whole memory of a worker, for those who have a
-/// heap. All but the frames is zero pages, and costs nothing until it is used.
+/// The full memory of a worker on the heap (4 MB). Its contents are kept from search to search. All but the frames is
+/// zero pages, which take no memory before their first use.
 #[derive(Debug)]
 pub struct WorkerMemory {
     numbers: ZeroPages<i16>,
@@ -35,7 +35,7 @@ pub struct WorkerMemory {
 }
 
 impl WorkerMemory {
-    /// Memory in which nothing is learned yet.
+    /// Returns memory with empty histories.
     ///
     /// # Panics
     /// When there is not enough memory.
@@ -44,7 +44,7 @@ impl WorkerMemory {
         Self::try_new().expect("memory for a search")
     }
 
-    /// The same; `None` when there is not enough memory.
+    /// Returns memory with empty histories, or `None` when the allocation fails.
     #[must_use]
     pub fn try_new() -> Option<Self> {
         Some(Self {
@@ -62,7 +62,7 @@ impl WorkerMemory {
         })
     }
 
-    /// A worker over this memory.
+    /// Returns a worker over this memory.
     #[must_use]
     pub fn worker(&mut self) -> Worker<'_> {
         let (main, rest) = self.numbers.split_at_mut(Memory::MAIN);

@@ -18,22 +18,22 @@ pub(crate) struct PvTable<'m> {
 }
 
 impl<'m> PvTable<'m> {
-    /// The moves of a table of lines of up to so many plies.
+    /// Returns the number of moves in a table of lines of up to `plies` plies.
     pub(crate) const fn len(plies: usize) -> usize {
         (plies + 1) * (plies + 1)
     }
 
-    /// Lines of up to so many plies in a caller's memory of [`PvTable::len`] moves.
+    /// Returns a table of lines of up to `plies` plies, in a caller's memory of [`PvTable::len`] moves.
     pub(crate) fn new(moves: &'m mut [Option<Move>], plies: usize) -> Self {
         Self { moves: &mut moves[..Self::len(plies)], lengths: [0; MAX_PLY + 2], row: plies + 1 }
     }
 
-    /// No line is known at this ply.
+    /// Clears the line at this ply.
     pub(crate) fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// The line at this ply is this move and then the line of the next ply.
+    /// Sets the line at this ply: this move, then the line of the next ply.
     pub(crate) fn set(&mut self, ply: usize, mv: Move) {
         let following = usize::from(self.lengths[ply + 1]).min(self.row - 1);
         let (upper, lower) = self.moves.split_at_mut((ply + 1) * self.row);
@@ -45,7 +45,7 @@ impl<'m> PvTable<'m> {
         self.lengths[ply] = following as u8 + 1;
     }
 
-    /// The line of the root.
+    /// Returns the line of the root.
     pub(crate) fn root(&self) -> Pv {
         self.moves[..usize::from(self.lengths[0])].iter().copied().flatten().collect()
     }

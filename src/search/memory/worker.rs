@@ -1,4 +1,4 @@
-//! One thread's part of a search, in memory of the caller's.
+//! One thread's part of a search, in the caller's memory.
 
 use crate::board::{HistoryEntry, MoveList, Position};
 use crate::eval::{AccumulatorStack, CastleCache};
@@ -20,11 +20,11 @@ pub struct Worker<'m> {
     pub(crate) scratch: MoveList,
     pub(crate) frames: &'m mut [Frame],
     pub(crate) path: &'m mut [HistoryEntry],
-    /// The longest line.
+    /// The greatest number of plies of a line.
     pub(crate) plies: usize,
     /// The number of positions on `path`, the current one included.
     pub(crate) length: usize,
-    /// Where on `path` the last free move led to; positions before it were reached in no game.
+    /// The index on `path` after the last free move. Positions before it were reached in no game.
     pub(crate) path_from: usize,
     pub(crate) pv: PvTable<'m>,
     pub(crate) castles: &'m mut CastleCache,
@@ -38,7 +38,7 @@ pub struct Worker<'m> {
 }
 
 impl<'m> Worker<'m> {
-    /// A worker over a caller's memory.
+    /// Returns a worker over a caller's memory.
     ///
     /// # Panics
     /// When a part of the memory is too small, or of a size that its description does not allow.
@@ -71,7 +71,7 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// Forgets what was learned in earlier games.
+    /// Clears the histories of earlier games.
     pub fn clear(&mut self) {
         self.histories.clear();
         self.corrections.clear();
@@ -79,7 +79,7 @@ impl<'m> Worker<'m> {
         self.null_move = NullMoveStats::default();
     }
 
-    /// What null-move pruning did since [`Worker::clear`].
+    /// Returns the statistics of null-move pruning since [`Worker::clear`].
     #[must_use]
     pub const fn null_move_stats(&self) -> &NullMoveStats {
         &self.null_move

@@ -1,8 +1,9 @@
 //! Tables of zero pages from the allocator, touched only when used.
 //!
-//! Neither `vec!` nor a zeroed box will do: the one writes every element of a type of our own, the other asks for cache-line
-//! alignment, for which the system allocator clears the memory by hand. So more is asked for, without alignment, and the start
-//! rounded up. What a search never reaches costs it nothing: of a worker's memory the first move touches some twenty pages.
+//! `vec!` would write every element of a type of this crate. A zeroed box would ask for cache-line alignment, for which
+//! the system allocator clears the memory by writing it. So one element more is allocated without alignment, and the
+//! start is rounded up. Memory that a search never reaches is never touched: the first move touches about twenty pages
+//! of a worker's memory.
 #![allow(unsafe_code, reason = "zero pages of a type of our own cannot be had by safe code without touching them")]
 
 use alloc::alloc::{Layout, alloc_zeroed, dealloc};
@@ -20,10 +21,10 @@ use crate::mate::{Child, Slot, Step};
 use crate::search::order::Scored;
 use crate::search::table::transposition::Bucket;
 
-/// A type of which zero bytes are a value, the one that stands for nothing.
+/// A type with a zero value that stands for an empty entry.
 ///
 /// # Safety
-/// All zero bits must be a value of the type, and nothing may have to be done when it is dropped.
+/// All zero bits must be a value of the type, and dropping a value must need no work.
 pub(crate) unsafe trait ZeroIsEmpty {}
 
 // SAFETY: atomic integers.
@@ -38,18 +39,18 @@ unsafe impl ZeroIsEmpty for Child {}
 unsafe impl ZeroIsEmpty for Step {}
 // SAFETY: no move, and a plain integer.
 unsafe impl ZeroIsEmpty for Scored {}
-// SAFETY: a move is laid out as the non-zero number in it, and no such number as zero, by the documentation of `Option`.
+// SAFETY: by the documentation of `Option`, a move has the layout of its non-zero number, and `None` that of zero.
 unsafe impl ZeroIsEmpty for Option<Move> {}
 // SAFETY: plain integers, and `false`.
 unsafe impl ZeroIsEmpty for HistoryEntry {}
 // SAFETY: plain integers.
 unsafe impl ZeroIsEmpty for CastleCache {}
-// SAFETY: plain integers, `false`, the colour whose number is 0, and lists (`ArrayVec`), each an integer length with memory that need
-// not be initialised.
+// SAFETY: plain integers, `false`, the colour whose number is 0, and lists (`ArrayVec`), each an integer length with
+// memory that need not be initialised.
 #[cfg(feature = "net")]
 unsafe impl ZeroIsEmpty for AccumulatorState {}
 
-/// So many of a value that is not zero, written one by one; `None` when there is not enough memory.
+/// Returns a list of `count` copies of a value, or `None` when the allocation fails.
 pub(crate) fn filled<T: Clone>(value: T, count: usize) -> Option<Vec<T>> {
     let mut list = Vec::new();
     list.try_reserve_exact(count).ok()?;
@@ -71,7 +72,7 @@ unsafe impl<T: ZeroIsEmpty + Send> Send for ZeroPages<T> {}
 unsafe impl<T: ZeroIsEmpty + Sync> Sync for ZeroPages<T> {}
 
 impl<T: ZeroIsEmpty> ZeroPages<T> {
-    /// This many empty entries; `None` when there is not enough memory.
+    /// Allocates `count` empty entries. Returns `None` when the allocation fails.
     pub(crate) fn try_new(count: usize) -> Option<Self> {
         const { assert!(size_of::<T>() > 0) };
         let bytes = count.checked_add(1)?.checked_mul(size_of::<T>())?;
@@ -84,8 +85,8 @@ impl<T: ZeroIsEmpty> ZeroPages<T> {
     /// The first entry.
     fn start(&self) -> *mut T {
         let skipped = self.memory.align_offset(align_of::<T>());
-        // SAFETY: rounding up to an entry's alignment skips less than one entry, whose size is a multiple of it, and the memory holds
-        // one entry more than `count`.
+        // SAFETY: rounding up to an entry's alignment skips less than one entry, whose size is a multiple of it, and
+        // the memory has room for one entry more than `count`.
         unsafe { self.memory.add(skipped).cast::<T>().as_ptr() }
     }
 }
@@ -94,14 +95,15 @@ impl<T: ZeroIsEmpty> Deref for ZeroPages<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: `count` entries lie from the start on, zero bits are a value of them, and the memory lives as long as `self`.
+        // SAFETY: there are `count` entries from the start on, zero bits are a value of them, and the memory lives as
+        // long as `self`.
         unsafe { slice::from_raw_parts(self.start(), self.count) }
     }
 }
 
 impl<T: ZeroIsEmpty> DerefMut for ZeroPages<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as for `deref`; the memory is borrowed by nobody else.
+        // SAFETY: as for `deref`. The memory has no other borrower.
         unsafe { slice::from_raw_parts_mut(self.start(), self.count) }
     }
 }

@@ -1,20 +1,20 @@
 //! The shared table of searched positions.
 //!
-//! Lock-free: an entry is two atomic words, the data and the key mixed with the data, so that an entry torn between two
-//! threads does not match its key (Hyatt and Mann: A lockless transposition table implementation for parallel search,
-//! 2002). Four entries share a cache line. The memory is the caller's; all zero bits are an empty table.
+//! Lock-free: an entry is two atomic words, the data and the key mixed with the data. An entry torn between two threads
+//! does not match its key (Hyatt and Mann: A lockless transposition table implementation for parallel search, 2002).
+//! Four entries share a cache line. The memory belongs to the caller. All zero bits are an empty table.
 
 use crate::board::Move;
 use crate::search::numbers::Transposition;
 use crate::search::table::word::{Word, mixed};
 use crate::search::value::{Bound, MATE_BOUND, MAX_PLY};
 
-/// What is known of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: i32,
-    /// The static evaluation, not corrected; `None` in check.
+    /// The static evaluation before correction, `None` in check.
     pub(crate) raw_eval: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
@@ -26,7 +26,7 @@ pub(crate) struct Entry {
 pub struct Bucket([Slot; 4]);
 
 impl Bucket {
-    /// Whether anything is in it.
+    /// Whether an entry is used.
     pub(crate) fn is_used(&self) -> bool {
         self.0.iter().any(|slot| slot.data.load() | slot.check.load() != 0)
     }
@@ -57,8 +57,8 @@ const NO_EVALUATION: i16 = i16::MIN;
 
 const AGE_BITS: u32 = 6; // Shape: bits of an entry
 
-/// The bits of a check word that number the game, the highest ones. The bucket says those of the key: of a table with as many buckets
-/// (4 MiB) no bit is lost.
+/// The highest bits of a check word, which number the game. The index of the bucket holds those bits of the key: with
+/// as many buckets (4 MiB) no bit is lost.
 const GAME_BITS: u32 = 16; // Shape: bits of a check word
 
 /// The bits of a key in a check word.
@@ -69,25 +69,25 @@ const KEY: u64 = u64::MAX >> GAME_BITS;
 pub struct Table<'m> {
     buckets: &'m [Bucket],
     age: u8,
-    /// Mixed into the check of each entry: the number of the game, and below it a salt, with which entries of other games whose
-    /// numbers are the same in so few bits match no key.
+    /// Mixed into the check of each entry: the number of the game in the upper bits, and below it a salt. The salt
+    /// keeps entries of other games with equal upper bits from matching a key.
     game: u64,
 }
 
 impl<'m> Table<'m> {
-    /// A table in this memory, with what may be in it from earlier searches. `search` numbers the searches of a game:
-    /// entries of earlier ones are replaced first.
+    /// Returns a table in this memory, with the entries of earlier searches. `search` numbers the searches of a game.
+    /// Entries of earlier searches are replaced first.
     #[must_use]
     pub const fn new(buckets: &'m [Bucket], search: u8) -> Self {
         Self::of_game(buckets, 0, search)
     }
 
-    /// The same for one of several games in the same memory: what the others left is never found, and its room is free. (That of a
-    /// game whose number differs by a multiple of 65,536 is not.) So a new game costs no walk through the memory, which takes
-    /// seconds where it is large.
+    /// Returns a table for one of several games in this memory. Entries of other games are never found, and their room
+    /// is free, except when the numbers of the games differ by a multiple of 65,536. A new game therefore needs no walk
+    /// through the memory, which takes seconds when it is large.
     #[must_use]
     pub const fn of_game(buckets: &'m [Bucket], game: u64, search: u8) -> Self {
-        // An odd factor spreads small numbers over all bits; game 0 has no salt.
+        // An odd factor spreads small numbers over all bits. Game 0 has no salt.
         let salt = game.wrapping_mul(0x9e37_79b9_7f4a_7c15); // Shape: odd factor
         let game = game << (u64::BITS - GAME_BITS) | salt & KEY;
         Self { buckets, age: search & ((1 << AGE_BITS) - 1), game }
@@ -99,15 +99,15 @@ impl<'m> Table<'m> {
         key & KEY ^ self.game
     }
 
-    /// Whether nothing of this game's is in a slot with this data and this check word, from which the data is taken out.
+    /// Whether a slot with this data and this check word has no entry of this game.
     #[inline(always)]
     const fn is_free(&self, data: u64, check: u64) -> bool {
         data == 0 || (check ^ self.game) & !KEY != 0
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&self) {
-        // Memory that was never written stays so: it may not even be there yet.
+        // Pages that were never written are not touched: they may have no memory yet.
         for bucket in self.buckets.iter().filter(|bucket| bucket.is_used()) {
             for slot in &bucket.0 {
                 slot.check.store(0);
@@ -123,7 +123,7 @@ impl<'m> Table<'m> {
         slots.map(|slot| slot.data.load()).filter(|&data| data != 0).map(move |data| unpack(data, ply))
     }
 
-    /// How full the table is with entries of this search, per mille, judged by its first thousand entries.
+    /// Returns how full the table is with entries of this search, per mille, estimated from its first thousand entries.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let age = self.age;
@@ -140,7 +140,7 @@ impl<'m> Table<'m> {
         self.buckets.get(index as usize).map(|bucket| &bucket.0)
     }
 
-    /// Asks the memory for a bucket that will be looked at soon.
+    /// Prefetches the bucket of a key.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         if let Some(bucket) = self.bucket(key) {
@@ -148,7 +148,7 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// What is known of the position with this key, mate distances counted from `ply`.
+    /// Returns the entry of the position with this key, mate distances counted from `ply`.
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let wanted = self.check_of(key);
         self.bucket(key)?.iter().find_map(|slot| {
@@ -157,7 +157,7 @@ impl<'m> Table<'m> {
         })
     }
 
-    /// Remembers a position, in place of what matters least: another search's entry, then the shallowest.
+    /// Stores a position. It replaces an entry of another search first, then the shallowest.
     pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry, config: &Transposition) {
         let Some(bucket) = self.bucket(key) else { return };
         let age = self.age;
@@ -328,7 +328,7 @@ mod tests {
             let table = Table::of_game(&memory, game, 0);
             assert!((1..5).all(|key| table.probe(key, 0).is_none()), "game {game} begins with nothing");
             assert_eq!(table.hashfull(), 0);
-            // The deep entries of the game before give way to shallow ones, all four of them.
+            // All four deep entries of the game before give way to shallow ones.
             for key in 1..5 {
                 table.store(key, 0, entry(0, 40 - 6 * game as i32), &NUMBERS);
             }
@@ -337,8 +337,8 @@ mod tests {
         }
     }
 
-    /// A bucket is full of a game that was long ago: however many games lie between, and whichever search of it that was, all of its
-    /// entries give way before one of this game's does, and the table is as empty as a fresh one.
+    /// A bucket is full of entries of an earlier game. Whatever the numbers of the games and searches, all of them give
+    /// way before an entry of this game does, and the table counts as empty.
     #[test]
     fn entries_of_any_earlier_game_make_room() {
         for games in [1, 2, 3, 4, 31, 32, 64, 128, 65_535] {
@@ -354,7 +354,7 @@ mod tests {
         }
     }
 
-    /// The games whose numbers share their last bits share no entries.
+    /// Games whose numbers have equal last bits share no entries.
     #[test]
     fn entries_of_a_game_are_found_by_its_own_number_only() {
         let memory = memory(1);

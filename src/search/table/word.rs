@@ -1,4 +1,4 @@
-//! The atomic word of the shared table: 64 bits, on machines that have no such atomics too.
+//! The atomic word of the shared table: 64 bits, also on machines without such atomics.
 
 #[cfg(not(target_has_atomic = "64"))]
 pub(crate) use halves::{Word, mixed};
@@ -9,7 +9,7 @@ pub(crate) use whole::{Word, mixed};
 mod whole {
     use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-    /// A word that is read and written at once.
+    /// A word that is read and written atomically.
     #[derive(Debug, Default)]
     pub(crate) struct Word(AtomicU64);
 
@@ -25,14 +25,14 @@ mod whole {
         }
     }
 
-    /// What a key is mixed with, so that a check word belongs to one data word only.
+    /// Returns the value that is mixed into a key, so that a check word belongs to one data word only.
     #[inline(always)]
     pub(crate) const fn mixed(data: u64) -> u64 {
         data
     }
 }
 
-/// Two words of 32 bits, which another thread may come between.
+/// Two words of 32 bits, with no atomicity between them.
 #[cfg(any(test, not(target_has_atomic = "64")))]
 mod halves {
     use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -54,8 +54,8 @@ mod halves {
         }
     }
 
-    /// What a key is mixed with. Each half of the check depends on both halves of the data: otherwise halves of two entries of the
-    /// same position would match in any combination.
+    /// Returns the value that is mixed into a key. Each half of the check depends on both halves of the data. Otherwise
+    /// halves of two entries of one position would match in any combination.
     #[inline(always)]
     pub(crate) const fn mixed(data: u64) -> u64 {
         data ^ data.rotate_left(32)

@@ -1,4 +1,4 @@
-//! The static evaluation of a node: raw, as the table keeps it; corrected; and the better estimate that the table may
+//! The static evaluation of a node: raw as the table stores it, corrected, and the better estimate that the table may
 //! have.
 
 use crate::search::table::transposition::Entry;
@@ -7,8 +7,8 @@ use crate::search::tree::types::Node;
 use crate::search::value::{EVALUATION_BOUND, is_mate};
 
 impl Search<'_, '_> {
-    /// The raw and the corrected evaluation of the node at a ply; none in check. The corrected one is remembered on the
-    /// path.
+    /// Returns the raw and the corrected evaluation of the node at a ply, or `None` in check. The corrected one is
+    /// stored in the frame.
     pub(crate) fn evaluations(&mut self, ply: usize, hash: Option<Entry>) -> Option<(i32, i32)> {
         let known = hash.and_then(|entry| entry.raw_eval).or(self.frame(ply).raw_eval);
         let raw_eval = (!self.position.is_check()).then(|| known.unwrap_or_else(|| self.evaluate()));
@@ -18,7 +18,7 @@ impl Search<'_, '_> {
         evaluations
     }
 
-    /// Fills in what a node's evaluation says.
+    /// Sets the fields of a node that depend on its evaluation.
     pub(crate) fn assess(&mut self, node: &mut Node) {
         let evaluations = self.evaluations(node.ply, node.hash);
         let Some((raw_eval, static_eval)) = evaluations else {
@@ -32,14 +32,15 @@ impl Search<'_, '_> {
         node.eval = node.hash.filter(better).map_or(static_eval, |entry| entry.value);
     }
 
-    /// Stores the traits of the position at a ply in its frame. A node does so before it probes the table of positions: the traits
-    /// are computed while that cache line is loaded.
+    /// Stores the traits of the position at a ply in its frame. A node does so before it probes the transposition
+    /// table: the traits are computed while that cache line is loaded.
     #[inline(always)]
     pub(crate) fn note_traits(&mut self, ply: usize) {
         self.frame(ply).traits = self.worker.corrections.traits(&self.position, self.continuation(ply));
     }
 
-    /// Returns the corrected evaluation of the node at a ply, outside of the range of mates. The frame has the node's traits.
+    /// Returns the corrected evaluation of the node at a ply, outside the range of mates. The frame has the node's
+    /// traits.
     pub(crate) fn corrected(&mut self, raw_eval: i32, ply: usize) -> i32 {
         let traits = self.frame(ply).traits;
         let config = &self.config.correction;
@@ -47,13 +48,13 @@ impl Search<'_, '_> {
         (raw_eval + error).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
     }
 
-    /// Records by how much the corrected evaluation of the node at a ply was too low, as the search found.
+    /// Records the error of the corrected evaluation of the node at a ply, relative to the result of the search.
     pub(crate) fn learn_error(&mut self, ply: usize, error: i32, depth: i32) {
         let traits = self.frame(ply).traits;
         self.worker.corrections.learn(&traits, error, depth, &self.config.correction);
     }
 
-    /// Whether the static evaluation is higher than two plies before; not where there was none, after a check.
+    /// Whether the static evaluation is higher than two plies before. False when there was none, after a check.
     fn is_improving(&self, ply: usize, static_eval: i32) -> bool {
         self.grandparent(ply).static_eval.is_some_and(|earlier| static_eval > earlier)
     }

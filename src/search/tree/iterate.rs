@@ -1,4 +1,5 @@
-//! Iterative deepening: the root, searched deeper and deeper, each line with a window around its last value (aspiration).
+//! Iterative deepening: the root is searched at increasing depth, each line with a window around its last score
+//! (aspiration).
 
 use crate::board::Move;
 use crate::search::memory::lines::{Lines, settle};
@@ -10,10 +11,10 @@ use crate::search::value::Bound;
 use crate::search::value::{INFINITE, Value, mate_in, mated_in};
 use crate::search::{Iteration, Limits, Outcome, PvInfo};
 
-/// The lines so far and the course of the iterations.
+/// The lines so far and the state of the iterations.
 struct Progress {
-    /// The value of the best line, once it was searched to its end, and its relation to the position's value: a lower bound
-    /// where the search ended before the other moves.
+    /// The score of the best line, once it was searched to its end, and its bound: a lower bound where the search ended
+    /// before the other moves.
     value: Option<(i32, Bound)>,
     lines: Lines,
     depth: u32,
@@ -48,7 +49,7 @@ impl Search<'_, '_> {
         outcome
     }
 
-    /// Reports the move and the value of a search that ended before it had a line: every answer comes with a value.
+    /// Reports the move and the score of a search that ended before it had a line: every answer has a score.
     fn report_unsearched(&mut self, outcome: &Outcome) {
         let Outcome { value, bound, depth, nodes, .. } = *outcome;
         let (seldepth, hashfull) = (self.worker.seldepth as u32, self.table.hashfull());
@@ -56,8 +57,8 @@ impl Search<'_, '_> {
         self.observer.line(&PvInfo { depth, seldepth, multipv: 1, value, bound, nodes, hashfull, pv });
     }
 
-    /// The value of the position when nothing was searched to its end, and its bound: mate where there is no move, else its
-    /// evaluation, above which every move may turn out to be.
+    /// Returns the score and bound of the position when no line was finished: mate when there is no move, else the
+    /// evaluation as a lower bound, since any move may turn out better.
     fn unsearched_value(&mut self) -> (i32, Bound) {
         if self.root.is_empty() { (mated_in(0), Bound::Exact) } else { (self.evaluate(), Bound::Lower) }
     }
@@ -66,12 +67,12 @@ impl Search<'_, '_> {
         self.root.first().map(|root| root.mv)
     }
 
-    /// What a root move was worth when it was last the best of those that were left.
+    /// Returns the score from the last iteration in which a root move was the best of the moves not in a better line.
     fn value_of(&self, mv: Option<Move>) -> Option<i32> {
         self.root.iter().find(|root| Some(root.mv) == mv)?.value()
     }
 
-    /// One iteration; whether to go on.
+    /// Searches one iteration. Returns whether to continue.
     fn deepen(&mut self, depth: u32, count: usize, progress: &mut Progress) -> Searched<bool> {
         self.worker.seldepth = 0;
         progress.best_changes /= 2;
@@ -102,8 +103,8 @@ impl Search<'_, '_> {
         Ok(self.observer.iteration(&done))
     }
 
-    /// Puts a line where it belongs among those before it, and tells of it and of those that it moves down: searched later and with
-    /// fuller tables, it can turn out to be worth more.
+    /// Moves a line to its rank among those before it, and reports it and the lines that it moves down. A line searched
+    /// later, with fuller tables, can turn out better.
     fn rank(&mut self, line: Line, value: i32, progress: &mut Progress) {
         let rank = settle(&mut self.root, line.number, value);
         progress.lines.lift(&mut self.worker.arena, line.number, rank);
@@ -116,8 +117,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Searches one line to its exact value, with a window around what its move was worth last, widened on the side that was too
-    /// narrow.
+    /// Searches one line to its exact score, with a window around the last score of its move. The window is widened on
+    /// the side that was too narrow.
     fn aspire(&mut self, line: Line, progress: &mut Progress) -> Searched<RootFound> {
         let config = &self.config.aspiration;
         let mut width = config.width;
@@ -130,7 +131,7 @@ impl Search<'_, '_> {
             let searched = self.root_node(window, line.depth as i32, &mut found);
             let bound = match searched {
                 Ok(()) => window.bound_of(found.value),
-                // A move that was proved better before the stop stands in front already.
+                // A move that was proved better before the stop is at the front already.
                 Err(Stopped) if found.value > window.alpha => Bound::Lower,
                 Err(Stopped) => return Err(Stopped),
             };
@@ -141,7 +142,7 @@ impl Search<'_, '_> {
             if best && bound == Bound::Lower {
                 progress.value = Some((found.value, bound));
             }
-            // Exact lines are told of in the order of their values, when this is known.
+            // Exact lines are reported in the order of their scores, once it is known.
             if best && bound != Bound::Exact {
                 self.report(line, found.value, bound, &progress.lines);
             }
@@ -158,7 +159,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Tells of a line as it is kept: with an upper bound nothing was better than alpha, and the last good one still stands.
+    /// Reports a line as it is kept. With an upper bound no move was better than alpha, and the last good line remains.
     fn report(&mut self, line: Line, value: i32, bound: Bound, lines: &Lines) {
         self.observer.line(&PvInfo {
             depth: line.depth,
@@ -179,18 +180,18 @@ impl Search<'_, '_> {
         let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, value));
         let best = shown.or_else(|| self.first_safe_move());
         let ponder = pv.get(1).copied().filter(|_| shown.is_some()).or_else(|| self.expected_answer(best?));
-        // The value of a line that a mate answers is not another move's.
+        // The score of a line that a mate answers does not hold for another move.
         let found =
             if shown.is_some() { progress.value } else { self.value_of(best).map(|value| (value, Bound::Lower)) };
         let (value, bound) = match self.declaration(0) {
-            // Which of some moves is best is asked for; the declaration is none of them.
+            // The caller asked for the best of some moves. The declaration is not one of them.
             Some(_) if self.limits.root_moves.is_empty() => (mate_in(1), Bound::Exact),
             _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
         Outcome { best, ponder, value: Value::from_raw(value), bound, depth: progress.depth, nodes }
     }
 
-    /// The table's move after the best one. Nothing is searched, so no node is counted.
+    /// Returns the table's move after the best one. Nothing is searched, so no node is counted.
     fn expected_answer(&self, best: Move) -> Option<Move> {
         let mut after = self.position.clone();
         after.play_unchecked(best);
@@ -209,7 +210,7 @@ mod tests {
     use crate::search::tree::path::standing_at;
     use crate::search::{Bucket, Config, Table, WorkerMemory};
 
-    /// Ends a search once it has heard that the first line is worth more than was looked for.
+    /// Ends a search once the first line has a lower bound.
     #[derive(Default)]
     struct EndsAtLowerBound(Option<i32>);
 
@@ -222,7 +223,7 @@ mod tests {
         }
     }
 
-    /// The solver found a mate in answer to the best move, and before another one was better the search ended.
+    /// The solver found a mate after the best move, and the search ended before another move was better.
     #[test]
     fn a_search_that_ends_with_a_mate_plays_another_move() {
         standing_at(
@@ -243,14 +244,14 @@ mod tests {
                 assert_eq!(told(search, &progress), (Some(mated), Some(other), 50, Bound::Exact));
                 search.root[0].safety = Safety::Mated(mated_in(14) as i16);
                 assert_eq!(told(search, &progress), (Some(other), None, -70, Bound::Lower));
-                // It was searched since, and all others are mated sooner.
+                // It was searched since, and all other moves lose sooner.
                 progress.value = Some((mated_in(14), Bound::Exact));
                 assert_eq!(told(search, &progress), (Some(mated), Some(other), mated_in(14), Bound::Exact));
             },
         );
     }
 
-    /// A move that was found to be better just before the end is worth what it was found to be worth, not what the one before was.
+    /// A move that was found to be better just before the end has its own score, not that of the move before.
     #[test]
     fn the_value_is_that_of_the_best_move() {
         let buckets: Vec<_> = (0..1 << 12).map(|_| Bucket::default()).collect();

@@ -1,6 +1,6 @@
 //! The tree: nodes and their moves, from the root's iterations to the quiescence search.
 //!
-//! `node.rs` lists the steps of a node. The steps are methods of [`path::Search`] and stand in `steps/`.
+//! `node.rs` lists the steps of a node. The steps are methods of [`path::Search`] in `steps/`.
 
 pub(crate) mod evaluation;
 pub(crate) mod iterate;

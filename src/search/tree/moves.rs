@@ -53,8 +53,8 @@ impl Search<'_, '_> {
         self.worker.histories.learn_cut(&self.position, continuation, &self.config.history, node.depth, cut);
     }
 
-    /// Lets `take` have moves of the node at a ply from a picker. Their room is given back when it ends, however it
-    /// ends.
+    /// Calls `take` with a picker of the moves of the node at a ply. The picker's room in the arena is freed
+    /// afterwards, also when the search is stopped.
     #[inline(always)]
     pub(crate) fn with_picker<T>(
         &mut self,

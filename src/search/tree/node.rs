@@ -1,4 +1,4 @@
-//! A node of the search, as a table of contents: each step lives in the file that its comment names.
+//! A node of the search, as a table of contents: each step is in the file that its comment names.
 
 use crate::search::stats::Step;
 use crate::search::tree::path::Search;
@@ -7,7 +7,7 @@ use crate::search::tree::window::Window;
 use crate::search::value::mated_in;
 
 impl Search<'_, '_> {
-    /// The value of the current position, searched to `depth`: exact inside the window, else a bound.
+    /// Returns the score of the current position, searched to `depth`: exact inside the window, else a bound.
     pub(crate) fn node(&mut self, window: Window, depth: i32, ply: usize, kind: NodeKind) -> Searched<i32> {
         // 1. Leaves: quiescence.
         if depth <= 0 {
@@ -24,7 +24,7 @@ impl Search<'_, '_> {
         if window.is_closed() {
             return self.leave(ply, Step::MateDistance, window.alpha);
         }
-        // 4. What the table knows: hash, transposition.
+        // 4. The entry of the table: hash, transposition.
         let mut node = Node::new(window, depth, ply, kind);
         node.excluded = self.frame(ply).excluded;
         self.note_traits(ply);
@@ -52,21 +52,21 @@ impl Search<'_, '_> {
         if best.count == 0 {
             return Ok(if node.excluded.is_some() { window.alpha } else { mated_in(ply) });
         }
-        // 11. Remember: hash, correction.
+        // 11. Store the result: hash, correction.
         if node.excluded.is_none() && !best.multi_cut {
             self.remember(&node, &best);
         }
         Ok(best.value)
     }
 
-    /// The value of a node, of which the observer is told by which step it is left.
+    /// Returns the score of a node, and reports to the observer the step that ended it.
     #[inline(always)]
     fn leave(&mut self, ply: usize, step: Step, value: i32) -> Searched<i32> {
         self.observer.left(ply, step);
         Ok(value)
     }
 
-    /// The value by which the node may be cut before any move is made, and the step that gives it.
+    /// Returns the score by which the node may be cut before any move is made, and the step that gives it.
     pub(crate) fn prune(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
         if node.kind == NodeKind::Pv || node.excluded.is_some() {
             return Ok(None);
@@ -87,7 +87,7 @@ impl Search<'_, '_> {
         if let Some(value) = self.null_move(node)? {
             return Ok(Some((value, Step::NullMove)));
         }
-        // 7d. A capture that stands well above beta: probcut.
+        // 7d. A capture that is well above beta: probcut.
         Ok(self.probcut(node)?.map(|value| (value, Step::ProbCut)))
     }
 }

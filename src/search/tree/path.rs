@@ -1,5 +1,5 @@
-//! The path from the root to the current node: where the tree search plays a move, takes it back and evaluates. (The mate
-//! look-up before it tries its moves by itself.)
+//! The path from the root to the current node: where the tree search plays a move, takes it back and evaluates. (Mate
+//! in one, which comes before, plays its candidates itself.)
 
 use crate::board::{Color, HistoryEntry, Move, PieceKind, Position};
 use crate::eval::{self, Evaluation, KeptSums};
@@ -11,11 +11,11 @@ use crate::search::table::transposition::Table;
 use crate::search::tree::types::{Searched, Stopped};
 use crate::search::{Config, Limits, Observer, Outcome};
 
-/// A search under way.
+/// A running search.
 pub(crate) struct Search<'s, 'm> {
     pub(crate) worker: &'s mut Worker<'m>,
     pub(crate) position: Position,
-    /// What the evaluation sums up of the position's pieces.
+    /// The sums of the evaluation over the position's pieces.
     pub(crate) sums: KeptSums,
     pub(crate) table: &'s Table<'s>,
     pub(crate) config: &'s Config,
@@ -23,16 +23,16 @@ pub(crate) struct Search<'s, 'm> {
     pub(crate) observer: &'s mut dyn Observer,
     pub(crate) root_turn: Color,
     pub(crate) root: RootMoves,
-    /// How many of them are taken by better lines (with several lines to find).
+    /// The number of root moves that better lines have taken (with several lines to find).
     pub(crate) taken: usize,
 }
 
 impl Search<'_, '_> {
-    /// Plays a move of the node at a ply (`None` for a null move), searches the child and takes the move back, whatever
-    /// became of the search.
+    /// Plays a move of the node at a ply (`None` for a null move), searches the child and takes the move back, also
+    /// when the search is stopped.
     #[inline(always)]
     pub(crate) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
-        // Asked for now, what the table knows of the child is on its way while the move is played: 4 to 5 % more nodes a second.
+        // The prefetch loads the child's entry while the move is played: 4 to 5 % more nodes a second.
         self.table.prefetch(mv.map_or(self.position.key_after_pass(), |mv| self.position.key_after(mv)));
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let frame = self.frame(ply);
@@ -98,18 +98,18 @@ impl Search<'_, '_> {
         &self.worker.frames[ply + BEFORE_ROOT + 1]
     }
 
-    /// What the moves one and two plies before brought where: the keys of the continuation histories.
+    /// Returns the pieces and targets of the last two moves: the keys of the continuation histories.
     pub(crate) fn continuation(&self, ply: usize) -> [PieceTo; 2] {
         [self.parent(ply).piece_to, self.grandparent(ply).piece_to]
     }
 
-    /// Neither a capture nor a promotion of a pawn.
+    /// Whether a move is neither a capture nor a promotion of a pawn.
     pub(crate) fn is_quiet(&self, mv: Move) -> bool {
         let promotes_pawn = || mv.is_promotion() && self.position.moved_kind(mv) == PieceKind::Pawn;
         !self.position.is_capture(mv) && !promotes_pawn()
     }
 
-    /// Ends the search where its limits or its observer say so.
+    /// Stops the search when its limits or its observer require it.
     pub(crate) fn go_on(&mut self) -> Searched<()> {
         const ASK_EVERY: u64 = 512; // Shape: nodes between two questions whether to stop
         let nodes = self.worker.nodes;
@@ -119,7 +119,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// A function of its own, by this name: `hosts/web/build.mjs` makes it one behind which the engine may be suspended.
+    /// A separate function with this name, because `hosts/web/build.mjs` makes it the one in which the engine may be
+    /// suspended.
     #[cold]
     #[inline(never)]
     pub(crate) fn observer_stops(&mut self, nodes: u64) -> bool {
@@ -128,8 +129,8 @@ impl Search<'_, '_> {
 }
 
 impl Worker<'_> {
-    /// Searches a position. `game` holds the positions of the game so far, the current one last. Numbers of the
-    /// configuration that are out of range count as [`Config::clamped`] has them.
+    /// Searches a position. `game` holds the positions of the game so far, the current one last. Values of the
+    /// configuration that are out of range are replaced as in [`Config::clamped`].
     pub fn search(
         &mut self,
         position: &Position,
@@ -146,7 +147,7 @@ impl Worker<'_> {
     }
 }
 
-/// For tests of single steps: a search that stands at a position, before anything is searched.
+/// Calls a test of a single step with a search that has begun at a position.
 #[cfg(all(test, feature = "alloc"))]
 pub(crate) fn standing_at<T>(
     sfen: &str,

@@ -7,7 +7,7 @@ use crate::search::tree::types::{Candidate, Node, NodeKind, Searched};
 use crate::search::tree::window::Window;
 
 impl Search<'_, '_> {
-    /// The value of one move of a node, whose window may have narrowed meanwhile.
+    /// Returns the score of one move of a node, whose window may have narrowed meanwhile.
     pub(crate) fn try_move(
         &mut self,
         node: &Node,

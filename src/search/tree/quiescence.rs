@@ -1,5 +1,5 @@
-//! Searching captures until the position is quiet, so that the evaluation is not asked in the middle of an exchange. A
-//! side in check searches its evasions.
+//! Quiescence search: captures are searched until the position is quiet, so that no position is evaluated in the middle
+//! of an exchange. A side in check searches its evasions.
 
 use crate::board::Move;
 use crate::search::order::{Picker, PickerMode};
@@ -16,12 +16,12 @@ struct QuietNode {
     window: Window,
     ply: usize,
     pv: bool,
-    /// The value of making no capture at all; `None` in check.
+    /// The score of making no capture (stand pat), `None` in check.
     stand_pat: Option<i32>,
 }
 
 impl Search<'_, '_> {
-    /// The value of the position once it is quiet.
+    /// Returns the score of the position once it is quiet.
     pub(crate) fn quiescence(&mut self, window: Window, ply: usize, pv: bool) -> Searched<i32> {
         self.worker.pv.clear(ply);
         self.worker.seldepth = self.worker.seldepth.max(ply);
@@ -42,7 +42,7 @@ impl Search<'_, '_> {
         }
         let (raw_eval, stand_pat) = self.evaluations(ply, hash).unzip();
         if let Some(value) = stand_pat.filter(|&value| value >= window.beta) {
-            // An entry that is there knows more than an evaluation.
+            // An existing entry holds more than an evaluation.
             if hash.is_none() {
                 self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower });
             }
@@ -59,7 +59,7 @@ impl Search<'_, '_> {
 
     /// Searches the captures, or the evasions.
     fn captures(&mut self, node: &QuietNode, hash_move: Option<Move>) -> Searched<Best> {
-        // Quiet hash moves come from the main search and are not looked at here, unless in check.
+        // Quiet hash moves come from the main search and are skipped here, unless in check.
         let hash_move = hash_move.filter(|&mv| node.stand_pat.is_none() || !self.is_quiet(mv));
         let mode = PickerMode::Captures(-self.config.quiescence.max_loss);
         self.with_picker(node.ply, hash_move, mode, |search, picker| search.best_capture(node, picker))
@@ -90,7 +90,8 @@ impl Search<'_, '_> {
         Ok(best)
     }
 
-    /// Whether a capture cannot lift the value to alpha; then the most that it may bring counts.
+    /// Whether a capture cannot raise the score to alpha. The best score is then raised to the most the capture may
+    /// bring.
     fn is_futile_capture(&self, mv: Move, stand_pat: i32, alpha: i32, best: &mut Best) -> bool {
         let config = &self.config.quiescence;
         let gain = Gain::of(&self.position, mv);
@@ -102,7 +103,7 @@ impl Search<'_, '_> {
         futile
     }
 
-    /// Whether enough quiet answers to a check have been looked at.
+    /// Whether enough quiet evasions have been searched.
     fn is_late_evasion(&self, mv: Move, quiets: &mut i32) -> bool {
         *quiets += i32::from(self.is_quiet(mv));
         *quiets > self.config.quiescence.quiet_evasions
@@ -131,7 +132,7 @@ mod tests {
         );
     }
 
-    /// A gold wins at once. The second look finds an entry; on the principal variation entries cut nothing.
+    /// A gold wins at once. The second search finds an entry, which cuts no node on the principal variation.
     #[test]
     fn a_known_mate_is_found_again_on_the_principal_variation() {
         standing_at(

@@ -9,10 +9,10 @@ use crate::search::tree::window::Window;
 use crate::search::value::Bound;
 use crate::search::value::{INFINITE, MATE_BOUND};
 
-/// What the root has found, also when it was stopped on the way.
+/// The result of the root, also when the search was stopped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootFound {
-    /// The value of the best move.
+    /// The score of the best move.
     pub(crate) value: i32,
     /// Nodes spent on the best move.
     pub(crate) best_nodes: u64,
@@ -23,7 +23,8 @@ impl RootFound {
 }
 
 impl Search<'_, '_> {
-    /// The legal moves that were asked for; those never better only when nothing else is left or they were named.
+    /// Lists the requested legal moves. Moves that are never better are listed only when there is no other or when they
+    /// were named.
     pub(crate) fn list_root_moves(&mut self) {
         let (mut moves, named) = (MoveList::new(), self.limits.root_moves);
         if named.is_empty() && !self.config.all_moves {
@@ -36,8 +37,8 @@ impl Search<'_, '_> {
         self.root = wanted.map(RootMove::from).collect();
     }
 
-    /// Searches the root moves that no better line has taken. What was found before a stop stays in `found`, and its
-    /// move in front.
+    /// Searches the root moves that no better line has taken. The best move before a stop is in `found`, and at the
+    /// front of the list.
     pub(crate) fn root_node(&mut self, window: Window, depth: i32, found: &mut RootFound) -> Searched<()> {
         self.worker.pv.clear(0);
         let node = self.root_as_node(window, depth);
@@ -68,7 +69,7 @@ impl Search<'_, '_> {
                 break;
             }
         }
-        // What some of the moves are worth is not what the position is worth.
+        // The score of some moves is not the score of the position.
         if self.taken == 0 && self.limits.root_moves.is_empty() {
             self.remember_root(&node, found.value);
         }

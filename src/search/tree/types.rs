@@ -5,17 +5,17 @@ use crate::search::table::transposition::Entry;
 use crate::search::tree::window::Window;
 use crate::search::value::INFINITE;
 
-/// The search has to end, and what is under way has no value.
+/// Error of a search that must end. The current node has no score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// What a search finds unless it is stopped.
+/// The result of a search, unless it is stopped.
 pub(crate) type Searched<T> = Result<T, Stopped>;
 
-/// What a node is expected to be.
+/// The expected result of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NodeKind {
-    /// On the principal variation: its value matters.
+    /// On the principal variation: its exact score matters.
     Pv,
     /// Expected to fail high.
     Cut,
@@ -23,7 +23,7 @@ pub(crate) enum NodeKind {
     All,
 }
 
-/// What is known of a node before its moves are searched.
+/// The facts of a node that hold before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) window: Window,
@@ -31,9 +31,9 @@ pub(crate) struct Node {
     pub(crate) ply: usize,
     pub(crate) kind: NodeKind,
     pub(crate) check: bool,
-    /// The static evaluation, not corrected: as it is stored; `None` in check.
+    /// The static evaluation before correction, as the table stores it. `None` in check.
     pub(crate) raw_eval: Option<i32>,
-    /// The corrected static evaluation, or the table's value where that is a better bound; 0 in check.
+    /// The corrected static evaluation, or the table's score where that is a better bound. 0 in check.
     pub(crate) eval: i32,
     /// Whether the static evaluation is higher than two plies before.
     pub(crate) improving: bool,
@@ -42,7 +42,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// A node of which nothing is known but where it stands.
+    /// Returns a node of which only its window, depth, ply and kind are known.
     pub(crate) const fn new(window: Window, depth: i32, ply: usize, kind: NodeKind) -> Self {
         let (check, raw_eval, eval, improving) = (false, None, 0, false);
         Self { window, depth, ply, kind, check, raw_eval, eval, improving, hash: None, excluded: None }
@@ -55,7 +55,7 @@ pub(crate) struct Candidate {
     pub(crate) mv: Move,
     /// Neither a capture nor a promotion of a pawn.
     pub(crate) quiet: bool,
-    /// Which of the node's moves it is, from 1.
+    /// The number of the move among the node's moves, from 1.
     pub(crate) number: u32,
 }
 
@@ -65,16 +65,16 @@ pub(crate) struct Best {
     pub(crate) value: i32,
     /// The move that raised alpha last.
     pub(crate) mv: Option<Move>,
-    /// Moves looked at, those skipped included.
+    /// Moves tried, those skipped included.
     pub(crate) count: u32,
-    /// Whether the value is that of a shallower search, by which several moves cut the node: nothing to remember.
+    /// Whether the score comes from a shallower search by which several moves cut the node. It is not stored.
     pub(crate) multi_cut: bool,
 }
 
 impl Best {
     pub(crate) const NONE: Self = Self { value: -INFINITE, mv: None, count: 0, multi_cut: false };
 
-    /// Takes the value of a move in; whether it raises alpha.
+    /// Records the score of a move. Returns whether it raises alpha.
     pub(crate) fn take(&mut self, mv: Move, value: i32, window: &mut Window) -> bool {
         self.value = self.value.max(value);
         let raises = value > window.alpha;
@@ -88,8 +88,8 @@ impl Best {
 /// Result of the singular test of a hash move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Singular {
-    /// Search the hash move by so many plies deeper.
+    /// Extend the hash move by this number of plies.
     Extend(i32),
-    /// Several moves are good enough: the node may be cut by this value.
+    /// Several moves are good enough: the node may be cut with this score.
     MultiCut(i32),
 }

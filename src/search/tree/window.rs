@@ -4,7 +4,7 @@ use core::ops::Neg;
 
 use crate::search::value::Bound;
 
-/// The open interval of values that matter to a node.
+/// The open interval of scores that matter to a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -16,22 +16,22 @@ impl Window {
         Self { alpha, beta }
     }
 
-    /// The null window that tells whether the value is at least `beta`.
+    /// Returns the null window that tests whether the score is at least `beta`.
     pub(crate) const fn null_window_beta(beta: i32) -> Self {
         Self { alpha: beta - 1, beta }
     }
 
-    /// The null window that tells whether the value is greater than alpha.
+    /// Returns the null window that tests whether the score is greater than alpha.
     pub(crate) const fn null_window_alpha(self) -> Self {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    /// Whether no value lies inside, and no move can change that.
+    /// Whether no score lies inside, which no move can change.
     pub(crate) const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// What a value found with this window says of the true one.
+    /// Returns the bound that a score found with this window is.
     pub(crate) const fn bound_of(self, value: i32) -> Bound {
         if value >= self.beta {
             Bound::Lower
