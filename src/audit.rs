@@ -1,8 +1,7 @@
-//! Which tables this program carries, by value.
+//! The tables in this program, by value.
 //!
-//! The manifest is what the generator recorded when the program was built. [`each_table`] recomputes every checksum from
-//! the statics that are linked into the running program, so a table that was changed in the binary is told from one that
-//! was not.
+//! The generator recorded the manifest when the program was built. [`each_table`] recomputes every checksum from the
+//! statics linked into the running program, and so detects a table that was changed in the binary.
 
 use core::error::Error;
 use core::fmt;
@@ -27,38 +26,38 @@ pub struct TableReport {
     pub origin: &'static str,
     /// Its size in memory.
     pub bytes: usize,
-    /// The power of two, up to [`CACHE_LINE`], that its address is a multiple of.
+    /// The greatest power of two, up to [`CACHE_LINE`], of which its address is a multiple.
     pub alignment: usize,
     /// The checksum of its values, recomputed.
     pub checksum: u64,
     /// The use that the program makes of it.
     pub usage: Usage,
-    /// The checksum that the manifest records; `None` when the manifest has no such table.
+    /// The checksum in the manifest, or `None` when the manifest has no such table.
     pub recorded: Option<u64>,
 }
 
 impl TableReport {
-    /// Whether the values are those that the manifest records.
+    /// Whether the checksum equals the one in the manifest.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.recorded == Some(self.checksum)
     }
 }
 
-/// The manifest of the tables that were compiled in.
+/// Returns the manifest of the tables that were compiled in.
 #[must_use]
 pub fn manifest() -> &'static str {
     tables::MANIFEST
 }
 
-/// The fingerprint of all tables as the manifest records it: sixteen hexadecimal digits. Nothing is computed, so that a damaged
-/// program returns it too: [`verified_fingerprint`] does not.
+/// Returns the fingerprint of all tables from the manifest: sixteen hexadecimal digits. Nothing is recomputed, so a
+/// damaged program returns it too. [`verified_fingerprint`] detects the damage.
 #[must_use]
 pub fn fingerprint() -> &'static str {
     field(manifest().lines().next().unwrap_or_default(), 1).unwrap_or_default()
 }
 
-/// How many tables of the running program are not what its manifest records.
+/// The number of tables of the running program that differ from its manifest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damaged(pub u32);
 
@@ -72,20 +71,20 @@ impl fmt::Display for Damaged {
     }
 }
 
-/// Returns the [`fingerprint`] after every checksum was recomputed, which takes some two milliseconds.
+/// Returns the [`fingerprint`] after recomputing every checksum, which takes about two milliseconds.
 ///
 /// # Errors
-/// [`Damaged`] where a table differs: there is no fingerprint of such a program.
+/// [`Damaged`] when a table differs: such a program has no fingerprint.
 pub fn verified_fingerprint() -> Result<&'static str, Damaged> {
     let mut wrong = 0;
     each_table(|table| wrong += u32::from(!table.is_sound()));
     if wrong == 0 { Ok(fingerprint()) } else { Err(Damaged(wrong)) }
 }
 
-/// Recomputes the checksum of every table.
+/// Recomputes the checksum of every table and passes a report of each to `visit`.
 pub fn each_table(mut visit: impl FnMut(TableReport)) {
     tables::each_table(|name, rust_type, origin, usage, values| {
-        // Without the barrier the compiler may use the values it knows instead of those in memory.
+        // Without the barrier the compiler may use the constant values instead of those in memory.
         let values: &dyn Checked = black_box(values);
         visit(TableReport {
             name,
@@ -100,8 +99,8 @@ pub fn each_table(mut visit: impl FnMut(TableReport)) {
     });
 }
 
-/// How many sets of attacks the tables hold for a kind of piece: for steps one by colour (where that matters) and square, for
-/// slides one by square and pattern of the pieces that stand on its lines.
+/// Returns the number of sets of attacks that the tables hold for a kind of piece. Steps have one by colour (where it
+/// matters) and square. Slides have one by square and pattern of the pieces on its lines.
 ///
 /// ```
 /// # use horigoma::{audit::attack_patterns, board::PieceKind};
@@ -129,13 +128,13 @@ pub fn attack_patterns(kind: PieceKind) -> usize {
     }
 }
 
-/// The patterns of pieces on the squares that matter along a line, for all squares.
+/// Returns the number of patterns of pieces on the relevant squares of a line, summed over all squares.
 fn line_patterns(line: Line) -> usize {
-    // At most seven squares of a line matter; a table that was altered may say otherwise.
+    // At most seven squares of a line are relevant. A table that was changed in the binary may have more.
     Square::all().map(|square| 1 << tables::LINE_MAGICS[line][square].mask.count_ones().min(7)).sum()
 }
 
-/// The checksum that the manifest has for a table.
+/// Returns the checksum of a table in the manifest.
 fn recorded(name: &str) -> Option<u64> {
     let line = manifest().lines().skip(1).find(|line| field(line, 0) == Some(name))?;
     u64::from_str_radix(field(line, 3)?, 16).ok()
@@ -149,7 +148,7 @@ fn field(line: &str, number: usize) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Where they happen to lie is one thing, what their types ask for another.
+    /// The linker may place them on cache lines by chance, but their types require it.
     #[test]
     fn tables_of_sliders_begin_on_cache_lines() {
         assert_eq!([align_of_val(&tables::LINE_MAGICS), align_of_val(&tables::LINE_ATTACKS)], [CACHE_LINE; 2]);

@@ -1,7 +1,7 @@
-//! The opening book: what is played in positions at the start of a game, made by the build of `tables/book.toml`.
+//! The opening book: moves for positions at the start of a game, compiled in from `tables/book.toml`.
 //!
-//! A position is found by its key, by halving a sorted list; nothing is loaded. The moves of the list were proved legal when it was made,
-//! and are tested again here: another position may have the same key.
+//! A position is found by its key, by binary search in a sorted list. Nothing is loaded. The moves were proved legal
+//! when the list was made, and are tested again here, because another position may have an equal key.
 //!
 //! ```
 //! use horigoma::board::Position;
@@ -24,19 +24,19 @@ use crate::tables;
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// How often it is played beside the others of its position.
+    /// The weight of the move relative to the other moves of its position.
     pub weight: u8,
-    /// What the mover is worth after it, in centipawns; `None` where nobody has searched it.
+    /// The score for the mover after it, in centipawns, or `None` when no search has given one.
     pub score: Option<i16>,
 }
 
-/// How many positions the book has.
+/// Returns the number of positions in the book.
 #[must_use]
 pub fn len() -> usize {
     tables::BOOK_KEYS.len()
 }
 
-/// What the book plays in a position, the greatest weight first; nothing in positions that it does not have.
+/// Returns the book's moves in a position, the greatest weight first. There are none in positions outside the book.
 pub fn choices(position: &Position) -> impl Iterator<Item = Choice> + Clone {
     let place = tables::BOOK_KEYS.binary_search(&position.key());
     let numbers = place.map_or(0..0, |place| start(place)..start(place + 1));
@@ -47,18 +47,19 @@ fn start(place: usize) -> usize {
     tables::BOOK_STARTS[place].into()
 }
 
-/// The move with this number; `None` for what is no move, which only a table that was changed in the program can hold.
+/// Returns the move with this number, or `None` for bytes that are no move, after a change of the table in the program.
 fn choice(number: usize) -> Option<Choice> {
     let mv = Move::from_raw(*tables::BOOK_MOVES.get(number)?)?;
     let score = Some(tables::BOOK_SCORES[number]).filter(|&score| score != UNKNOWN_SCORE);
     Some(Choice { mv, weight: tables::BOOK_WEIGHTS[number], score })
 }
 
-/// The greatest variety: moves are played as often as their weights say.
+/// The greatest variety: moves are chosen in proportion to their weights.
 pub const FULL_VARIETY: u32 = 100;
 
-/// One of these choices, the first of which is the best. `variety` says in percent how much of their weight the others keep: with 0 the
-/// best is always chosen. `draw` decides: over all its values choices come as often as their weights are shares of the whole.
+/// Returns one of these choices, the first of which is the best. `variety` is the percentage of their weight that the
+/// others keep: 0 always chooses the best. `draw` selects the choice. Over all its values each choice comes in
+/// proportion to its weight.
 pub fn choose(choices: impl Iterator<Item = Choice> + Clone, variety: u32, draw: u64) -> Option<Choice> {
     let variety = variety.min(FULL_VARIETY);
     let mut weighed = choices.enumerate().map(|(number, choice)| {
@@ -87,7 +88,7 @@ mod tests {
         moves.into_iter().zip(weights).map(|(mv, &weight)| Choice { mv, weight, score: None }).collect()
     }
 
-    /// How often each is chosen when so many numbers are drawn at equal distances.
+    /// Returns how often each move is chosen for evenly spaced draws.
     fn shares(weights: &[u8], variety: u32) -> Vec<u64> {
         let choices = of(weights);
         let mut counts = std::vec![0; choices.len()];
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn choices_come_as_often_as_their_weights_say() {
-        // Numbers fall between two of the evenly spaced draws.
+        // A boundary may fall between two of the evenly spaced draws.
         let near = |found: Vec<u64>, expected: &[u64]| found.iter().zip(expected).all(|(a, b)| a.abs_diff(*b) <= 1);
         assert!(near(shares(&[60, 30, 10], 100), &[6000, 3000, 1000]));
         assert_eq!(shares(&[60, 30, 10], 0), [10_000, 0, 0]);

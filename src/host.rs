@@ -1,7 +1,7 @@
-//! Types for programs that host the engine, and for its laboratory.
+//! Types for programs that host the engine, and for the laboratory.
 //!
-//! A program that plays or analyses needs [`Searcher`](crate::Searcher) and none of these. A host lends a search its memory: slices of
-//! these types, in sizes that [`Memory`] describes.
+//! A program that plays or analyses uses [`Searcher`](crate::Searcher) and none of these. A host lends the search its
+//! memory: slices of these types, in sizes that [`Memory`] describes.
 
 #[cfg(feature = "search")]
 #[doc(inline)]

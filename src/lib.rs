@@ -1,7 +1,7 @@
 //! Horigoma (彫り駒), a shogi engine whose every table is generated before the program exists.
 //!
-//! Attack tables, magic numbers, keys and the weights of the evaluation are made by the build and compiled in as read-only
-//! arrays: nothing is set up when a program starts, and nothing has to be set up before the library is used.
+//! The build makes attack tables, magic numbers, keys and the weights of the evaluation, and compiles them in as
+//! read-only arrays. A program has nothing to set up when it starts, and nothing before it uses the library.
 //!
 //! # Legal moves
 //!
@@ -28,7 +28,7 @@
 //! # Ok::<(), horigoma::board::MoveError>(())
 //! ```
 //!
-//! # What a position is worth, and why
+//! # The evaluation and its terms
 //!
 //! ```
 //! use horigoma::board::{Color, Position};
@@ -46,7 +46,7 @@
 //!
 //! # The best move
 //!
-//! With the feature `alloc`, [`Searcher`] brings the memory that a search needs. Without it the memory is the caller's
+//! With the feature `alloc`, [`Searcher`] has the memory that a search needs. Without it the caller lends the memory
 //! ([`search::Worker`], [`search::Table`]), and only `core` is needed.
 //!
 //! ```
@@ -61,18 +61,18 @@
 //! # }
 //! ```
 //!
-//! # Where things are
+//! # Modules
 //!
 //! | module | | needs |
 //! | --- | --- | --- |
 //! | [`board`] | positions, legal moves, notation, repetition, declaration | `core` |
 //! | `book` | the opening book | `core` |
-//! | [`eval`] | what a position is worth, term by term | `core` |
-//! | [`mate`] | mate in one; mate problems by proof-number search | `core` |
-//! | [`search`] | the best move | `core`; [`Searcher`]: `alloc` |
+//! | [`eval`] | the score of a position, term by term | `core` |
+//! | [`mate`] | mate in one, and mate problems by proof-number search | `core` |
+//! | [`search`] | the best move | `core` ([`Searcher`]: `alloc`) |
 //! | [`game`] | requests and answers, options, use of the clock | `core` |
 //! | [`engine`] | the session of a game: threads, hash memory | `std` |
-//! | [`usi`] | the protocol: lines to commands, replies to lines; the session | `core`; the session: `std` |
+//! | [`usi`] | the protocol: lines to commands, replies to lines, the session | `core` (the session: `std`) |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
 //! | [`audit`] | checksums of the tables in this program | `core` |
 //! | [`host`] | types for programs that lend the engine its memory, and for the laboratory | `core` |
@@ -85,9 +85,9 @@
 //! | `search` | everything above that needs `core` only |
 //! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
 //! | `std` | [`engine`] and the USI session |
-//! | `net` (default) | [`eval::net`], the learned evaluation; without it patterns evaluate |
+//! | `net` (default) | [`eval::net`], the learned evaluation. Without it patterns evaluate |
 //! | `book` (default) | the opening book |
-//! | `program` (default) | the program `horigoma` and its argument parser; libraries do without |
+//! | `program` (default) | the program `horigoma` and its argument parser. A library switches it off |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
 #![no_std]
@@ -121,7 +121,7 @@ mod near;
 pub mod search;
 #[cfg(feature = "alloc")]
 mod searcher;
-/// The page for those who link the library, whose examples are tests.
+/// The page for users of the library. Its examples are tests.
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../docs/library.md")]
 mod page {}

@@ -1,6 +1,7 @@
-//! Text files of records: a record a line, tab-separated fields, `#` first in a line for remarks. A byte order mark is no part of them.
+//! Text files of records: one record a line, tab-separated fields, `#` at the start of a line for remarks. A byte order
+//! mark is skipped.
 
-/// A line of a text that holds something.
+/// A line with content.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record<'t> {
     /// The number of the line, counted from 1.
@@ -10,12 +11,12 @@ pub struct Record<'t> {
 }
 
 impl<'t> Record<'t> {
-    /// Its fields.
+    /// Returns its fields.
     pub fn fields(self) -> impl Iterator<Item = &'t str> {
         self.line.split('\t')
     }
 
-    /// Its first field, where most files have a position.
+    /// Returns its first field, where most files have a position.
     #[must_use]
     pub fn first(self) -> &'t str {
         self.fields().next().unwrap_or_default()

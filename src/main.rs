@@ -11,18 +11,18 @@ use std::io::{self, IsTerminal, Write};
 use commands::{COMMANDS, Command, Failure};
 use horigoma::{audit, usi};
 
-/// Where [`entry`] is not.
+/// The entry point where [`entry`] does not exist.
 #[cfg(any(not(all(target_os = "linux", target_env = "gnu")), test))]
 fn main() -> std::process::ExitCode {
     status().into()
 }
 
-/// Does what the command line says. The answer is the exit status.
+/// Carries out the command line, and returns the exit status.
 fn status() -> u8 {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     match run(&words) {
         Ok(()) => 0,
-        // Nobody reads any more: not worth a word.
+        // The reader has closed the pipe, which is no error to report.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             tell(format_args!("horigoma: {failure}"));
@@ -60,7 +60,7 @@ fn session() -> Result<(), Failure> {
     usi::run(io::stdin().lock(), io::stdout()).map_err(Failure::Input)
 }
 
-/// Says something beside the output. Where nobody listens it is lost.
+/// Writes a text to standard error. A closed stream is ignored.
 fn tell(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-/// Longer words are compared with nothing.
+/// The greatest length of a word that is compared, in bytes.
 const LONGEST: usize = 40;
 
-/// ` (did you mean X or Y?)` for the names most like a word, in their order; nothing where there is none like it.
+/// ` (did you mean X or Y?)` for the names most like a word, in their order, or nothing when no name is like it.
 ///
 /// ```
 /// use horigoma::host::DidYouMean;
@@ -28,8 +28,9 @@ impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<
     }
 }
 
-/// How far a name is from a word that may have been meant as it, capitals aside: 0 where it begins with the word, or the slips that lead
-/// from one to the other, at most one in three letters. A slip is a letter more, less or wrong, or two letters that changed places.
+/// Returns the distance of a name from a word, ignoring case, or `None` when they differ too much. It is 0 when the
+/// name begins with the word, else the number of slips, at most one in three letters. A slip is an added, missing or
+/// wrong letter, or two letters exchanged.
 fn distance(word: &str, name: &str) -> Option<usize> {
     let (word, name) = (word.as_bytes(), name.as_bytes());
     if word.len() > LONGEST || name.len() > LONGEST {
@@ -41,7 +42,7 @@ fn distance(word: &str, name: &str) -> Option<usize> {
     Some(slips(word, name)).filter(|&slips| slips <= word.len().max(name.len()) / 3)
 }
 
-/// How many slips lead from one to the other: the optimal string alignment distance.
+/// Returns the number of slips between two words: the optimal string alignment distance.
 fn slips(one: &[u8], other: &[u8]) -> usize {
     let same = |a: usize, b: usize| one[a].eq_ignore_ascii_case(&other[b]);
     // Rows for the words without the last letter, up to the last, and with it.

@@ -1,10 +1,10 @@
-//! Whether the processor is one that the program was built for.
+//! The check that the processor has the instructions that the program was built for.
 //!
-//! Built for the level x86-64-v3 (or more, which is not looked for), the program ends with one line where the processor lacks that level:
-//! otherwise it would die of an illegal instruction, without a word. `main` is too late to look, since what the standard library does before it is compiled with this
-//! program and uses those instructions too; so the system's loader calls the check, with its list of functions to call first.
-//! The check must be too simple for those instructions itself: a few masks, one constant line. `.ci/old-processor` runs it
-//! on such processors.
+//! A program built for the level x86-64-v3 ends with one line on a processor below that level. Without the check it
+//! would end silently by an illegal instruction. (Higher levels are not checked.) `main` is too late for the check,
+//! because the code of the standard library before it is compiled with these instructions too. The system's loader
+//! therefore calls it, from its list of functions to call first. The check itself must need none of those
+//! instructions: it has a few masks and one constant line. `.ci/old-processor` runs it on such processors.
 #![cfg(all(target_arch = "x86_64", target_feature = "avx2", any(target_os = "linux", windows)))]
 #![allow(unsafe_code, reason = "an entry of the loader's list")]
 
@@ -20,8 +20,8 @@ const LEAF_7: u32 = 1 << 3 | 1 << 5 | 1 << 8;
 const REFUSAL: &str = "horigoma: this program is built for processors of the level x86-64-v3 (AVX2, BMI2), which this one does not have; \
                        take the release without -v3 in its name, or build it here with RUSTFLAGS=-Ctarget-cpu=native\n";
 
-// SAFETY: the loader calls what stands in this list, before `main` and with nothing that the function looks at; the section holds
-// nothing but such pointers, and this is one.
+// SAFETY: the loader calls each function of this list before `main`, with arguments that this one does not read. The
+// section holds only such pointers, and this is one.
 #[used]
 #[cfg_attr(target_os = "linux", unsafe(link_section = ".init_array"))]
 #[cfg_attr(windows, unsafe(link_section = ".CRT$XCU"))]
@@ -36,7 +36,7 @@ extern "C" fn check() {
 #[cold]
 #[inline(never)]
 fn refuse() -> ! {
-    // Where nobody listens the exit status says it.
+    // When the line cannot be written, the exit status remains.
     let _ = io::stderr().write_all(REFUSAL.as_bytes());
     std::process::exit(1);
 }

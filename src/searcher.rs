@@ -15,38 +15,39 @@ use crate::search::{
 /// assert!(found.best.is_some());
 /// ```
 ///
-/// Searches are the same on every machine: the same ones in the same order, by a new searcher or after [`Searcher::new_game`], give the
-/// same moves and numbers of nodes.
+/// Searches are deterministic on every machine. Equal searches in equal order, by a new searcher or after
+/// [`Searcher::new_game`], give equal moves and numbers of nodes.
 #[derive(Debug)]
 pub struct Searcher {
     config: Config,
     memory: WorkerMemory,
     buckets: ZeroPages<Bucket>,
-    /// Numbers the searches of a game.
+    /// The number of the search in its game.
     search: u8,
     null_move: NullMoveStats,
 }
 
 impl Searcher {
-    /// A searcher with a hash table of so many MiB, in the shipped configuration. The searches themselves take 4 MB more.
+    /// Returns a searcher with a hash table of this size in MiB and the default configuration. The search takes 4 MB
+    /// more.
     ///
     /// # Panics
-    /// When there is not so much memory; [`Searcher::try_new`] does not.
+    /// When the allocation fails. [`Searcher::try_new`] returns `None` instead.
     #[must_use]
     pub fn with_hash(mib: usize) -> Self {
         Self::new(mib, Config::default())
     }
 
-    /// A searcher with a hash table of so many MiB and a configuration, whose numbers are taken as [`Config::clamped`] has them.
+    /// Returns a searcher with a hash table of this size in MiB and a configuration, limited as in [`Config::clamped`].
     ///
     /// # Panics
-    /// When there is not so much memory; [`Searcher::try_new`] does not.
+    /// When the allocation fails. [`Searcher::try_new`] returns `None` instead.
     #[must_use]
     pub fn new(hash_mib: usize, config: Config) -> Self {
         Self::try_new(hash_mib, config).expect("memory for a search")
     }
 
-    /// The same; `None` when there is not so much memory.
+    /// Returns a searcher as [`Searcher::new`] does, or `None` when the allocation fails.
     #[must_use]
     pub fn try_new(hash_mib: usize, config: Config) -> Option<Self> {
         Some(Self {
@@ -58,29 +59,29 @@ impl Searcher {
         })
     }
 
-    /// What the search is told: its heuristics and the rules of the game.
+    /// Returns the configuration: heuristics and the rules of the game.
     #[must_use]
     pub const fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Tells the next searches something else.
+    /// Sets the configuration of the next searches.
     ///
     /// # Errors
-    /// The first number that is out of its range; the configuration stays what it was.
+    /// [`ConfigError`] with the first number that is out of its range. The configuration is then unchanged.
     pub fn set_config(&mut self, config: Config) -> Result<(), ConfigError> {
         config.validate()?;
         self.config = config;
         Ok(())
     }
 
-    /// Searches a position, whatever was played before it.
+    /// Searches a position without the positions of a game before it.
     pub fn search(&mut self, position: &Position, limits: &Limits<'_>) -> Outcome {
         self.search_in_game(position, &[], limits, &mut Silent)
     }
 
-    /// Searches a position of a game, and tells `observer` what it finds. `game` holds an entry for each position of the game, the
-    /// current one last: a repetition of one of them is seen.
+    /// Searches a position of a game, and passes results to `observer`. `game` holds an entry for each position of the
+    /// game, the current one last, so that the search sees repetitions of them.
     pub fn search_in_game(
         &mut self,
         position: &Position,
@@ -96,7 +97,7 @@ impl Searcher {
         outcome
     }
 
-    /// Forgets what earlier searches have learned, as if just made.
+    /// Clears the results of earlier searches, as in a new searcher.
     pub fn new_game(&mut self) {
         Table::new(&self.buckets, 0).clear();
         self.memory.worker().clear();
@@ -104,14 +105,14 @@ impl Searcher {
         self.null_move = NullMoveStats::default();
     }
 
-    /// What null-move pruning has done since the searcher was made, [`Searcher::new_game`] or
+    /// Returns the statistics of null-move pruning since the searcher was made, [`Searcher::new_game`] or
     /// [`Searcher::reset_null_move_stats`].
     #[must_use]
     pub const fn null_move_stats(&self) -> &NullMoveStats {
         &self.null_move
     }
 
-    /// Counts null moves from nothing.
+    /// Resets the statistics of null-move pruning.
     pub fn reset_null_move_stats(&mut self) {
         self.null_move = NullMoveStats::default();
     }
@@ -156,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_repetition_of_the_game_is_seen() {
-        // Black is a rook down; from 5h the king can go back and forth, and the position has occurred before.
+        // Black is a rook down. From 5h the king can go back and forth, and the position has occurred before.
         let mut position = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
         let mut game = alloc::vec![HistoryEntry::of(&position)];
         for mv in ["5i5h", "5a5b", "5h5i", "5b5a", "5i5h", "5a5b", "5h5i", "5b5a"] {

@@ -1,7 +1,7 @@
-//! The generated tables: the one `include!` of values. (Structs of the numbers in `tables/search.toml` and `clock.toml`
-//! are included where they are used, and read their values here.)
+//! The generated tables: the one `include!` of values. (Modules that use the numbers of `tables/search.toml` and
+//! `clock.toml` include their structs, which read their values here.)
 //!
-//! Only accessor modules of the floors above read them (`tests/floors.rs`).
+//! Only accessor modules of the layers above read them (`tests/floors.rs`).
 
 #![allow(clippy::unreadable_literal, reason = "sets and keys are bit patterns; digit groups would not help")]
 #![allow(clippy::large_const_arrays, reason = "they are statics")]
@@ -11,7 +11,7 @@ use core::ops::Deref;
 
 use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
 
-/// Makes a typed value of every literal of a nested list: `each!(Bitboard::new, [[0x1, 0x2], [0x4, 0x8]])`.
+/// Converts every literal of a nested list to a typed value: `each!(Bitboard::new, [[0x1, 0x2], [0x4, 0x8]])`.
 macro_rules! each {
     ($maker:path, [$($inner:tt),* $(,)?]) => { [$(each!($maker, $inner)),*] };
     ($maker:path, ($($part:expr),*)) => { $maker($($part),*) };
@@ -20,7 +20,7 @@ macro_rules! each {
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
-/// Values that begin on a line of the cache.
+/// Values that begin on a cache line.
 #[repr(align(64))]
 pub(crate) struct OnCacheLine<T>(pub(crate) T);
 
@@ -36,15 +36,15 @@ impl<T> Deref for OnCacheLine<T> {
 /// The use that the running program makes of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usage {
-    /// It reads the table: a changed table plays otherwise.
+    /// It reads the table: a changed table changes play.
     Read,
-    /// The compiler has put the values into the code, whose witness is the signature of `bench`.
+    /// The compiler has folded the values into the code. The signature of `bench` covers them.
     Folded,
     /// It leaves the table to programs that build on the library.
     Library,
 }
 
-/// Writes a remark; nothing for a table that is simply read.
+/// Writes a remark, or nothing for a table that is read.
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -60,12 +60,12 @@ impl fmt::Display for Usage {
 pub struct Weight {
     /// The group.
     pub group: Group,
-    /// From 0 to below [`Group::size`].
+    /// The number, from 0 to below [`Group::size`].
     pub number: usize,
 }
 
 impl Weight {
-    /// What it is worth, counted once for Black.
+    /// Returns the score of the weight, counted once for Black.
     #[inline(always)]
     #[must_use]
     pub fn score(self) -> Score {
@@ -87,26 +87,26 @@ impl WeightGrid {
         Self { group, start, rows, columns }
     }
 
-    /// Its first weight, for a grid that has one only.
+    /// Returns the first weight, for a grid with only one.
     #[inline(always)]
     pub(crate) const fn weight(self) -> Weight {
         self.number(0)
     }
 
-    /// The weight of a column, for a grid of one row; the last column is that of every greater number too.
+    /// Returns the weight of a column, for a grid of one row. The last column also holds every greater number.
     #[inline(always)]
     pub(crate) const fn at(self, column: usize) -> Weight {
         self.at2(0, column)
     }
 
-    /// The weight of a row and a column; the last of either is that of every greater number too.
+    /// Returns the weight of a row and a column. The last row and the last column also hold every greater number.
     #[inline(always)]
     pub(crate) const fn at2(self, row: usize, column: usize) -> Weight {
         let number = least(row, self.rows - 1) * self.columns + least(column, self.columns - 1);
         Weight { group: self.group, number: self.start + number }
     }
 
-    /// The weight with this number, counted through the rows; the last is that of every greater number too.
+    /// Returns the weight with this number, counted through the rows. The last also holds every greater number.
     #[inline(always)]
     pub(crate) const fn number(self, number: usize) -> Weight {
         Weight { group: self.group, number: self.start + least(number, self.rows * self.columns - 1) }
@@ -117,7 +117,7 @@ const fn least(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
 
-/// What the build recorded of the tables it compiled in.
+/// The manifest of the tables that the build compiled in.
 pub(crate) static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/MANIFEST"));
 
 #[cfg(test)]

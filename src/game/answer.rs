@@ -1,4 +1,4 @@
-//! The answer to a search, and when it is to resign or to declare a win.
+//! The answer to a search, and the conditions to resign or to declare a win.
 
 use super::options::NEVER_RESIGNS;
 use crate::board::{Move, Position};
@@ -7,11 +7,11 @@ use crate::search::{Bound, Outcome, ValueKind};
 /// The answer to a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// Play this; the other is the answer that is expected.
+    /// Play the first move. The second is the expected reply.
     Play(Move, Option<Move>),
     /// The game is lost.
     Resign,
-    /// The game is won by declaration, as it stands.
+    /// The game is won by declaration in this position.
     DeclareWin,
 }
 
@@ -26,8 +26,8 @@ impl Answer {
         wins
     }
 
-    /// Returns the answer to an outcome. The engine resigns at `resign_value` centipawns below zero, but not on a lower bound: the
-    /// position may be worth anything above it.
+    /// Returns the answer to an outcome. The engine resigns at `resign_value` centipawns below zero. It does not resign
+    /// on a lower bound, because the score may be anything above it.
     #[must_use]
     pub fn of(outcome: &Outcome, resign_value: i32, wins: Option<Self>) -> Self {
         if let Some(answer) = wins {
@@ -61,7 +61,7 @@ mod tests {
         let plays = Answer::Play(best.unwrap(), None);
         assert_eq!([answer(-999, 1000), answer(31_990, 1000), answer(-31_990, 99_999)], [plays; 3]);
         assert_eq!([answer(-1000, 1000), answer(-31_990, 99_998)], [Answer::Resign; 2]);
-        // At most so much is hopeless, at least so much is not.
+        // An upper bound resigns, a lower bound does not.
         for raw in [-1000, -31_990] {
             assert_eq!([Bound::Upper, Bound::Lower].map(|bound| bounded(raw, bound, 1000)), [Answer::Resign, plays]);
         }

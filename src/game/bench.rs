@@ -1,19 +1,19 @@
-//! The benchmark's positions, depth and hash, and the benchmark of a host that has one worker and one table.
+//! The benchmark's positions, depth and hash, and the benchmark for a host with one worker and one table.
 
 use crate::board::Position;
 use crate::lines::records;
 use crate::search::{Config, Limits, Outcome, Silent, Table, Worker};
 
-/// Lines of a position, a tab and a remark.
+/// Lines with a position, a tab and a remark.
 const POSITIONS: &str = include_str!("bench.sfen");
 
-/// The depth of a benchmark that was not given one.
+/// The default depth of the benchmark.
 pub const DEPTH: u32 = 9;
 
 /// The hash table of the benchmark, in MiB.
 pub const HASH_MIB: usize = 16;
 
-/// Returns the positions of the benchmark. A test rules out that a line is no position.
+/// Returns the positions of the benchmark. A test checks that every line is one.
 pub fn positions() -> impl Iterator<Item = Position> {
     records(POSITIONS).filter_map(|record| record.first().parse().ok())
 }
@@ -34,7 +34,7 @@ pub fn run(worker: &mut Worker<'_>, table: &Table<'_>, mut each: impl FnMut(&Out
 mod tests {
     use super::*;
 
-    /// A line that is no position would be left out without a word.
+    /// A line that is no position would be skipped silently.
     #[test]
     fn every_line_is_a_position() {
         assert!(positions().count() >= 19);

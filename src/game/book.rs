@@ -1,13 +1,13 @@
-//! When the opening book is asked, and what it answers.
+//! The use of the opening book: when it is consulted, and the move it gives.
 
 use super::{Answer, SearchRequest, Settings};
 use crate::board::{HistoryEntry, Move, Position};
 use crate::book::{self, Choice};
 
 impl Settings {
-    /// As [`Settings::book_move`], and no move whose step of keys `is_known`, as long as the book has another. Both engines of a match
-    /// see all its games. So none begins like another, though the book's lines are few and engines that count nodes go on in the
-    /// same way after the same line.
+    /// Returns a move as [`Settings::book_move`] does, but none whose step of keys `is_known`, as long as the book has
+    /// another. A match calls this with the games of both engines, so that no two games begin alike. The book has few
+    /// lines, and engines with a node limit play on alike after equal lines.
     pub fn other_book_move(
         &self,
         request: &SearchRequest<'_>,
@@ -17,16 +17,17 @@ impl Settings {
         is_known: impl Fn(&(u64, u64)) -> bool,
     ) -> Option<Choice> {
         let is_other = |mv: Move| !is_known(&(position.key(), key_after(position, mv)));
-        // Without variety there is nothing but the best.
+        // Without variety the book has only its best move.
         let other = (self.book.variety > 0)
             .then(|| self.book_moves(request, position, game).filter(|choice| is_other(choice.mv)))
             .and_then(|choices| book::choose(choices, self.book.variety, draw));
         other.or_else(|| self.book_move(request, position, game, draw))
     }
 
-    /// What the book plays at once, chosen by `draw` ([`book::choose`]). Nothing where it is switched off or the game is too far on; where
-    /// the answer has to wait; and no move that the request leaves out or that repeats a position. `game` holds an entry for each position of
-    /// the game, the current one last.
+    /// Returns the book's move to play at once, chosen by `draw` ([`book::choose`]). There is none when the book is
+    /// switched off, when the game is too far on, or when the answer has to wait. A move is skipped that the request
+    /// leaves out or that repeats a position. `game` holds an entry for each position of the game, the current one
+    /// last.
     #[must_use]
     pub fn book_move(
         &self,
@@ -38,7 +39,7 @@ impl Settings {
         book::choose(self.book_moves(request, position, game), self.book.variety, draw)
     }
 
-    /// What the book may play at once.
+    /// Returns the moves that the book may play at once.
     fn book_moves(
         &self,
         request: &SearchRequest<'_>,
@@ -57,7 +58,7 @@ impl Settings {
 }
 
 impl Answer {
-    /// A move of the book, and the best answer that the book has.
+    /// Returns the answer for a move of the book, with the best reply in the book.
     #[must_use]
     pub fn from_book(position: &Position, choice: &Choice) -> Self {
         let mut after = position.clone();
@@ -66,8 +67,8 @@ impl Answer {
     }
 }
 
-/// Whether a move leads to a position that the game has not seen: one that comes back is for the search to judge, which knows what the
-/// fourth time means.
+/// Whether a move leads to a position that is new in the game. The search judges repetitions, because it has the rule
+/// of the fourth occurrence.
 fn is_new(position: &Position, game: &[HistoryEntry], mv: Move) -> bool {
     let key = key_after(position, mv);
     game.iter().all(|past| past.key != key)
@@ -85,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// The start of a game, and how many numbers are drawn.
+    /// The number of draws at the start of a game.
     const DRAWS: u64 = 50;
 
     fn settings(options: &[(&str, &str)]) -> Settings {
@@ -95,7 +96,7 @@ mod tests {
         settings
     }
 
-    /// What is played at the start of a game, for numbers at equal distances.
+    /// Returns the moves played at the start of a game, for evenly spaced draws.
     fn played(settings: &Settings, request: &SearchRequest<'_>, game: &[HistoryEntry]) -> Vec<Move> {
         let numbers = (0..DRAWS).map(|number| u64::MAX / DRAWS * number);
         let moves = numbers.filter_map(|draw| settings.book_move(request, &Position::start(), game, draw));

@@ -1,8 +1,8 @@
-//! How long to think.
+//! Time management: the budget of a move.
 //!
-//! A budget has a soft bound, after which no new iteration is begun, and a hard one, at which the search stops wherever
-//! it is. The soft bound stretches while the best move keeps changing or its value falls, and shrinks while all is
-//! calm. The numbers are those of `tables/clock.toml`.
+//! A budget has a soft bound, after which no new iteration begins, and a hard bound, at which the search stops at once.
+//! The soft bound grows while the best move keeps changing or its score falls, and shrinks while both are stable. The
+//! numbers are those of `tables/clock.toml`.
 
 use core::time::Duration;
 
@@ -21,36 +21,37 @@ mod numbers {
     include!(concat!(env!("OUT_DIR"), "/clock.rs"));
 }
 
-/// How long a search may take.
+/// The time that a search may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No new iteration after this.
+    /// No new iteration begins after this time.
     pub soft: Duration,
-    /// No node after this.
+    /// The search stops at this time.
     pub hard: Duration,
-    /// The soft bound is no less, however settled the best move is.
+    /// The soft bound is never below this time, however stable the best move is.
     pub least: Duration,
-    /// So much is enough where nothing is left to decide: one move can be played, or mate is found. `None` where the time was given for
-    /// this move and is used whatever is found.
+    /// The time limit when the result is settled: one legal move, or a proved mate. `None` where the time was given for
+    /// this move and is used in any case.
     pub decided: Option<Duration>,
-    /// Where the clock counts whole seconds, so that the rest of a second that was begun is free: what is kept of it for the way to the clock.
+    /// Where the clock counts whole seconds, the reserve for network delay within them. The rest of a begun second is
+    /// free.
     pub whole_seconds: Option<Duration>,
 }
 
-/// The longest bound: for ever.
+/// The longest bound, which stands for no limit.
 pub const FOREVER: Duration = Duration::from_secs(u32::MAX as u64);
 
 impl Budget {
     /// No limit.
     pub const UNLIMITED: Self = Self::exactly(FOREVER);
 
-    /// So long and no longer.
+    /// Returns the budget of exactly this time.
     #[must_use]
     pub const fn exactly(time: Duration) -> Self {
         Self { soft: time, hard: time, least: Duration::ZERO, decided: None, whole_seconds: None }
     }
 
-    /// The budget for one move of a side.
+    /// Returns the budget for one move of a side.
     #[must_use]
     pub fn of(control: &TimeControl, us: Color, ply: u32, settings: &Settings) -> Self {
         let control = control.at_most(LONGEST);
@@ -68,7 +69,7 @@ impl Budget {
         let bounds = Bounds::default();
         let least = Duration::from_millis(settings.minimum_thinking_time);
         let decided = Some(Duration::from_millis(bounds.decided as u64));
-        // With little on the clock beside the time that comes back with every move, that time is used up.
+        // When the clock holds little besides the time that returns with every move, that time is used up.
         if left < share(per_move, bounds.spent_share) {
             return Self { least: least.min(limit), decided, ..Self::exactly(limit) };
         }
@@ -82,14 +83,14 @@ impl Budget {
         Self { soft: soft.min(hard), hard, least, decided, whole_seconds }
     }
 
-    /// The soft bound after an iteration: longer while the best move changes or loses value, shorter when nearly all nodes went
-    /// into one move that stays. What was pondered before the clock began to run is thought already.
+    /// Returns the soft bound after an iteration: longer while the best move changes or its score falls, shorter when
+    /// nearly all nodes went into one stable move. Time pondered before the clock began to run counts as used.
     #[must_use]
     pub fn soft_after(&self, done: &Iteration, previous: Option<Value>, pondered: Duration) -> Duration {
         if let Some(enough) = self.decided.filter(|_| is_decided(done)) {
             return enough.max(self.least).saturating_sub(pondered).min(self.hard);
         }
-        // With all the time for this move gone anyway, nothing is saved by stopping early.
+        // All the time for this move is used up anyway, so nothing is gained by stopping early.
         if self.soft >= self.hard {
             return self.hard;
         }
@@ -103,7 +104,7 @@ impl Budget {
     }
 }
 
-/// Whether nothing is left to decide: one move can be played, or mate is found, and was looked for deeper than it is long.
+/// Whether the result is settled: one legal move, or a mate that a search clearly deeper than its length has confirmed.
 fn is_decided(done: &Iteration) -> bool {
     let depth = i64::from(done.depth) * 100;
     let proved = |plies: u32| i64::from(plies) * i64::from(Stability::default().mate_depth) <= depth;
@@ -114,33 +115,34 @@ fn is_decided(done: &Iteration) -> bool {
     }
 }
 
-/// More than any clock holds, and so little that no product of it overflows.
+/// More than any clock holds, and small enough that no product of it overflows.
 const LONGEST: Duration = Duration::from_secs(1 << 32);
 
-/// So many percent of a time.
+/// Returns this percentage of a time.
 fn share(time: Duration, percent: i32) -> Duration {
     time * percent as u32 / 100
 }
 
-/// How many moves of ours the clock must last for: fewer as the game goes on, and where byoyomi follows.
+/// Returns the number of our moves that the clock must last for: fewer as the game goes on, and where byoyomi follows.
 fn moves_to_go(ply: u32, byoyomi: bool) -> u32 {
     let numbers = Horizon::default();
     let moves = (numbers.start.saturating_sub_unsigned(ply / numbers.plies as u32)).max(numbers.min);
     (if byoyomi { moves * numbers.byoyomi_share / 100 } else { moves }).max(1) as u32
 }
 
-/// What is kept for the way to the clock.
+/// Returns the reserve for network delay.
 fn reserve(total: Duration, settings: &Settings) -> Duration {
     Duration::from_millis(settings.network_delay2).min(share(total, Reserve::default().max_share))
 }
 
-/// The end of the second that a time lies in, less what is kept for the way to the clock, where whole seconds are counted; no less than the time.
+/// Returns the end of the second that a time is in, less the reserve for network delay, where whole seconds are
+/// counted. It is never below the time.
 fn rounded(time: Duration, whole_seconds: Option<Duration>) -> Duration {
     let end = |kept| Duration::from_secs(time.as_secs() + 1).saturating_sub(kept);
     whole_seconds.map_or(time, |kept| end(kept).max(time))
 }
 
-/// The most nodes of a limited strength: doubled every level and a half from 0 on, no limit at full skill.
+/// Returns the node limit of a limited strength. It doubles every level and a half from level 0. Full skill has none.
 pub(crate) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
     let numbers = Skill::default();
     let doublings = level * numbers.doublings as u32 / numbers.levels as u32;
@@ -163,7 +165,7 @@ mod tests {
         Budget::of(&control, Color::Black, 40, &Settings::default())
     }
 
-    /// Time that is lost unless it is used, all of it; little where nothing is left to decide.
+    /// Returns the budget of a time that is lost unless it is used. A settled result takes little of it.
     fn all_of(time: u64) -> Budget {
         Budget { decided: Some(ms(Bounds::default().decided as u64)), ..Budget::exactly(ms(time)) }
     }
@@ -176,7 +178,7 @@ mod tests {
         }
         let unsent = budget(TimeControl { byoyomi: ms(1000), ..TimeControl::default() });
         assert_eq!(unsent.hard, ms(880), "byoyomi without clocks");
-        // Less than a fifth of it on the clock is used up with it.
+        // A clock with less than a fifth of it is used up with it.
         let with =
             |left| budget(TimeControl { left: [Some(ms(left)); 2], byoyomi: ms(1000), ..TimeControl::default() });
         assert_eq!(with(199), all_of(1079));
@@ -213,12 +215,12 @@ mod tests {
         let found = budget(TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() });
         assert_eq!(found.soft, ms(600_000) / 45);
         assert!(found.hard <= ms(180_000));
-        // Byoyomi comes back, so that the clock need not last for as long: for three quarters of 45 moves.
+        // Byoyomi returns, so the clock need not last for as many moves: for three quarters of 45.
         let followed = TimeControl { left: [Some(ms(600_000)); 2], byoyomi: ms(1000), ..TimeControl::default() };
         assert_eq!(budget(followed).soft, ms(600_000) / 33 + ms(850));
     }
 
-    /// Ten minutes and nothing else: all bounds of a move are the clock's and the options'.
+    /// Returns the budget with ten minutes on the clock and nothing else: the bounds are those of clock and options.
     fn ten_minutes(settings: &Settings) -> Budget {
         let control = TimeControl { left: [Some(ms(600_000)); 2], ..TimeControl::default() };
         Budget::of(&control, Color::Black, 40, settings)
@@ -241,14 +243,14 @@ mod tests {
         assert_eq!(of(Settings { network_delay2: 9_000, ..Settings::default() }), all_of(3_000), "at most 40 %");
     }
 
-    /// An iteration after which nothing is known against the best move, unless it is changed.
+    /// An iteration with a stable best move, unless a test changes it.
     fn calm() -> Iteration {
         let best = "7g7f".parse().unwrap();
         let (depth, value, choices) = (9, Value::DRAW, 30);
         Iteration { depth, value, best, best_changes: 0, best_nodes_permille: 500, choices, nodes: 1 }
     }
 
-    /// A bound of a second stretches and shrinks with what the search found, and never beyond the hard one.
+    /// A bound of a second grows and shrinks with the results of the search, and never exceeds the hard bound.
     #[test]
     fn the_soft_bound_follows_the_search() {
         let budget = Budget { soft: ms(1000), ..Budget::exactly(ms(60_000)) };
@@ -261,17 +263,17 @@ mod tests {
             after(&Iteration { best_nodes_permille: 1000, ..calm() }, None),
             (numbers.start - numbers.nodes) as u128
         );
-        // Best moves that came and went.
+        // The best move changed and changed back.
         let changed = |best_changes| after(&Iteration { best_changes, ..calm() }, None);
         assert_eq!(changed(900), plain + 900 / numbers.changes as u128);
         assert!(changed(numbers.max_changes as u32) > changed(900));
         assert_eq!(changed(numbers.max_changes as u32 + 900), changed(numbers.max_changes as u32));
-        // A value that falls, or rises.
+        // The score falls, or rises.
         let fallen = |by| after(&calm(), Some(Value::from_raw(by)));
         assert_eq!(fallen(50), plain + 50 * numbers.fall as u128);
         assert_eq!((fallen(-50), fallen(0)), (plain, plain));
         assert_eq!(fallen(numbers.max_fall + 100), fallen(numbers.max_fall));
-        // All at once, and a budget that ends before.
+        // Both at once, and a budget that ends before.
         let bad = Iteration { best_nodes_permille: 0, best_changes: 90_000, ..calm() };
         assert_eq!(after(&bad, Some(Value::from_raw(30_000))), numbers.max as u128);
         let short = Budget { hard: ms(1_100), ..budget };
@@ -279,10 +281,10 @@ mod tests {
         assert_eq!(Budget::exactly(ms(70)).soft_after(&calm(), None, ms(0)), ms(70));
     }
 
-    /// Where one move can be played, or mate is found and was looked for two and a half times as deep as it is long, a tenth of a second
-    /// is enough, what was pondered included; not where the time was given for this move, and not against a least time.
+    /// With one legal move, or with a mate searched two and a half times as deep as its length, a tenth of a second is
+    /// enough, pondering included. This holds neither for time given for this move nor against a least time.
     #[test]
-    fn what_is_decided_takes_no_time() {
+    fn a_settled_result_takes_little_time() {
         let forced = Iteration { choices: 1, ..calm() };
         let mate = |raw, depth| Iteration { value: Value::from_raw(raw), depth, ..calm() };
         let minutes = ten_minutes(&Settings::default());
@@ -306,9 +308,9 @@ mod tests {
         }
     }
 
-    /// On a clock that counts whole seconds a second that was begun is thought to its end, but for the way to the clock.
+    /// On a clock that counts whole seconds, a begun second is used to its end, less the reserve for network delay.
     #[test]
-    fn seconds_that_were_begun_are_used() {
+    fn begun_seconds_are_used() {
         let settings = Settings { round_up: true, network_delay: 40, ..Settings::default() };
         let (plain, rounded) = (ten_minutes(&Settings::default()), ten_minutes(&settings));
         assert_eq!((rounded.soft, rounded.whole_seconds), (plain.soft, Some(ms(40))));
@@ -319,7 +321,7 @@ mod tests {
             let (plain, rounded) = (plain.soft_after(&done, None, ms(0)), rounded.soft_after(&done, None, ms(0)));
             assert!(whole(rounded) && rounded >= plain && rounded < plain + ms(1000), "{plain:?} {rounded:?}");
         }
-        // No second more than there is, and none of a clock that has but one.
+        // No second beyond the clock, and none of a clock that has only one.
         let short = |byoyomi| {
             let control = TimeControl { left: [Some(ms(900)); 2], byoyomi: ms(byoyomi), ..TimeControl::default() };
             Budget::of(&control, Color::Black, 40, &settings)
@@ -328,9 +330,9 @@ mod tests {
         assert_eq!(short(1000).whole_seconds, None);
     }
 
-    /// What comes back with every move is a limit where nothing is said of the clock.
+    /// Time that returns with every move is a limit even without a clock.
     #[test]
-    fn an_increment_is_time_too() {
+    fn an_increment_is_a_limit() {
         let settings = Settings::default();
         let of = |control| Budget::of(&control, Color::White, 40, &settings);
         let byoyomi = of(TimeControl { byoyomi: ms(5_000), ..TimeControl::default() });
@@ -338,7 +340,7 @@ mod tests {
         assert_eq!(of(TimeControl::default()), Budget::UNLIMITED);
     }
 
-    /// Late in a long game the clock is still spread over the fewest moves there can be.
+    /// Late in a long game the clock is still spread over the least number of moves.
     #[test]
     fn the_horizon_shrinks_and_stays() {
         let moves = [0, 40, 124, 224, 400, u32::MAX].map(|ply| moves_to_go(ply, false));

@@ -1,31 +1,31 @@
-//! What is shown of a search: which lines (`PvInterval`, `ConsiderationMode`), and the last of all.
+//! The display of a search: the lines that are shown (`PvInterval`, `ConsiderationMode`), and the last line.
 
 use core::time::Duration;
 
 use crate::search::{Bound, Outcome, Pv, PvInfo};
 
-/// What is shown of a search. [`Settings::display`](super::Settings::display) makes one for each.
+/// The state of the lines shown for one search. [`Settings::display`](super::Settings::display) makes one for each.
 #[derive(Clone, Debug)]
 pub struct Display {
-    /// The least time between two best lines; `None` where nothing is shown.
+    /// The least time between two best lines, or `None` when no line is shown.
     interval: Option<Duration>,
     exact_only: bool,
-    /// When a best line was shown last.
+    /// The time when a best line was last shown.
     shown: Option<Duration>,
-    /// Whether the last best line was shown: the others of its iteration go with it.
+    /// Whether the last best line was shown. The other lines of its iteration are then shown too.
     together: bool,
-    /// The line that is best so far, and its moves.
+    /// The best line so far, and its moves.
     best: Option<PvInfo<'static>>,
     pv: Pv,
-    /// The nodes that the reader knows of, if he knows that line.
+    /// The nodes last shown with the best line, or `None` when it was not shown.
     told: Option<u64>,
 }
 
 impl Display {
-    /// Bounds are shown from here on: before, an exact line follows at once.
+    /// The time from which bounds are shown. Before, an exact line follows at once.
     const BOUNDS_FROM: Duration = Duration::from_millis(500);
 
-    /// Shows nothing before the last line.
+    /// Shows no line before the last.
     pub const SILENT: Self = Self {
         interval: None,
         exact_only: false,
@@ -40,9 +40,9 @@ impl Display {
         Self { interval: Some(interval), exact_only, ..Self::SILENT }
     }
 
-    /// Hears of a line after so long a search; whether it is to be shown.
+    /// Takes a line of the search after this time. Returns whether to show it.
     pub fn hear(&mut self, line: &PvInfo<'_>, elapsed: Duration) -> bool {
-        // Below an upper bound the line is that of the iteration before, and its value there is known.
+        // With an upper bound the line is that of the iteration before, with a known score.
         if line.multipv == 1 && line.bound != Bound::Upper {
             self.best = Some(PvInfo { pv: &[], ..*line });
             self.pv = line.pv.iter().copied().collect();
@@ -66,7 +66,7 @@ impl Display {
         self.together
     }
 
-    /// The line of the answer with the nodes of the whole search, unless the reader has just heard so.
+    /// Returns the line of the answer with the nodes of the whole search, unless it was the last line shown.
     #[must_use]
     pub fn last_line(&self, outcome: &Outcome, hashfull: u32) -> Option<PvInfo<'_>> {
         let best =
@@ -81,7 +81,7 @@ mod tests {
 
     use super::*;
 
-    /// Best lines after so many milliseconds, exact or not, and whether each is shown.
+    /// Returns whether each of these best lines, exact or not, is shown after its time in milliseconds.
     fn shown(mut display: Display, lines: &[(usize, Bound, u64)]) -> Vec<bool> {
         let lines = lines.iter();
         lines.map(|&(multipv, bound, time)| display.is_due(multipv, bound, Duration::from_millis(time))).collect()

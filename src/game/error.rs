@@ -1,4 +1,4 @@
-//! Errors of positions and moves. The text of each stands here for all hosts.
+//! Errors of positions and moves. Each has one text for all hosts.
 
 use core::error::Error;
 use core::fmt;
@@ -62,7 +62,7 @@ pub struct Word {
 impl Word {
     const ROOM: usize = 46;
 
-    /// Keeps as many whole characters of a word as there is room for.
+    /// Keeps as many whole characters of a word as fit.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let length = text.floor_char_boundary(Self::ROOM);
@@ -72,7 +72,7 @@ impl Word {
     }
 }
 
-/// The word; `..` stands for the part that was cut.
+/// Writes the word, with `..` in place of the part that was cut.
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(core::str::from_utf8(&self.bytes[..self.length.into()]).unwrap_or_default())?;

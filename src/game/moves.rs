@@ -1,12 +1,12 @@
-//! Lists of moves as programs send them.
+//! Lists of moves, as programs send them.
 
 use super::error::{MoveFault, PositionFault, Word};
 use crate::board::{Move, Position};
 
-/// The most moves of a game. A list with more is refused: it is no game, and to play it costs the clock.
+/// The most moves of a game. A longer list is refused: it is no game, and playing it costs time on the clock.
 pub const LONGEST: usize = 16_383;
 
-/// The words by which GUIs end a list of moves that they copy: the result of the game.
+/// The words with which GUIs end a list of moves that they copy: the result of the game.
 const RESULTS: [&str; 8] = ["resign", "win", "rep_draw", "rep_inf", "rep_sup", "draw", "timeout", "break"];
 
 /// Returns a list of moves without the result of the game, if its last word is one.
@@ -20,15 +20,15 @@ pub fn without_result(moves: &str) -> &str {
 /// Returns the move of a text in USI notation.
 ///
 /// # Errors
-/// The text, and the reason why it cannot be played.
+/// [`MoveFault`] with the text, and the reason why it cannot be played.
 #[allow(clippy::result_large_err, reason = "the error holds the position, and there is no heap")]
 pub fn legal_move(position: &Position, text: &str) -> Result<Move, MoveFault> {
     let found: Move = text.parse().map_err(|error| MoveFault::Unreadable { found: Word::of(text), error })?;
     if position.is_legal(found) { Ok(found) } else { Err(MoveFault::Illegal { found, position: position.clone() }) }
 }
 
-/// Plays moves in USI notation, separated by blanks, and calls `each` after every move. A result of the game as the last word is left
-/// out ([`without_result`]).
+/// Plays moves in USI notation, separated by blanks, and calls `each` after every move. A result of the game as the
+/// last word is skipped ([`without_result`]).
 ///
 /// # Errors
 /// The first move that cannot be played, or [`PositionFault::TooLong`]. The moves before it are played.
@@ -49,9 +49,10 @@ pub fn play_moves(position: &mut Position, moves: &str, mut each: impl FnMut(&Po
 mod tests {
     use super::*;
 
-    /// ShogiHome and ShogiGUI write these words after the last move of a game that has ended (sunfish-shogi/shogihome#17, #1275).
+    /// ShogiHome and ShogiGUI write these words after the last move of a finished game (sunfish-shogi/shogihome#17,
+    /// #1275).
     #[test]
-    fn a_result_is_read_over_as_the_last_word_only() {
+    fn a_result_is_skipped_as_the_last_word_only() {
         for result in RESULTS {
             let played = |moves: &str| {
                 let mut position = Position::start();

@@ -1,4 +1,4 @@
-//! What options can be set to, and what is said of anything else.
+//! The values that options can have, and the error for other values.
 
 use core::error::Error;
 use core::fmt;
@@ -6,23 +6,23 @@ use core::fmt;
 use crate::search::Config;
 use crate::search::parameters::{Parameter, Switch};
 
-/// What an option can be set to.
+/// The values that an option can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// On or off, with the default.
     Check(bool),
     /// A number: default, least, most.
     Spin(i64, i64, i64),
-    /// One of some words; the first is the default.
+    /// One of some words. The first is the default.
     Combo(&'static [&'static str]),
-    /// Any text; empty by default.
+    /// Any text. The default is empty.
     Text,
-    /// Something to do.
+    /// A command without a value.
     Button,
 }
 
 impl OptionKind {
-    /// Returns what it can be set to with the default, for lists.
+    /// Returns the possible values with the default, for lists.
     #[must_use]
     pub fn whole(self) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
@@ -35,7 +35,7 @@ impl OptionKind {
     }
 }
 
-/// Says what is expected, for messages.
+/// Writes the expected values, for messages.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -54,14 +54,14 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// An option that cannot be set to what it was to be set to.
+/// Error of an option whose value is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionError<'v> {
     /// The option.
     pub name: &'static str,
-    /// What it was to be set to.
+    /// The value that was to be set.
     pub found: &'v str,
-    /// What it can be set to.
+    /// The possible values.
     pub expected: OptionKind,
 }
 
@@ -90,14 +90,14 @@ pub(crate) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -
     value.parse().ok().filter(within).ok_or(OptionError { name, found: value, expected: kind })
 }
 
-/// What a number of the search can be set to.
+/// Returns the possible values of a number of the search.
 pub(crate) fn number_kind(number: &Parameter) -> OptionKind {
     let (default, range) = ((number.get)(&Config::default()), &number.range);
     let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
     OptionKind::Spin(default, least, most)
 }
 
-/// What a switch of the search can be set to.
+/// Returns the possible values of a switch of the search.
 pub(crate) fn switch_kind(switch: &Switch) -> OptionKind {
     OptionKind::Check((switch.get)(&Config::default()))
 }

@@ -1,6 +1,6 @@
-//! The USI options, as one table: name, kind, default, and what setting it does.
+//! The USI options, as one table: name, kind, default, and the setting of a value.
 //!
-//! Options that need an operating system are a table of their own, there with the feature `std`.
+//! Options that need an operating system are in a table of their own, which exists with the feature `std`.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ use crate::near::DidYouMean;
 use crate::search::parameters::{Parameter, Switch, parameter, switch};
 use crate::search::{Config, Limits, NullMove};
 
-/// An option with what setting it does, or another name of one.
+/// An option with the function that sets it, or another name of an option.
 #[derive(Clone, Copy)]
 enum Entry {
     Check(bool, fn(&mut Settings, bool)),
@@ -33,7 +33,7 @@ enum Entry {
     Number(&'static Parameter),
     /// A heuristic of the search, or a part of one.
     Heuristic(&'static Switch),
-    /// How much a group of the evaluation counts.
+    /// The percentage by which a group of the evaluation counts.
     Percent(Group),
     Alias(&'static str),
 }
@@ -46,7 +46,7 @@ use Entry::{Alias, Button, Check, Combo, Heuristic, Number, Percent, Spin};
 type Table = OrderedMap<&'static UncasedStr, Entry>;
 
 const RULES: &[&str] = &["CSARule27", "CSARule27H", "CSARule24", "CSARule24H", "TryRule", "NoEnteringKing"];
-/// The first is what ships.
+/// The evaluations. The first one is the default.
 #[cfg(feature = "net")]
 const EVALUATIONS: &[&str] = &["net", "patterns", "material"];
 #[cfg(not(feature = "net"))]
@@ -56,21 +56,21 @@ const PRESETS: &[&str] = &{
     [first, second, third, fourth]
 };
 
-/// The greatest number that programs written in JavaScript send back as they were told it: 2^53 - 1.
+/// The greatest number that programs written in JavaScript send back unchanged: 2^53 - 1.
 const EXACT: i64 = (1 << 53) - 1;
 
-/// The `ResignValue` of an engine that plays on until it is mated.
+/// The `ResignValue` of an engine that never resigns before mate.
 pub(crate) const NEVER_RESIGNS: i64 = 99_999;
 
-/// The `Skill_Level` of an engine that plays as well as it can.
+/// The `Skill_Level` of an engine at full strength.
 pub(crate) const FULL_SKILL: i64 = 20;
 
 /// The option that names the log of a session.
 #[cfg(feature = "std")]
 pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
 
-/// The options that a player sets, the most used first: those that a session lists. The others are for experiments. All are accepted
-/// by name. A build that tunes lists all.
+/// The options that a player sets, the most used first. A session lists these. The others are for experiments. All are
+/// accepted by name. A build that tunes lists all.
 #[rustfmt::skip]
 const LISTED: &[&str] = &[
     "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "BookSeed", "Skill_Level",
@@ -89,12 +89,12 @@ static TABLES: &[&Table] = &[
     &SYSTEM,
 ];
 
-/// The options that an engine has everywhere, each followed by its other names.
+/// The options of every host, each followed by its other names.
 #[rustfmt::skip]
 static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("USI_Hash") => Spin(256, 1, 1 << 20, |s, n| s.hash_mib = n as usize),
     UncasedStr::new("Hash") => Alias("USI_Hash"),
-    // Told because programs ask; whether there is pondering they say with `go ponder`.
+    // Listed because programs expect it. They request pondering with `go ponder`.
     UncasedStr::new("USI_Ponder") => Check(false, |_, _| {}),
     UncasedStr::new("Ponder") => Alias("USI_Ponder"),
     UncasedStr::new("MultiPV") => Spin(1, 1, Limits::MOST_LINES as i64, |s, n| s.multi_pv = n as usize),
@@ -153,7 +153,7 @@ static OPTIONS: Table = phf_ordered_map! {
 #[cfg(feature = "book")]
 #[rustfmt::skip]
 static BOOK: Table = phf_ordered_map! {
-    // Off: many programs have books of their own and ask only where those end.
+    // Off: many programs have books of their own and start a search only after the book's moves.
     UncasedStr::new("OwnBook") => Check(false, |s, on| s.book.own = on),
     UncasedStr::new("USI_OwnBook") => Alias("OwnBook"),
     UncasedStr::new("BookMoves") => Spin(40, 0, 1000, |s, n| s.book.last_ply = n as u32),
@@ -171,7 +171,7 @@ static SYSTEM: Table = phf_ordered_map! {
 };
 
 impl Entry {
-    /// What it can be set to; `None` for another name.
+    /// Returns the possible values, or `None` for another name.
     fn kind(self) -> Option<OptionKind> {
         Some(match self {
             Check(on, _) => OptionKind::Check(on),
@@ -220,7 +220,7 @@ impl Default for Settings {
             #[cfg(feature = "book")]
             book: BookSettings::default(),
         };
-        // The tables' defaults are the only ones.
+        // The defaults of the tables are the only ones.
         for &entry in TABLES.iter().flat_map(|table| table.values()) {
             match entry {
                 Check(on, set) => set(&mut settings, on),
@@ -228,7 +228,7 @@ impl Default for Settings {
                 Combo(_, set) => set(&mut settings, 0),
                 #[cfg(feature = "std")]
                 Text => {}
-                // Those of the search ship with it.
+                // These have the defaults of the search.
                 Number(_) | Heuristic(_) | Percent(_) | Button(_) | Alias(_) => {}
             }
         }
@@ -240,7 +240,7 @@ impl Settings {
     /// Sets an option by its name. Unknown names are ignored: programs send options of other engines.
     ///
     /// # Errors
-    /// What was found and what was expected.
+    /// [`OptionError`] with the found and the expected value.
     pub fn set<'v>(&mut self, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
         let Some((name, entry, kind)) = find_entry(name) else { return tuning::set(&mut self.search, name, value) };
         match entry {
@@ -265,20 +265,20 @@ impl Settings {
     }
 }
 
-/// The options that a session lists, with what they can be set to, the most used first.
+/// Returns the options that a session lists with their possible values, the most used first.
 pub fn listed() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let experts = all().filter(|(name, _)| cfg!(feature = "tune") && !LISTED.contains(name));
     LISTED.iter().filter_map(|name| find(name)).chain(experts)
 }
 
-/// Every option with what it can be set to, in the order of the tables.
+/// Returns every option with its possible values, in the order of the tables.
 pub fn all() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let own = TABLES.iter().flat_map(|table| table.entries());
     let own = own.filter_map(|(name, entry)| Some((name.as_str(), entry.kind()?)));
     own.chain(tuning::options())
 }
 
-/// The option of this name or other name, however it is capitalised: its own name, and what it can be set to.
+/// Returns the name and the possible values of the option with this name or alias, in any capitalisation.
 ///
 /// ```
 /// # use horigoma::game::options;
@@ -299,7 +299,7 @@ fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
     }
 }
 
-/// The text for an option that there is not.
+/// The text for an unknown option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownOption<'n>(pub &'n str);
 
@@ -332,7 +332,7 @@ mod tests {
         assert!(find("NoSuchOption").is_none());
     }
 
-    /// Numbers of null move and percentages of the evaluation are for experiments, and no player's.
+    /// Numbers of null move and percentages of the evaluation are for experiments, not for players.
     #[test]
     fn a_session_lists_what_a_player_sets() {
         let listed: Vec<&str> = listed().map(|(name, _)| name).collect();
@@ -420,7 +420,7 @@ mod tests {
         }
     }
 
-    /// A preset and a change of it, in either order, among defaults that are sent back.
+    /// A preset and a changed number, in either order, among defaults that programs send back.
     #[test]
     fn a_preset_is_a_base_whenever_it_is_sent() {
         let balanced = NullMove::preset("Balanced").unwrap();

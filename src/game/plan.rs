@@ -1,4 +1,4 @@
-//! What the options and a request make of a search, and an outcome of an answer.
+//! The plan of a search, made of the options and a request, and the answer made of an outcome.
 
 use core::ops::DerefMut;
 use core::time::Duration;
@@ -10,18 +10,18 @@ use super::{Answer, Display, Game, MateLimit, Required, SearchRequest, Settings,
 use crate::board::{Declaration, DeclarationRule, HistoryEntry, MoveList, Position, Setup};
 use crate::search::{Bound, Config, Limits, Outcome, Value};
 
-/// Everything that a request, the options and the game make of one search.
+/// Everything that a request, the options and the game determine for one search.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The heuristics, and the rules that end the game.
     pub config: Config,
-    /// The moves to choose from; empty for all.
+    /// The moves to choose from. Empty stands for all.
     pub root_moves: MoveList,
     /// The time of the search.
     pub budget: Budget,
     /// Whether the answer waits for `stop` or `ponderhit`.
     pub held: bool,
-    /// Whether nothing is to be searched, and the answer is to resign: the `go` or the `position` before it was refused.
+    /// Whether the `go` or the `position` before it was refused. Nothing is then searched, and the answer is to resign.
     pub refused: bool,
     /// The lines that are shown.
     pub display: Display,
@@ -44,7 +44,7 @@ impl Plan {
         self.refused || (self.limits.depth, self.limits.nodes) != (all.depth, all.nodes)
     }
 
-    /// Whether nothing but a command ends the search.
+    /// Whether only a command ends the search.
     #[must_use]
     pub fn is_endless(&self) -> bool {
         self.held || (self.budget == Budget::UNLIMITED && !self.is_limited())
@@ -88,8 +88,8 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
     }
 
-    /// Plans a search. A configuration other than that of the last search requires the host to forget what was found by it
-    /// ([`Game::required`]). Moves to choose from that cannot be played are left out, and passed to `fault` with their places.
+    /// Plans a search. After a change of configuration the host must forget the results of earlier searches
+    /// ([`Game::required`]). Root moves that cannot be played are left out, and passed to `fault` with their places.
     pub fn plan(&mut self, request: &SearchRequest<'_>, mut fault: impl FnMut(PositionFault)) -> Plan {
         let config = self.config();
         if self.searched.replace(config).is_some_and(|before| before != config) {
@@ -98,7 +98,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         let mut root_moves = MoveList::new();
         for (text, number) in request.root_moves.split_whitespace().zip(1..) {
             match legal_move(&self.position, text) {
-                // A list that names moves twice has more of them than a position.
+                // A list that repeats moves can have more of them than a position.
                 Ok(mv) if root_moves.contains(&mv) || root_moves.len() == MoveList::CAPACITY => {}
                 Ok(mv) => root_moves.push(mv),
                 Err(error) => fault(PositionFault::RootMove { number, fault: error }),
@@ -118,7 +118,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
     }
 
-    /// Returns the time for a search for mate; `None` where there is nothing to search.
+    /// Returns the time for a search for mate, or `None` when there is nothing to search.
     #[must_use]
     pub fn mate_budget(&self, limit: MateLimit) -> Option<Budget> {
         let budget = match limit {
@@ -147,7 +147,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
 }
 
 impl Settings {
-    /// What the search is told in a game that began with this set-up: its heuristics, and the rules that end the game.
+    /// Returns the configuration of the search in a game that began with this set-up: heuristics and rules of the game.
     #[must_use]
     pub fn game_config(&self, start: &Setup) -> Config {
         let mut config = self.config();
@@ -157,7 +157,7 @@ impl Settings {
         config
     }
 
-    /// The limits of a request, and those that the options set. The moves to choose from are the caller's to add.
+    /// Returns the limits of a request, and those of the options. The caller adds the root moves.
     #[must_use]
     pub fn limits(&self, request: &SearchRequest<'_>) -> Limits<'static> {
         let within = |asked: u64, option: u64| if option == 0 { asked } else { asked.min(option) };
@@ -167,13 +167,13 @@ impl Settings {
         Limits { depth, nodes, multi_pv: self.multi_pv, ..all }
     }
 
-    /// How long the side to move may think.
+    /// Returns the time that the side to move may use.
     #[must_use]
     pub fn budget(&self, control: &TimeControl, position: &Position) -> Budget {
         Budget::of(control, position.turn(), position.ply(), self)
     }
 
-    /// Which lines of a search are shown.
+    /// Returns the filter of the lines to show.
     #[must_use]
     pub fn display(&self) -> Display {
         Display::new(Duration::from_millis(self.pv_interval), self.consideration)
@@ -187,7 +187,8 @@ impl Settings {
         rules.declaration.is_some_and(wins)
     }
 
-    /// The answer by which the side to move wins at once where it [`declares`](Self::declares): a king that tries plays its move.
+    /// Returns the answer by which the side to move wins at once when it [`declares`](Self::declares). Under the try
+    /// rule it is the king's move.
     #[must_use]
     pub fn winning_answer(&self, position: &Position, start: &Setup) -> Option<Answer> {
         let tries = || self.declaration == Some(DeclarationRule::Try);
@@ -202,7 +203,8 @@ mod tests {
     use super::*;
     use crate::eval::{Evaluation, Weights};
 
-    /// A king that tries plays the winning move; one that has tried, and one among its points, have won as they stand.
+    /// Under the try rule the king plays the winning move. A king that has arrived, or a declaration, wins without a
+    /// move.
     #[test]
     fn a_king_that_tries_moves() {
         let answer = |rule: &str, sfen: &str| {

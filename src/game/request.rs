@@ -4,21 +4,21 @@ use core::time::Duration;
 
 use crate::search::PvInfo;
 
-/// The clocks of a game; what was not sent is `None` or zero.
+/// The clocks of a game. A value that was not sent is `None` or zero.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TimeControl {
-    /// What is left on Black's and White's clock.
+    /// The time left on Black's and White's clock.
     pub left: [Option<Duration>; 2],
-    /// What is added to Black's and White's clock with each move; usable at once.
+    /// The time added to Black's and White's clock with each move. It is usable at once.
     pub increment: [Duration; 2],
     /// The time for each move once the clock has run out.
     pub byoyomi: Duration,
-    /// Exactly so long.
+    /// The exact time of the search.
     pub move_time: Option<Duration>,
 }
 
 impl TimeControl {
-    /// The same, no time longer than this.
+    /// Returns these clocks with each time limited to `longest`.
     #[must_use]
     pub fn at_most(self, longest: Duration) -> Self {
         Self {
@@ -30,22 +30,22 @@ impl TimeControl {
     }
 }
 
-/// What to search for.
+/// A request for a search: its clocks, limits and root moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchRequest<'t> {
     /// The clocks.
     pub control: TimeControl,
-    /// The deepest iteration; `None` for no limit.
+    /// The depth of the last iteration, or `None` for no limit.
     pub depth: Option<u32>,
-    /// The most nodes; `None` for no limit.
+    /// The node limit, or `None` for no limit.
     pub nodes: Option<u64>,
     /// Whether the answer waits until the search is stopped.
     pub infinite: bool,
-    /// Whether the opponent is still thinking: the answer waits, and the clock stands, until the expected move was played.
+    /// Whether the opponent is still thinking. Until the expected move is played the answer waits and the clock stands.
     pub ponder: bool,
     /// Whether a limit could not be read: nothing is searched, and the answer is to resign.
     pub refused: bool,
-    /// The moves to choose from, in USI notation with blanks between them; empty for all.
+    /// The moves to choose from, in USI notation with blanks between them. Empty stands for all.
     pub root_moves: &'t str,
 }
 
@@ -57,24 +57,24 @@ impl SearchRequest<'_> {
     }
 }
 
-/// How long to look for a mate.
+/// The time limit of a search for mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateLimit {
     /// Until it is found, refuted or stopped.
     Infinite,
-    /// At most so long.
+    /// At most this time.
     Time(Duration),
     /// The limit could not be read: nothing is searched.
     Refused,
 }
 
-/// A line to show while a search goes on.
+/// A line to show during a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchInfo<'a> {
-    /// The line; its nodes are those of all threads.
+    /// The line, with the nodes of all threads.
     pub line: PvInfo<'a>,
-    /// How many lines are looked for.
+    /// The number of lines requested.
     pub lines: usize,
-    /// The time since the search began, what was pondered included.
+    /// The time since the search began, pondering included.
     pub time: Duration,
 }

@@ -1,4 +1,4 @@
-//! Everything the options decide, and what follows from it for a search.
+//! The values of all options, and the configuration of a search that follows from them.
 
 #[cfg(feature = "book")]
 use geometry::Checked;
@@ -9,12 +9,12 @@ use crate::board::Position;
 use crate::eval::{Evaluation, Weights};
 use crate::search::{Config, NullMove};
 
-/// Everything the options decide.
+/// The values of all options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The size of the hash table in MiB.
     pub hash_mib: usize,
-    /// Whether the system is asked for large pages for the hash table.
+    /// Whether to request large pages from the system for the hash table.
     #[cfg(feature = "std")]
     pub large_pages: bool,
     /// Whether the hash table is to be emptied.
@@ -22,13 +22,13 @@ pub struct Settings {
     /// Threads to search with.
     #[cfg(feature = "std")]
     pub threads: usize,
-    /// How many of the best moves to find.
+    /// The number of best moves to find.
     pub multi_pv: usize,
-    /// The deepest iteration; 0 for no limit.
+    /// The depth of the last iteration, or 0 for no limit.
     pub depth_limit: u32,
-    /// The most nodes of all threads together; 0 for no limit.
+    /// The node limit of all threads together, or 0 for no limit.
     pub nodes_limit: u64,
-    /// The game is drawn after this many moves; 0 for no limit.
+    /// The game is drawn after this many moves. 0 stands for no limit.
     pub max_moves: u32,
     /// The engine resigns at this many centipawns below zero.
     pub resign_value: i32,
@@ -36,9 +36,9 @@ pub struct Settings {
     pub declaration: Option<DeclarationRule>,
     /// Whether White counts the pieces it gave as a handicap.
     pub handicap_counts: bool,
-    /// What is lost on the way to the clock with every move, in milliseconds.
+    /// The network delay of every move, in milliseconds.
     pub network_delay: u64,
-    /// What is kept in reserve before the clock runs out, in milliseconds.
+    /// The reserve before the clock runs out, in milliseconds.
     pub network_delay2: u64,
     /// The least time for a move while there is enough, in milliseconds.
     pub minimum_thinking_time: u64,
@@ -48,21 +48,23 @@ pub struct Settings {
     pub round_up: bool,
     /// The least time between two lines shown, in milliseconds.
     pub pv_interval: u64,
-    /// Whether lines whose value is only a bound are left out, for reading.
+    /// Whether lines whose score is only a bound are left out, for human readers.
     pub consideration: bool,
     /// Whether the engine plays below its strength, and how strong: 0 to 20.
     pub skill: (bool, u32),
-    /// What the search is told beyond `null_move`; the rules of the game at hand are added when it starts.
+    /// The configuration of the search besides `null_move`. The rules of the current game are added when the search
+    /// starts.
     pub search: Config,
-    /// What says how much a position is worth: `net`, `patterns` or `material`.
+    /// The evaluation: `net`, `patterns` or `material`.
     pub evaluation: &'static str,
-    /// Whether anything counts beyond material and piece-square values.
+    /// Whether the evaluation has more than material and piece-square values.
     pub patterns: bool,
-    /// How much each group of the patterns counts. With a group that does not count as it ships, the patterns evaluate.
+    /// The weight of each group of the patterns. When one differs from its default, the patterns evaluate instead of
+    /// the net.
     pub weights: Weights,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
-    /// How the opening book is used.
+    /// The use of the opening book.
     #[cfg(feature = "book")]
     pub book: BookSettings,
 }
@@ -75,16 +77,16 @@ pub struct BookSettings {
     pub own: bool,
     /// The last move of a game that it may play.
     pub last_ply: u32,
-    /// How much of their weight the moves beside the best keep, in percent.
+    /// The percentage of their weight that the moves other than the best keep.
     pub variety: u32,
-    /// Decides which moves are chosen, together with the game and the position; 0 for chance.
+    /// The seed of the choice of moves, used with the game and the position. 0 stands for chance.
     pub seed: u64,
 }
 
 #[cfg(feature = "book")]
 impl BookSettings {
-    /// The number that decides which move is played: of the seed, the number of the game in its session, and the position; without a
-    /// seed `chance`, which is the caller's, takes its place.
+    /// Returns the number that selects the book's move. It depends on the seed, the number of the game in its session,
+    /// and the position. Without a seed the result of `chance` takes the seed's place.
     #[must_use]
     pub fn draw(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
         let seed = if self.seed == 0 { chance() } else { self.seed };
@@ -93,15 +95,15 @@ impl BookSettings {
 }
 
 impl Settings {
-    /// What the search is told. A preset is a base, and single options that differ from what ships are changes of it: programs
-    /// send every option, in an order of their own, most with the value they were told.
+    /// Returns the configuration of the search. A preset is a base, and single options that differ from their defaults
+    /// change it: programs send every option, in any order, mostly with the default.
     pub fn config(&self) -> Config {
         let mut config = self.search.over(&Config { null_move: self.null_move, ..Config::default() });
         config.evaluation = self.evaluation();
         config
     }
 
-    /// What says how much positions are worth.
+    /// Returns the evaluation to use.
     fn evaluation(&self) -> Evaluation {
         #[cfg(feature = "net")]
         if self.evaluation == "net" && self.patterns && self.weights == Weights::SHIPPED {
@@ -110,13 +112,13 @@ impl Settings {
         Evaluation::Patterns(self.pattern_weights())
     }
 
-    /// How much each group of the patterns counts.
+    /// Returns the weight of each group of the patterns.
     pub(crate) fn pattern_weights(&self) -> Weights {
         let plain = !self.patterns || self.evaluation == "material";
         if plain { self.weights.without_patterns() } else { self.weights }
     }
 
-    /// The rule of declarations by its place among the words of `EnteringKingRule`.
+    /// Sets the rule of declarations by its place among the words of `EnteringKingRule`.
     pub(crate) fn set_rule(&mut self, choice: usize) {
         self.declaration = match choice {
             0 | 1 => Some(DeclarationRule::Rule27),

@@ -1,4 +1,4 @@
-//! The state of one game, and the changes of it.
+//! The state of one game, and its changes.
 
 use core::ops::DerefMut;
 
@@ -10,11 +10,11 @@ use crate::board::{HistoryEntry, Position, Repetition, Setup, SetupFaults, SfenE
 use crate::eval::Weights;
 use crate::search::Config;
 
-/// One game: set-up, position, history and settings. All hosts hold it, and add only input, output and the use of the machine.
+/// One game: set-up, position, history and settings. Every host holds one, and adds only input, output and scheduling.
 ///
-/// The history lies in memory of the host. A game that is longer than that memory keeps its last positions, at least half as many as
-/// there is room for: a search sees a repetition of those, and not of older ones. With room for [`LONGEST`](super::LONGEST) moves
-/// nothing is ever left out.
+/// The history is in memory of the host. When a game is longer than that memory, its last positions are kept, at least
+/// half as many as fit. A search then sees repetitions of those, and not of older ones. With room for
+/// [`LONGEST`](super::LONGEST) moves nothing is ever dropped.
 #[derive(Debug)]
 pub struct Game<H> {
     pub(super) settings: Settings,
@@ -29,11 +29,11 @@ pub struct Game<H> {
     /// The configuration of the last search.
     pub(super) searched: Option<Config>,
     pub(super) required: Required,
-    /// The default and the largest hash table of the host in MiB, if they are not those of the option.
+    /// The default and the largest hash table of the host in MiB, if they differ from those of the option.
     hash_mib: Option<(usize, usize)>,
 }
 
-/// The part of a host's memory of earlier searches that a change makes worthless.
+/// The part of a host's memory of earlier searches that a change has made invalid.
 #[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub enum Required {
@@ -53,7 +53,7 @@ pub enum Start<'l> {
     Game,
     /// A position in SFEN.
     Sfen(&'l str),
-    /// Neither word was there.
+    /// Neither word was found.
     Missing,
 }
 
@@ -64,7 +64,7 @@ pub enum OptionFault<'v> {
     Missing,
     /// There is no option of this name.
     Unknown(UnknownOption<'v>),
-    /// The value is none that the option can have.
+    /// The value is not possible for the option.
     Value(OptionError<'v>),
 }
 
@@ -81,8 +81,8 @@ impl core::fmt::Display for OptionFault<'_> {
 }
 
 impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
-    /// A game at its start, with memory for its positions. `hash_mib` holds the default and the largest hash table of a host that has
-    /// others than the option `USI_Hash`, in MiB.
+    /// Returns a game at its start, with memory for its positions. `hash_mib` holds the default and the largest hash
+    /// table of the host in MiB, when they differ from those of the option `USI_Hash`.
     #[must_use]
     pub fn new(history: H, hash_mib: Option<(usize, usize)>) -> Self {
         let mut settings = Settings::default();
@@ -129,7 +129,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         &self.settings
     }
 
-    /// The values of the options, to be changed otherwise than by name.
+    /// The values of the options, for changes other than by name.
     #[cfg(feature = "std")]
     pub(crate) const fn settings_mut(&mut self) -> &mut Settings {
         &mut self.settings
@@ -141,7 +141,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         self.number
     }
 
-    /// Takes what the changes since the last call require of the host's memory.
+    /// Returns the part of the host's memory that changes since the last call have made invalid, and resets it.
     pub fn required(&mut self) -> Required {
         core::mem::take(&mut self.required)
     }
@@ -152,11 +152,12 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         self.required = Required::ForgetAll;
     }
 
-    /// Sets up a position and plays moves. After an error the position and the history are as before, but a search of them is
-    /// refused ([`Plan::refused`](super::Plan::refused)): the answer would be for another game than the one that was sent.
+    /// Sets up a position and plays moves. After an error the position and the history are unchanged, but a search of
+    /// them is refused ([`Plan::refused`](super::Plan::refused)): its answer would belong to another game than the one
+    /// sent.
     ///
     /// # Errors
-    /// What was found and what was expected.
+    /// [`PositionFault`] with the found and the expected text.
     #[allow(clippy::result_large_err, reason = "the error holds the position, and there is no heap")]
     pub fn set_position(&mut self, start: Start<'_>, moves: &str) -> Result<(), PositionFault> {
         let set = self.try_set_position(start, moves);
@@ -177,7 +178,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
             Start::Missing => return Err(PositionFault::Start),
         };
         let first = start.position_waiving(SetupFaults::MISSING_KINGS).map_err(SfenError::Faults)?;
-        // Played twice: there is no room for a second history, and the first must stay where a move is refused.
+        // Played twice: there is no room for a second history, and the first must remain when a move is refused.
         play_moves(&mut first.clone(), moves, |_| {})?;
         (self.start, self.position, self.length) = (start, first.clone(), 0);
         self.remember();
@@ -188,7 +189,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         })
     }
 
-    /// Adds the current position to the history. Without room the older half goes.
+    /// Adds the current position to the history. When it is full, the older half is dropped.
     fn remember(&mut self) {
         if self.length == self.history.len() {
             let kept = self.length / 2;
@@ -201,10 +202,10 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
     }
 
-    /// Sets an option. A larger hash table than the host has becomes the largest.
+    /// Sets an option. A size above the host's largest hash table is reduced to it.
     ///
     /// # Errors
-    /// What was found and what was expected.
+    /// [`OptionFault`] with the found and the expected value.
     pub fn set_option<'v>(&mut self, name: &'v str, value: &'v str) -> Result<(), OptionFault<'v>> {
         if name.is_empty() {
             return Err(OptionFault::Missing);
@@ -226,7 +227,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         options::listed().map(move |(name, kind)| (name, own.filter(|_| name == "USI_Hash").unwrap_or(kind)))
     }
 
-    /// The weights of the patterns, as the options have them.
+    /// The weights of the patterns, from the options.
     #[must_use]
     pub fn evaluation_weights(&self) -> Weights {
         self.settings.pattern_weights()
@@ -239,7 +240,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
     }
 }
 
-/// The number of positions before the root that a search can see again.
+/// The number of positions before the root that a search looks back.
 pub const SEARCHED: usize = 512;
 
 #[cfg(test)]
@@ -253,7 +254,7 @@ mod tests {
         Game::new(std::vec![HistoryEntry::EMPTY; room], Some((16, 64)))
     }
 
-    /// The positions of four plies that come back: the start, and after each of three moves.
+    /// Four plies that return to the start, and to each of the three positions after a move.
     const ROUND: &str = "4i4h 6a6b 4h4i 6b6a ";
 
     #[test]
@@ -291,7 +292,7 @@ mod tests {
         assert!(game.refusal().is_none());
     }
 
-    /// What was found by another configuration, or under the rules of another game, is worthless.
+    /// Results of another configuration, or under the rules of another game, are invalid.
     #[test]
     fn a_host_forgets_by_one_rule() {
         let mut game = game(100);

@@ -1,37 +1,36 @@
-//! The time of one search, for whoever carries it out. A timekeeper has no clock of its own: it is told how long ago the search
-//! began.
+//! The time of one search. A timekeeper reads no clock: its caller passes the time since the search began.
 
 use core::time::Duration;
 
 use super::clock::Budget;
 use crate::search::{Iteration, Value};
 
-/// Keeps the time of one search, and says when it is over.
+/// Keeps the time of one search, and reports when it is over.
 #[derive(Clone, Copy, Debug)]
 pub struct Timekeeper {
     budget: Budget,
     /// Whether the answer must wait for `stop` or `ponderhit`.
     held: bool,
-    /// Since when the clock has been ours: from the beginning, or since the opponent played the expected move.
+    /// The time since which our clock runs: the beginning, or the moment the opponent played the expected move.
     ours_since: Duration,
-    /// The last iteration, and the value of the one before.
+    /// The last iteration, and the score of the one before.
     last: Option<(Iteration, Option<Value>)>,
-    /// Whether what was pondered is enough.
+    /// Whether the time pondered is enough.
     enough: bool,
-    /// When the search last asked, and the longest that it went without asking, lately.
+    /// The time of the last call, and the longest recent interval between two calls.
     asked: Duration,
     longest_gap: Duration,
 }
 
 impl Timekeeper {
-    /// Of a search that begins, with this budget; its answer may be held.
+    /// Returns the timekeeper of a search that begins with this budget. `held` is whether its answer must wait.
     #[must_use]
     pub const fn new(budget: Budget, held: bool) -> Self {
         let zero = Duration::ZERO;
         Self { budget, held, ours_since: zero, last: None, enough: false, asked: zero, longest_gap: zero }
     }
 
-    /// The budget as it is now.
+    /// Returns the current budget.
     #[must_use]
     pub const fn budget(&self) -> Budget {
         self.budget
@@ -43,13 +42,13 @@ impl Timekeeper {
         self.held
     }
 
-    /// The answer waits no longer.
+    /// Ends the waiting of the answer.
     pub const fn let_go(&mut self) {
         self.held = false;
     }
 
-    /// The expected move was played: the clock is ours from now on, and this is the budget. What was pondered counts for the soft
-    /// bound: a search that has gone on long enough ends.
+    /// The expected move was played: our clock runs from now on, with this budget. Time pondered counts for the soft
+    /// bound, so a search that has lasted long enough ends.
     pub fn hit(&mut self, budget: Budget, elapsed: Duration) {
         (self.budget, self.held, self.ours_since) = (budget, false, elapsed);
         self.enough = self.last.is_some_and(|(done, before)| budget.soft_after(&done, before, elapsed).is_zero());
@@ -61,17 +60,17 @@ impl Timekeeper {
         !self.held && (self.enough || elapsed.saturating_sub(self.ours_since) >= self.budget.hard)
     }
 
-    /// The same, for a search that asks again and again: where others keep the processor busy, its next question may come as late
-    /// as the latest of late.
+    /// Whether the search has to end now, for a caller that calls repeatedly. It stops early by the longest recent
+    /// interval between two calls: on a busy machine the next call may come that late.
     pub fn should_stop(&mut self, elapsed: Duration) -> bool {
-        // Of a hiccup in a long search a third is left after a thousand questions.
+        // A single long gap fades to a third within a thousand calls.
         let faded = self.longest_gap - self.longest_gap / 1024;
         self.longest_gap = faded.max(elapsed.saturating_sub(self.asked));
         self.asked = elapsed;
         self.is_over(elapsed + self.longest_gap)
     }
 
-    /// An iteration is complete; whether to begin another.
+    /// Takes a complete iteration. Returns whether to begin another.
     pub fn goes_on(&mut self, done: &Iteration, elapsed: Duration) -> bool {
         let before = self.last.map(|(last, _)| last.value);
         self.last = Some((*done, before));
@@ -87,14 +86,14 @@ mod tests {
         Duration::from_millis(milliseconds)
     }
 
-    /// An iteration after which exactly the soft bound is left.
+    /// An iteration after which the soft bound is unchanged.
     fn calm() -> Iteration {
         let best = "7g7f".parse().unwrap();
         let (depth, value, best_changes) = (9, Value::DRAW, 0);
         Iteration { depth, value, best, best_changes, best_nodes_permille: 534, choices: 30, nodes: 1 }
     }
 
-    /// A second if all is calm, ten at most.
+    /// A soft bound of one second when the best move is stable, and a hard bound of ten.
     const SECOND: Budget = Budget { soft: ms(1000), ..Budget::exactly(ms(10_000)) };
 
     fn pondering() -> Timekeeper {
@@ -112,7 +111,7 @@ mod tests {
         assert!(held.is_over(ms(99_000)));
     }
 
-    /// A value that falls between two iterations stretches the bound.
+    /// A score that falls between two iterations extends the bound.
     #[test]
     fn an_iteration_is_compared_with_the_one_before() {
         let mut keeper = Timekeeper::new(SECOND, false);
@@ -121,10 +120,10 @@ mod tests {
         assert!(!keeper.goes_on(&worth(-100), ms(1_200)));
     }
 
-    /// What was pondered is thought: after a second of it the answer comes at once, after half of one in half a second. Nobody can
-    /// think for longer than without a hit.
+    /// Time pondered counts: after a second of it the answer comes at once, after half a second in another half. The
+    /// search never takes longer than without a hit.
     #[test]
-    fn what_was_pondered_counts() {
+    fn time_pondered_counts() {
         for (pondered, left) in [(0, 1000), (500, 500), (999, 1), (1000, 0), (60_000, 0)] {
             let mut keeper = pondering();
             assert!(keeper.goes_on(&calm(), ms(pondered)));
@@ -141,7 +140,7 @@ mod tests {
         assert!(!keeper.is_over(ms(5_000)), "no iteration is complete");
     }
 
-    /// Time that would be lost anyway is used, however long was pondered.
+    /// Time that would be lost is used, however long was pondered.
     #[test]
     fn byoyomi_is_used_after_a_hit() {
         let byoyomi = Budget::exactly(ms(880));
@@ -152,9 +151,9 @@ mod tests {
         assert!(keeper.is_over(ms(60_880)));
     }
 
-    /// A search that was left alone for 300 ms counts on being so again; seconds later not so much.
+    /// A search that was interrupted for 300 ms allows for another such gap, and less so seconds later.
     #[test]
-    fn late_questions_are_counted_on_for_a_while() {
+    fn a_long_gap_between_calls_stops_early_for_a_while() {
         let mut keeper = Timekeeper::new(Budget::exactly(ms(10_000)), false);
         assert!(!keeper.should_stop(ms(300)));
         let mut after = keeper;

@@ -1,7 +1,8 @@
-//! Every number and switch of the search as a USI option of its own, for tuners outside: the feature `tune`.
+//! Every number and switch of the search as a USI option of its own, for external tuners: the feature `tune`.
 //!
-//! Names are those of `tables/search.toml`: `razoring.base` for a number, `razoring` for the switch of a whole heuristic,
-//! `null_move.dynamic` for one within it.
+//! Names are those of `tables/search.toml`: `razoring.base` for a number, `razoring` for the switch of a whole
+//! heuristic,
+//! `null_move.dynamic` for a switch within it.
 //! Without the feature they are unknown, like options of other engines.
 
 #[cfg(feature = "tune")]
@@ -11,10 +12,10 @@ use crate::search::Config;
 #[cfg(feature = "tune")]
 use crate::search::parameters::{FLAGS, PARAMETERS, SWITCHES};
 
-/// Sets a number or a switch; other names are ignored.
+/// Sets a number or a switch. Other names are ignored.
 ///
 /// # Errors
-/// What was found and what was expected.
+/// [`OptionError`] with the found and the expected value.
 #[cfg(feature = "tune")]
 pub(crate) fn set<'v>(config: &mut Config, name: &str, value: &'v str) -> Result<(), OptionError<'v>> {
     let Some((name, kind)) = options().find(|(known, _)| *known == name) else { return Ok(()) };
@@ -33,7 +34,7 @@ pub(crate) fn set<'v>(_: &mut Config, _: &str, _: &'v str) -> Result<(), OptionE
     Ok(())
 }
 
-/// The options that tell of these numbers and switches.
+/// Returns the options for these numbers and switches.
 #[cfg(feature = "tune")]
 pub(crate) fn options() -> impl Iterator<Item = (&'static str, OptionKind)> {
     let numbers = PARAMETERS.iter().map(|number| (number.name, number_kind(number)));

@@ -1,4 +1,4 @@
-//! What a search can be told but its limits: numbers and switches of its heuristics, and the rules of the game.
+//! The configuration of a search besides its limits: numbers and switches of its heuristics, and the rules of the game.
 
 use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
@@ -8,30 +8,30 @@ use crate::search::numbers::{
     Razoring, ReverseFutility, SingularExtension, Terminal, Threats, Transposition,
 };
 
-/// Everything a search can be told but its limits. The default is what `tables/search.toml` ships.
+/// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Config {
-    /// The first windows of an iteration.
+    /// Windows of aspiration search.
     pub aspiration: Aspiration,
-    /// Mates that the best move would allow.
+    /// Re-checks the best move with the mate solver.
     pub mate_guard: MateGuard,
-    /// Positions that need no search.
+    /// Draws, declarations and other ends of the tree.
     pub terminal: Terminal,
-    /// What the hash table keeps.
+    /// Replacement in the transposition table.
     pub transposition: Transposition,
     /// The look-up of mates in one.
     pub mate_lookup: MateLookup,
-    /// Evaluations mended by their earlier errors.
+    /// Correction history.
     pub correction: Correction,
-    /// Cutting far below alpha.
+    /// Razoring: pruning far below alpha.
     pub razoring: Razoring,
-    /// Cutting far above beta.
+    /// Reverse futility pruning, far above beta.
     pub reverse_futility: ReverseFutility,
-    /// The free move.
+    /// Null-move pruning.
     pub null_move: NullMove,
-    /// Captures at reduced depth.
+    /// ProbCut: captures at reduced depth.
     pub probcut: Probcut,
-    /// Nodes without a hash move.
+    /// Internal iterative reduction, at nodes without a hash move.
     pub internal_reduction: InternalReduction,
     /// The order of quiet moves: attacks by lesser pieces.
     pub threats: Threats,
@@ -43,40 +43,40 @@ pub struct Config {
     pub captures: Captures,
     /// Skipping late quiet moves.
     pub count_pruning: CountPruning,
-    /// Skipping quiet moves that cannot lift the evaluation.
+    /// Futility pruning: skipping quiet moves that cannot raise the evaluation to alpha.
     pub futility: Futility,
-    /// Skipping quiet moves with a bad history.
+    /// Skipping quiet moves with a low history score.
     pub history_pruning: HistoryPruning,
-    /// Skipping moves that lose material.
+    /// Skipping moves that lose material by exchange.
     pub exchange_pruning: ExchangePruning,
-    /// The only good move.
+    /// Singular extension of the only good move.
     pub singular_extension: SingularExtension,
-    /// How much shallower late moves are searched.
+    /// Late-move reductions.
     pub late_move_reductions: LateMoveReductions,
-    /// Moves of nodes whose replies were cut often.
+    /// Reduction of moves at nodes whose children had many cutoffs.
     pub cutoff_count: CutoffCount,
-    /// What cuts teach.
+    /// Updates of the histories.
     pub history: History,
-    /// Captures until the position is quiet.
+    /// Quiescence search.
     pub quiescence: Quiescence,
     /// The rules that end a game.
     pub rules: Rules,
-    /// Whether moves that are never better (a pawn, bishop or rook that declines to promote) are searched too.
+    /// Whether the search includes moves that are never better (a pawn, bishop or rook that declines to promote).
     pub all_moves: bool,
-    /// What says how much positions are worth.
+    /// The evaluation of positions.
     pub evaluation: Evaluation,
 }
 
-/// The rules that end a game, and what a draw is worth.
+/// The rules that end a game, and the score of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// The declaration that wins; `None` when there is none.
+    /// The declaration that wins, or `None` for no such rule.
     pub declaration: Option<DeclarationRule>,
     /// The points White adds in a handicap game.
     pub handicap: u32,
     /// The game is drawn after this many moves.
     pub max_moves: u32,
-    /// What a draw is worth to Black and to White, in centipawns.
+    /// The score of a draw for Black and for White, in centipawns.
     pub draw_value: [i32; 2],
 }
 

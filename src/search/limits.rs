@@ -1,9 +1,9 @@
-//! When a search ends, and what it looks at.
+//! The limits of a search: when it ends, and the moves it considers.
 
 use crate::board::Move;
 use crate::search::value::MAX_PLY;
 
-/// When to stop, and what to look at. The default is [`Limits::infinite`].
+/// The limits of a search: depth, nodes, root moves and number of lines. The default is [`Limits::infinite`].
 ///
 /// ```
 /// use horigoma::search::Limits;
@@ -12,36 +12,36 @@ use crate::search::value::MAX_PLY;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// The deepest iteration.
+    /// The depth of the last iteration, in plies.
     pub depth: u32,
-    /// The most nodes; `u64::MAX` for no limit.
+    /// The node limit, or `u64::MAX` for none.
     pub nodes: u64,
-    /// The moves to choose from; empty for all.
+    /// The moves to choose from. Empty stands for all.
     pub root_moves: &'a [Move],
-    /// How many of the best moves to find.
+    /// The number of best moves to find, at least 1.
     pub multi_pv: usize,
 }
 
 impl Limits<'_> {
-    /// The deepest iteration there is.
+    /// The greatest depth of an iteration.
     pub const DEEPEST: u32 = MAX_PLY as u32 - 1;
 
-    /// The most lines that can be asked for: more than any position has moves.
+    /// The greatest number of lines: more than any position has moves.
     pub const MOST_LINES: usize = 600; // Shape: most lines
 
-    /// Until the observer stops the search, or the deepest iteration there is has ended.
+    /// No limit: the search runs until the observer stops it, or the iteration of [`Limits::DEEPEST`] has ended.
     #[must_use]
     pub const fn infinite() -> Self {
         Self { depth: Self::DEEPEST, nodes: u64::MAX, root_moves: &[], multi_pv: 1 }
     }
 
-    /// Until the iteration of this depth has ended.
+    /// A limit of depth: the search ends after this iteration.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
         Self { depth, ..Self::infinite() }
     }
 
-    /// Until so many nodes are searched.
+    /// A limit of nodes: the search ends when this number is searched.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, ..Self::infinite() }

@@ -1,13 +1,12 @@
 //! Finding the best move: iterative deepening over a principal-variation search.
 //!
-//! The search reads no clock, starts no thread and prints nothing; it asks its [`Observer`] whether to stop and tells
-//! it what it found. Memory comes from the caller, in sizes the caller chooses: the shared [`Table`], and the
-//! [`Memory`](crate::host::Memory) of each [`Worker`]. The longest line, and so the recursion, is as deep as that memory
-//! allows, at most
-//! [`value::MAX_PLY`] plies.
+//! The search reads no clock, starts no thread and prints nothing. It calls its [`Observer`] to report results and to
+//! check whether to stop. Memory comes from the caller, in sizes the caller chooses: the shared [`Table`], and the
+//! [`Memory`](crate::host::Memory) of each [`Worker`]. That memory limits the longest line, and so the recursion, to at
+//! most [`value::MAX_PLY`] plies.
 //!
-//! A node goes through the steps that `node.rs` lists, each in a file of its own. A search that has to end returns
-//! `Err(Stopped)` from where it is, through every step, to the root.
+//! A node goes through the steps that `node.rs` lists, each in a file of its own. A stopped search returns
+//! `Err(Stopped)` through every step to the root.
 
 pub mod config;
 #[cfg(all(test, feature = "alloc"))]

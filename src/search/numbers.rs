@@ -1,5 +1,5 @@
-//! Numbers of the search: a struct for each heuristic, generated from `tables/search.toml`. A number is written in that file and
-//! nowhere else.
+//! Numbers of the search: a struct for each heuristic, generated from `tables/search.toml`, the only place of each
+//! number.
 
 use crate::tables::SEARCH;
 

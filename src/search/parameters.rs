@@ -1,4 +1,4 @@
-//! Numbers and switches of the search by name, as lists generated from `tables/search.toml`, for options, tuners and tests.
+//! Numbers and switches of the search by name, generated from `tables/search.toml`, for options, tuners and tests.
 
 use core::error::Error;
 use core::fmt;
@@ -11,20 +11,20 @@ use crate::search::Config;
 pub struct Parameter {
     /// Heuristic and number, as in `tables/search.toml`: `razoring.base`.
     pub name: &'static str,
-    /// What it may be.
+    /// Its possible values.
     pub range: RangeInclusive<i32>,
-    /// What it is in a configuration.
+    /// Returns it from a configuration.
     pub get: fn(&Config) -> i32,
-    /// Sets it, whatever the range.
+    /// Sets it, without checking the range.
     pub set: fn(&mut Config, i32),
 }
 
-/// Something that is on or off: a heuristic, or a part of one.
+/// A switch: a heuristic, or a part of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Switch {
-    /// The name of the heuristic's table in `tables/search.toml`, then that of the part: `null_move`, `null_move.dynamic`.
+    /// The heuristic's table in `tables/search.toml`, then the name of the part: `null_move`, `null_move.dynamic`.
     pub name: &'static str,
-    /// Whether it is on in a configuration.
+    /// Returns whether it is on in a configuration.
     pub get: fn(&Config) -> bool,
     /// Switches it.
     pub set: fn(&mut Config, bool),
@@ -33,7 +33,7 @@ pub struct Switch {
 include!(concat!(env!("OUT_DIR"), "/parameters.rs"));
 
 impl Config {
-    /// Whether every number is in its range.
+    /// Checks that every number is in its range.
     ///
     /// ```
     /// use horigoma::search::Config;
@@ -46,7 +46,7 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// The first number that is not.
+    /// [`ConfigError`] with the first number out of its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
         let wrong = PARAMETERS.iter().find(|number| !number.range.contains(&(number.get)(self)));
         wrong.map_or(Ok(()), |number| {
@@ -55,8 +55,8 @@ impl Config {
         })
     }
 
-    /// This configuration as changes of another: numbers and switches that differ from what ships stay, for the others
-    /// `base` decides. Nothing else is taken from `base`.
+    /// Returns this configuration as changes of `base`: numbers and switches that differ from the default are kept, the
+    /// others come from `base`. Nothing else is taken from `base`.
     #[must_use]
     pub fn over(&self, base: &Self) -> Self {
         let (shipped, mut config) = (Self::default(), *self);
@@ -69,7 +69,7 @@ impl Config {
         config
     }
 
-    /// The nearest configuration whose numbers are all in their ranges. A search uses no other: outside of them it
+    /// Returns the nearest configuration whose numbers are all in their ranges. A search uses no other, because it
     /// might divide by zero or never end.
     #[must_use]
     pub fn clamped(&self) -> Self {
@@ -82,16 +82,16 @@ impl Config {
     }
 }
 
-/// A number of a configuration that is out of its range.
+/// Error of a number of a configuration that is out of its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConfigError {
     /// Heuristic and number, as in `tables/search.toml`.
     pub name: &'static str,
-    /// What it is.
+    /// The value that was found.
     pub found: i32,
-    /// The least that it may be.
+    /// The least possible value.
     pub least: i32,
-    /// The most that it may be.
+    /// The greatest possible value.
     pub most: i32,
 }
 
@@ -105,7 +105,7 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// A number of the search by its name, for constants: a name that is none stops the build.
+/// Returns a number of the search by its name, for constants. An unknown name stops the build.
 pub(crate) const fn parameter(name: &str) -> &'static Parameter {
     let mut at = 0;
     while !is_same(PARAMETERS[at].name, name) {
@@ -114,7 +114,7 @@ pub(crate) const fn parameter(name: &str) -> &'static Parameter {
     &PARAMETERS[at]
 }
 
-/// A switch of the search by its name, for constants: a name that is none stops the build.
+/// Returns a switch of the search by its name, for constants. An unknown name stops the build.
 pub(crate) const fn switch(name: &str) -> &'static Switch {
     let mut at = 0;
     while at < SWITCHES.len() && !is_same(SWITCHES[at].name, name) {
@@ -130,7 +130,7 @@ pub(crate) const fn switch(name: &str) -> &'static Switch {
     &FLAGS[at]
 }
 
-/// Whether two texts are the same, for the compiler, which has no `==` for them.
+/// Whether two texts are equal, for constants, where `==` is not available for texts.
 const fn is_same(one: &str, other: &str) -> bool {
     let (one, other, mut at) = (one.as_bytes(), other.as_bytes(), 0);
     while at < one.len() && at < other.len() && one[at] == other[at] {

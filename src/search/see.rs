@@ -1,30 +1,30 @@
-//! Static exchange evaluation: what a sequence of captures on one square brings, each side capturing with its least
-//! valuable piece and stopping when it pays.
+//! Static exchange evaluation: the material result of a sequence of captures on one square, in which each side captures
+//! with its least valuable piece and stops when that is better.
 //!
-//! Promotions by the recapturing pieces and drops in between are left out; pins are not looked at. Source of the
-//! method: the swap-off algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
+//! Promotions by the recapturing pieces, drops in between and pins are ignored. Source of the method: the swap-off
+//! algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
 
 use crate::board::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 use crate::tables;
 
-/// What a piece counts in an exchange: half of what changes hands when it is captured.
+/// Returns the value of a piece in an exchange: half of the change of material when it is captured.
 #[inline(always)]
 pub(crate) fn exchange_value(kind: PieceKind) -> i32 {
     tables::EXCHANGE[kind]
 }
 
-/// What a piece gains by promoting.
+/// Returns the gain of a piece by promoting.
 #[inline(always)]
 fn promotion_gain(kind: PieceKind) -> i32 {
     kind.promoted().map_or(0, |promoted| exchange_value(promoted) - exchange_value(kind))
 }
 
-/// What a move gains before anything is taken back.
+/// The gain of a move before any recapture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Gain {
     /// The value of the captured piece.
     pub(crate) captured: i32,
-    /// What the moved piece gains by promoting.
+    /// The gain of the moved piece by promoting.
     pub(crate) promotion: i32,
 }
 
@@ -45,12 +45,12 @@ impl Gain {
 #[must_use]
 pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let gain = Gain::of(position, mv);
-    // What is won beyond the threshold even if nothing is taken back.
+    // The surplus over the threshold without a recapture.
     let surplus = gain.total() - threshold;
     if surplus < 0 {
         return false;
     }
-    // What the opponent needs to win back: the moved piece must be worth more than the surplus.
+    // The opponent needs to win back this much: the moved piece must be worth more than the surplus.
     let at_stake = exchange_value(position.moved_kind(mv)) + gain.promotion - surplus;
     if at_stake <= 0 {
         return true;
@@ -63,8 +63,8 @@ pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -
     swap_off(position, to, us, occupied, at_stake)
 }
 
-/// Plays the exchange out; `at_stake` is what the side that captures next has to win back. Whether `us` comes out
-/// ahead.
+/// Plays the exchange out. `at_stake` is the value that the side that captures next has to win back. Returns whether
+/// `us` comes out ahead.
 fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, mut at_stake: i32) -> bool {
     let mut attackers = position.attackers_to(to, occupied) & occupied;
     let mut side = us;
@@ -74,12 +74,12 @@ fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, 
         let Some((square, kind)) = cheapest(position, attackers & position.colors(side)) else { return ahead };
         ahead = !ahead;
         if kind == PieceKind::King {
-            // A king cannot capture what is still protected.
+            // A king cannot capture a protected piece.
             let protected = attackers.meets(position.colors(!side));
             return if protected { !ahead } else { ahead };
         }
         at_stake = exchange_value(kind) - at_stake;
-        // Even if this piece is lost for nothing, the side that captured has won back enough.
+        // Even if this piece is lost for nothing, the capturing side has won back enough.
         if at_stake < i32::from(ahead) {
             return ahead;
         }
@@ -98,7 +98,7 @@ fn cheapest(position: &Position, own: Bitboard) -> Option<(Square, PieceKind)> {
     })
 }
 
-/// Sliders that reach the square now that a piece has left.
+/// Returns the sliders that reach the square once a piece has left.
 fn uncovered(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
     let diagonal = position.diagonal_sliders();
     let straight = position.straight_sliders();
@@ -114,20 +114,21 @@ fn uncovered(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
 mod tests {
     use super::*;
 
-    /// What a move wins is worked out by hand from the values in `tables/exchange.toml`; it is won, and no centipawn more.
+    /// The gains are computed by hand from the values in `tables/exchange.toml`. Each is reached, and one centipawn
+    /// more is not.
     #[test]
-    fn an_exchange_brings_what_each_side_takes_until_it_no_longer_pays() {
+    fn an_exchange_stops_when_it_no_longer_pays() {
         use PieceKind::{Bishop, Gold, Horse, Lance, Pawn, Silver};
         let value = |kind: PieceKind| tables::EXCHANGE[kind];
-        // A silver for a gold, and the other way round; a pawn for nothing; a bishop promotes by taking a lance, and is taken.
+        // A silver for a gold, and the reverse. A pawn for nothing. A bishop promotes by taking a lance, and is taken.
         let once = [
             ("8k/9/9/4p4/4g4/4S4/9/9/K8 b - 1", "5f5e", value(Gold) - value(Silver)),
             ("8k/9/9/4p4/4s4/4G4/9/9/K8 b - 1", "5f5e", value(Silver) - value(Gold)),
             ("8k/9/9/9/4p4/4G4/9/9/K8 b - 1", "5f5e", value(Pawn)),
             ("8k/6p2/6l2/9/4B4/9/9/9/K8 b - 1", "5e3c+", value(Lance) + value(Horse) - value(Bishop) - value(Horse)),
         ];
-        // Gold takes pawn, silver takes gold, pawn takes silver, rook takes pawn. Were the rook to take before the silver, the gold would
-        // be left to stand.
+        // Gold takes pawn, silver takes gold, pawn takes silver, rook takes pawn. If the rook captured before the
+        // silver, the gold would not be captured.
         let twice = ("8k/9/9/4s4/4p3r/3GP4/9/9/K8 b - 1", "6f5e", value(Silver) - value(Gold));
         for (sfen, mv, won) in once.into_iter().chain([twice]) {
             let (position, mv) = (sfen.parse::<Position>().unwrap(), mv.parse().unwrap());

@@ -1,4 +1,4 @@
-//! Counters of what the search did.
+//! Counters of the search, and the steps of a node.
 
 use core::fmt;
 
@@ -9,11 +9,11 @@ pub struct NullMoveAttempt {
     pub ply: usize,
     /// The depth of the node.
     pub depth: i32,
-    /// By how many plies shallower the reply was searched.
+    /// The number of plies by which the reply was searched at reduced depth.
     pub reduction: i32,
-    /// The value after the reply, for the side that passed.
+    /// The score after the reply, for the side that passed.
     pub value: i32,
-    /// The value that would cut.
+    /// The score that would cut.
     pub beta: i32,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for NullMoveAttempt {
 /// Declares the steps: each with its English name, its Japanese name and the colour in which it is drawn.
 macro_rules! steps {
     ($($(#[$doc:meta])* $step:ident: $name:literal, $japanese:literal, $colour:literal;)*) => {
-        /// The step that gave a node its value, in the order in which a node goes through the steps.
+        /// The step that gave a node its score, in the order in which a node goes through the steps.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Step {
             $($(#[$doc])* $step,)*
@@ -92,26 +92,26 @@ steps! {
     ReverseFutility: "reverse futility", "静的ヌルムーブ", "#ef8d32";
     /// Above beta though the opponent moved twice.
     NullMove: "null move", "ヌルムーブ", "#d9482b";
-    /// A capture stood well above beta.
+    /// A capture was well above beta.
     ProbCut: "ProbCut", "プロブカット", "#8f2d1c";
-    /// A move proved the value to be beta or more.
+    /// A move proved the score to be beta or more.
     MoveCut: "cut by a move", "指し手で枝刈り", "#3d9a5f";
-    /// All moves were searched, or left out as hopeless.
+    /// All moves were searched or pruned.
     AllMoves: "all moves", "全部の手", "#a8d5a2";
 }
 
-/// What null-move pruning did.
+/// Statistics of null-move pruning.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NullMoveStats {
     /// Null moves tried.
     pub attempts: u64,
     /// Nodes cut by them.
     pub cutoffs: u64,
-    /// The plies by which they were searched shallower, in all.
+    /// The sum of their reductions, in plies.
     pub reductions: u64,
-    /// Nodes where being in check forbade it, and nothing else but perhaps the evaluation, which a check leaves unknown.
+    /// Nodes where null move was skipped only because the side to move was in check. (Their evaluation is unknown.)
     pub disabled_in_check: u64,
-    /// Nodes where an end-game guard forbade it, and nothing else.
+    /// Nodes where null move was skipped only because of the end-game guard.
     pub disabled_in_endgame: u64,
     /// Cut-offs verified by a search without null moves.
     pub verified: u64,

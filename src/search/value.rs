@@ -1,4 +1,4 @@
-//! What a search says: centipawns, or the number of plies to a mate.
+//! Scores of a search: centipawns, or the number of plies to a mate.
 
 use core::fmt;
 
@@ -8,30 +8,30 @@ pub const MAX_PLY: usize = 127; // Shape: deepest ply
 /// A mate on the board.
 pub(crate) const MATE: i32 = 32_000; // Shape: mates in 16 bits
 
-/// More than any value.
+/// More than any score.
 pub(crate) const INFINITE: i32 = 32_001; // Shape: mates in 16 bits
 
-/// From here on a value is a mate within the longest line.
+/// From here on a score is a mate within the longest line.
 pub(crate) const MATE_BOUND: i32 = MATE - 2 * MAX_PLY as i32;
 
-/// The same board with more in hand: nearly won, but not proved.
+/// The score of an earlier board with more in hand: nearly won, but not proved.
 pub(crate) const SUPERIOR: i32 = 28_000; // Shape: between evaluations and mates
 
-/// The highest value of an evaluation.
+/// The highest score of an evaluation.
 pub(crate) const EVALUATION_BOUND: i32 = 27_000; // Shape: below mates
 
-/// A value for the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Value(i32);
 
-/// The two sorts of value.
+/// The two kinds of score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueKind {
-    /// An estimate.
+    /// An estimate in centipawns.
     Centipawns(i32),
-    /// The side to move mates in so many plies.
+    /// The side to move mates in this number of plies.
     MateIn(u32),
-    /// The side to move is mated in so many plies.
+    /// The side to move is mated in this number of plies.
     MatedIn(u32),
 }
 
@@ -39,18 +39,18 @@ impl Value {
     /// A drawn game.
     pub const DRAW: Self = Self(0);
 
-    /// The value that the search computes with.
+    /// Returns a score from the number that the search computes with.
     pub(crate) const fn from_raw(raw: i32) -> Self {
         Self(raw)
     }
 
-    /// The number that the search computes with; greater is better for the side to move.
+    /// Returns the number that the search computes with. Greater is better for the side to move.
     #[must_use]
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// Which sort of value it is.
+    /// Returns the kind of the score.
     #[must_use]
     pub const fn kind(self) -> ValueKind {
         if self.0 >= MATE_BOUND {
@@ -63,7 +63,7 @@ impl Value {
     }
 }
 
-/// Writes it for people: `+34` centipawns, `mate in 5`, `mated in 2` plies.
+/// Writes the score for people: `+34` centipawns, `mate in 5`, `mated in 2` plies.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
@@ -74,35 +74,36 @@ impl fmt::Display for Value {
     }
 }
 
-/// The value of mating with the move that leads to this ply.
+/// Returns the score of mating with the move that leads to this ply.
 pub(crate) const fn mate_in(ply: usize) -> i32 {
     MATE - ply as i32
 }
 
-/// The value of being mated at this ply.
+/// Returns the score of being mated at this ply.
 pub(crate) const fn mated_in(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Whether a value is a mate for either side.
+/// Whether a score is a mate for either side.
 pub(crate) const fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_BOUND
 }
 
-/// Relation of a value to the true value of its position.
+/// The relation of a score to the true score of its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
-    /// The true value is at most this.
+    /// The true score is at most this.
     Upper = 1,
-    /// The true value is at least this.
+    /// The true score is at least this.
     Lower = 2,
-    /// This is the true value.
+    /// This is the true score.
     Exact = 3, // Shape: two bits
 }
 
 impl Bound {
-    /// Whether a value with this bound proves that the true value is at least `beta` (or below it, where the value is).
+    /// Whether a score with this bound proves that the true score is at least `beta`, or that it is below when the
+    /// score is.
     pub(crate) const fn decides(self, value: i32, beta: i32) -> bool {
         let needed = if value >= beta { Self::Lower } else { Self::Upper };
         self as u8 & needed as u8 != 0
