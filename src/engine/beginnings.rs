@@ -1,4 +1,4 @@
-//! The beginnings of the games before this one, so that the opening book plays another.
+//! The opening moves of earlier games, so that the opening book plays others.
 
 use std::collections::BTreeSet;
 use std::time::SystemTime;
@@ -8,14 +8,14 @@ use geometry::Checked;
 use crate::board::HistoryEntry;
 use crate::game::BookSettings;
 
-/// Returns a number that differs from call to call, in other processes too. It is taken from the clock and not from the system's
-/// generator: that would make programs for Windows need a library which older Wines lack.
+/// Returns a number that differs from call to call and from process to process. Its source is the clock. The system's
+/// random generator would make programs for Windows need a library that older Wines lack.
 pub(super) fn chance() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     [since.as_nanos() as u64, std::process::id().into()].checksum()
 }
 
-/// The first steps of earlier games, as pairs of the keys before and after a move.
+/// The opening steps of earlier games, as pairs of the keys before and after a move.
 #[derive(Default, Debug)]
 pub(super) struct Beginnings(BTreeSet<(u64, u64)>);
 
@@ -23,7 +23,7 @@ pub(super) struct Beginnings(BTreeSet<(u64, u64)>);
 const MOST_STEPS: usize = 1 << 16;
 
 impl Beginnings {
-    /// Adds the steps of a game that has ended, as far as the book may go.
+    /// Adds the opening steps of a finished game, up to the last ply of the book.
     pub(super) fn keep(&mut self, game: &[HistoryEntry], settings: &BookSettings) {
         if !settings.own {
             return;

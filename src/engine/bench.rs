@@ -1,5 +1,5 @@
-//! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's signature:
-//! where it changes, play has changed.
+//! The benchmark: fixed positions searched to a fixed depth by one thread. The number of nodes is the engine's
+//! signature: when it changes, play has changed.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -12,23 +12,23 @@ pub use crate::game::bench::DEPTH;
 use crate::game::bench::HASH_MIB;
 use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
 
-/// What the search of one position gave.
+/// The result of the search of one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
     /// Best move, value, depth and nodes.
     pub outcome: Outcome,
-    /// How long it took.
+    /// The time of the search.
     pub time: Duration,
-    /// What null-move pruning did in it.
+    /// The statistics of null-move pruning in it.
     pub null_move: NullMoveStats,
 }
 
-/// What a benchmark gave.
+/// The result of a benchmark.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
-    /// Position by position.
+    /// The searches, one for each position.
     pub searches: Vec<Measured>,
-    /// What null-move pruning did in all of them.
+    /// The statistics of null-move pruning in all of them.
     pub null_move: NullMoveStats,
 }
 
@@ -39,18 +39,18 @@ impl Report {
         self.searches.push(measured);
     }
 
-    /// Nodes of all positions: the signature.
+    /// Returns the nodes of all positions: the signature.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.searches.iter().map(|measured| measured.outcome.nodes).sum()
     }
 
-    /// How many more nodes another benchmark of the same positions took, in percent (geometric mean), and the error of that (95 %;
-    /// no number where there is but one position).
+    /// Returns by how many percent another benchmark of these positions took more nodes (geometric mean), and the error
+    /// of that (95 %). The error is not a number for a single position.
     #[must_use]
     pub fn change_to(&self, other: &Self) -> (f64, f64) {
-        // Of the standard library these two would come from the system's mathematics library, which the system would then load and bind
-        // whenever the program starts.
+        // The standard library's functions would come from the system's mathematics library, which the system would
+        // then load and bind whenever the program starts.
         let nodes = |measured: &Measured| libm::log(measured.outcome.nodes.max(1) as f64);
         let logs = self.searches.iter().zip(&other.searches).map(|(one, other)| nodes(other) - nodes(one));
         let logs: Vec<f64> = logs.collect();
@@ -60,40 +60,41 @@ impl Report {
         (100.0 * libm::expm1(mean), 100.0 * 1.96 * (variance / count).sqrt())
     }
 
-    /// The mean depth that was finished.
+    /// Returns the mean completed depth.
     #[must_use]
     pub fn mean_depth(&self) -> f64 {
         let plies: u32 = self.searches.iter().map(|measured| measured.outcome.depth).sum();
         f64::from(plies) / self.searches.len().max(1) as f64
     }
 
-    /// Time for all positions.
+    /// Returns the time for all positions.
     #[must_use]
     pub fn time(&self) -> Duration {
         self.searches.iter().map(|measured| measured.time).sum()
     }
 }
 
-/// The positions of the benchmark.
+/// Returns the positions of the benchmark.
 #[must_use]
 pub fn positions() -> Vec<Position> {
     crate::game::bench::positions().collect()
 }
 
-/// Searches every position with a fresh hash table.
+/// Searches every position with an empty hash table.
 ///
 /// # Errors
-/// [`EngineError::Memory`]
+/// [`EngineError::Memory`] when the allocation fails.
 pub fn run(positions: &[Position], limits: &Limits<'_>, config: &Config) -> Result<Report, EngineError> {
     let mut report = Report::default();
     searches(positions, limits, config)?.for_each(|measured| report.add(measured));
     Ok(report)
 }
 
-/// The same as long as `go_on`, which is asked every few hundred nodes, says so; `None` when it did not.
+/// Searches every position as [`run`] does, as long as `go_on` returns true. It is called every few hundred nodes.
+/// Returns `None` when it returned false.
 ///
 /// # Errors
-/// [`EngineError::Memory`]
+/// [`EngineError::Memory`] when the allocation fails.
 pub fn run_while(
     positions: &[Position],
     limits: &Limits<'_>,
@@ -108,7 +109,7 @@ pub fn run_while(
         }
         report.add(measure(&mut searcher, position, limits, &mut watch));
     }
-    // The nodes of a search that was stopped say nothing.
+    // The nodes of a stopped search are not comparable.
     Ok((!watch.stopped).then_some(report))
 }
 
@@ -116,7 +117,7 @@ fn searcher(config: &Config) -> Result<Searcher, EngineError> {
     Searcher::try_new(HASH_MIB, *config).ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })
 }
 
-/// Stops searches when they may not go on.
+/// An observer that stops searches when `go_on` returns false.
 struct While<F> {
     go_on: F,
     stopped: bool,
@@ -129,10 +130,10 @@ impl<F: FnMut() -> bool> Observer for While<F> {
     }
 }
 
-/// Searches one position after the other with a fresh hash table, each when it is asked for.
+/// Returns an iterator that searches one position at a time with an empty hash table.
 ///
 /// # Errors
-/// [`EngineError::Memory`]
+/// [`EngineError::Memory`] when the allocation fails.
 pub fn searches(
     positions: &[Position],
     limits: &Limits<'_>,
@@ -154,7 +155,7 @@ fn measure(
     Measured { outcome, time: start.elapsed(), null_move: *searcher.null_move_stats() }
 }
 
-/// Totals, with the signature in the last line.
+/// Writes totals, with the signature in the last line.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, time) = (self.nodes(), self.time());

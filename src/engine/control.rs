@@ -1,18 +1,19 @@
-//! What a search and those who end it share: the flag that stops it, and its timekeeper, who knows whether its answer is held.
+//! The shared state of a search and of the threads that end it: the stop flag, and the timekeeper.
 //!
-//! The flag is read by every thread of the search and stands alone; the rest is behind a lock. An answer is held until the search is
-//! stopped or released; both ends of that are told under the lock, so no one waits for what has happened already.
+//! Every thread of the search reads the flag, which needs no lock. The rest is behind a lock. An answer is held until
+//! the search is stopped or released. Both take the lock, so that no thread waits for an event that has happened
+//! already.
 
 use std::time::{Duration, Instant};
 
 use crate::game::clock::Budget;
-// Through the floor's own name for it, so that the file can be compiled against another `sync` that tries all orders.
+// Imported through the module's own name, so that the file can be compiled against a `sync` that tries all orders.
 use super::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::sync::{Condvar, Mutex, MutexGuard};
 use crate::game::timekeeper::Timekeeper;
 use crate::search::Iteration;
 
-/// The ends of a search.
+/// The stop flag and the timekeeper of a search.
 #[derive(Debug)]
 pub(crate) struct Control {
     stop: AtomicBool,
@@ -22,7 +23,8 @@ pub(crate) struct Control {
 }
 
 impl Control {
-    /// Of a search that began at that moment, with this budget; its answer may be held.
+    /// Returns the control of a search that began at that moment with this budget. `held` is whether its answer must
+    /// wait.
     pub(crate) fn new(began: Instant, budget: Budget, held: bool) -> Self {
         let keeper = Mutex::new(Timekeeper::new(budget, held));
         Self { stop: AtomicBool::new(false), began, keeper, changed: Condvar::new() }
@@ -40,18 +42,18 @@ impl Control {
         self.changed.notify_all();
     }
 
-    /// Whether somebody has ended it.
+    /// Whether the search was stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// The clock is ours from now on, and this is the budget; and the answer is held no longer.
+    /// Starts our clock with this budget, and holds the answer no longer.
     pub(crate) fn release(&self, budget: Budget) {
         self.lock().hit(budget, self.elapsed());
         self.changed.notify_all();
     }
 
-    /// The time since the search began, while the opponent thought too.
+    /// Returns the time since the search began, the opponent's time included.
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
@@ -61,12 +63,12 @@ impl Control {
         self.is_stopped() || self.lock().is_over(self.elapsed())
     }
 
-    /// The same, for the one thread of a search that asks again and again ([`Timekeeper::should_stop`]).
+    /// Whether the search has to end now, for its one thread that calls repeatedly ([`Timekeeper::should_stop`]).
     pub(crate) fn should_stop(&self) -> bool {
         self.is_stopped() || self.lock().should_stop(self.elapsed())
     }
 
-    /// An iteration is complete; whether to begin another.
+    /// Takes a complete iteration. Returns whether to begin another.
     pub(crate) fn goes_on(&self, done: &Iteration) -> bool {
         self.lock().goes_on(done, self.elapsed())
     }
@@ -84,9 +86,9 @@ impl Control {
 mod tests {
     use super::*;
 
-    /// What is told of a search goes on where the opponent plays the expected move, and the budget begins.
+    /// The reported time continues when the opponent plays the expected move, and the budget begins.
     #[test]
-    fn the_time_that_is_told_goes_on_when_the_expected_move_was_played() {
+    fn the_reported_time_continues_after_ponderhit() {
         let (pondered, budget) = (Duration::from_millis(30), Duration::from_secs(3600));
         let began = Instant::now().checked_sub(pondered).unwrap();
         let control = Control::new(began, Budget::exactly(Duration::ZERO), true);

@@ -1,4 +1,4 @@
-//! What can be wrong with what the engine is asked, or with the machine it runs on.
+//! Errors of requests to the engine, and of the machine it runs on.
 
 use core::error::Error;
 use std::boxed::Box;
@@ -8,55 +8,55 @@ use std::string::{String, ToString};
 
 use crate::game::{OptionError, OptionKind, PositionFault};
 
-/// Why the engine did not do what it was asked, or not all of it.
+/// Why the engine could not carry out a request, or only a part of it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum EngineError {
     /// A position cannot be set up, or a move cannot be played.
     Position(Box<PositionFault>),
-    /// An option cannot be set to this.
+    /// An option cannot have this value.
     Option {
         /// The option.
         name: &'static str,
-        /// What it was to be set to.
+        /// The value that was to be set.
         found: String,
-        /// What it can be set to.
+        /// The possible values.
         expected: OptionKind,
     },
     /// There is not enough memory for the hash table.
     Memory {
-        /// The size that was asked for, in MiB.
+        /// The requested size, in MiB.
         wanted_mib: usize,
-        /// The size of the table that is used, in MiB; 0 where there is none.
+        /// The size of the table that is used, in MiB, or 0 when there is none.
         used_mib: usize,
     },
-    /// The system gives no thread to search with.
+    /// The system starts no thread for the search.
     Thread(io::Error),
-    /// The system gives no more threads to help.
+    /// The system starts no more helper threads.
     Helper {
-        /// How many there are beside the first.
+        /// The number of helper threads that run.
         number: usize,
-        /// What the system says.
+        /// The error of the system.
         error: io::ErrorKind,
     },
-    /// There is no memory for what so many threads learn.
+    /// There is not enough memory for the workers of all threads.
     WorkerMemory {
-        /// How many were to search.
+        /// The requested number of threads.
         wanted: usize,
-        /// How many can; with 0, a move is played unsearched.
+        /// The number of threads used. With 0, a move is played unsearched.
         used: usize,
     },
-    /// More threads are asked for than the machine runs at once; they would only wait for one another.
+    /// The request has more threads than the machine has cores. The surplus would only wait.
     Threads {
-        /// How many are asked for.
+        /// The requested number of threads.
         wanted: usize,
-        /// How many are used.
+        /// The number of threads used.
         used: usize,
     },
 }
 
 impl EngineError {
-    /// Returns the text without the word `sfen`, for a place where nothing but SFEN can be wrong.
+    /// Returns the text without the word `sfen`, for a place where only SFEN can be wrong.
     #[must_use]
     pub fn bare(&self) -> &dyn fmt::Display {
         match self {
@@ -81,7 +81,7 @@ impl From<OptionError<'_>> for EngineError {
     }
 }
 
-/// The text of an error contains the text of its cause, so the cause is no source of its own: a chain of errors shows it once.
+/// The text of an error contains the text of its cause. The cause is therefore no source, and a chain shows it once.
 impl Error for EngineError {}
 
 impl fmt::Display for EngineError {

@@ -9,43 +9,44 @@ use crate::mate::dfpn::MAX_PLIES;
 use crate::mate::{Child, MateProgress, MateVerdict, Slot, Solver, Step};
 use crate::search::{ZeroPages, filled};
 
-/// What was found.
+/// The result of a search for mate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateResult {
     /// Mate, none, or unknown.
     pub verdict: MateVerdict,
-    /// The mating line; empty when there is none.
+    /// The mating line, empty when there is none.
     pub line: Vec<Move>,
-    /// Positions looked at.
+    /// The positions visited.
     pub nodes: u64,
     /// The time it took.
     pub time: Duration,
 }
 
 impl MateResult {
-    /// Nothing was looked at.
+    /// The result of a search that was not run.
     pub const UNKNOWN: Self = Self { verdict: MateVerdict::Unknown, line: Vec::new(), nodes: 0, time: Duration::ZERO };
 }
 
-/// How often the reader hears of the search.
+/// The interval between two progress reports.
 const REPORT_EVERY: Duration = Duration::from_millis(500);
 
-/// Memory to solve mate problems in, kept from one to the next.
+/// Memory for mate problems, kept from one problem to the next.
 pub struct MateMemory {
     slots: ZeroPages<Slot>,
     children: Vec<Child>,
     line: Vec<Step>,
-    /// Numbers the problems.
+    /// The number of the last problem.
     problem: u16,
     asked_mib: usize,
     mib: usize,
 }
 
 impl MateMemory {
-    /// Memory with a table of so many MiB (at least 1), of which only what is used is ever touched.
+    /// Allocates memory with a table of this size in MiB, at least 1. Memory is touched only when used.
     ///
     /// # Errors
-    /// [`EngineError::Memory`] when there is not even 1 MiB; where there is less than was asked for, less is used.
+    /// [`EngineError::Memory`] when not even 1 MiB is available. When less than the requested size is available, less
+    /// is used.
     pub fn new(table_mib: usize) -> Result<Self, EngineError> {
         let mut mib = table_mib.max(1);
         loop {
@@ -70,19 +71,19 @@ impl MateMemory {
         self.mib
     }
 
-    /// The size that was asked for.
+    /// Returns the requested size, in MiB.
     pub(super) const fn asked_mib(&self) -> usize {
         self.asked_mib
     }
 
-    /// How many problems it has been used for.
+    /// Returns the number of problems it has been used for.
     #[cfg(test)]
     pub(super) const fn problems(&self) -> u16 {
         self.problem
     }
 
-    /// Looks for a mate by the side to move until `stop` says so. `tell` hears how far it is, and of the time it has taken, twice a
-    /// second.
+    /// Searches for a mate by the side to move until `stop` returns true. `tell` receives the progress and the time
+    /// taken, twice a second.
     pub fn solve(
         &mut self,
         position: &Position,

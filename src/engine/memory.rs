@@ -1,15 +1,16 @@
 //! Memory for the hash tables: zero pages from the allocator, touched only when used ([`ZeroPages`]).
 //!
-//! A fresh page costs a fault when it is first touched: two threads on fresh memory search fewer nodes a second than one on
-//! memory in use. So a table is kept between games, and the entries of another game are known by
-//! their number ([`Table::of_game`]): nothing is cleared while a clock runs.
+//! The first touch of a fresh page causes a page fault: two threads on fresh memory search fewer nodes a second than
+//! one on memory in use. A table is therefore kept between games, and each entry stores the number of its game
+//! ([`Table::of_game`]). A new game clears no memory while a clock runs.
 //!
-//! A search looks all over its table. In small pages nearly every look first asks the system's page tables where the page lies, which
-//! on a virtual machine are two, one below the other; in large pages a search in 256 MiB is 6 to 19 % faster. But a large page is cleared whole
-//! at its first touch, and the first few hundred nodes touch as many. On one machine 128 of them took 19 ms; on a virtual one whose host had not
-//! given it that memory yet each took 2 to 5, and a first search of a second in 256 MiB stood still for 0.7 s. So they are asked for when a search
-//! begins that is long enough to gain by them, cleared before it for as long as it can spare, and no more are asked for after that (all measured:
-//! docs/strength.md).
+//! A search probes its table at random. With small pages nearly every probe first walks the page tables, on a virtual
+//! machine those of the guest and of the host. With large pages a search in 256 MiB is 6 to 19 % faster. But the system
+//! clears a whole large page at its first touch, and the first few hundred nodes touch that many. On one machine 128
+//! of them took 19 ms. On a virtual machine whose host had not yet given it that memory each took 2 to 5 ms, and a
+//! first search of a second in 256 MiB stood still for 0.7 s. Large pages are therefore requested when a search begins
+//! that is long enough to gain by them. They are cleared before it for as long as it can spare, and no more are
+//! requested after that. (All measured: docs/strength.md.)
 #![allow(unsafe_code, reason = "the system's advice about pages is a call of the C library")]
 
 #[cfg(target_os = "linux")]
@@ -26,22 +27,22 @@ use crate::search::{Bucket, Table, ZeroPages};
 #[derive(Debug)]
 pub(super) struct Buckets {
     pages: ZeroPages<Bucket>,
-    /// Whether the system was asked for large pages.
+    /// Whether large pages were requested from the system.
     large: AtomicBool,
 }
 
-/// The memory of the search's hash table, and what it was used for.
+/// The memory of the search's hash table, and the number of its game and search.
 #[derive(Default)]
 pub(super) struct TableMemory {
     buckets: Option<Arc<Buckets>>,
-    /// Numbers what it was used for, a game each, and the searches of it.
+    /// The number of the game, counted from 0, and of the search in it.
     game: u64,
     search: u8,
     /// Whether this game has had a search.
     used: bool,
 }
 
-/// The table as one search has it.
+/// The table for one search.
 pub(super) struct TableOfSearch {
     buckets: Option<Arc<Buckets>>,
     game: u64,
@@ -49,18 +50,19 @@ pub(super) struct TableOfSearch {
 }
 
 impl TableMemory {
-    /// What it is used for, by its number.
+    /// Returns the number of the game.
     #[cfg(test)]
     pub(super) const fn game(&self) -> u64 {
         self.game
     }
 
-    /// Makes the table of this size, unless it stands already; a new one, too, where large pages were asked for and are not wanted any more.
+    /// Allocates the table of this size, unless it exists. A table with large pages is replaced when they are switched
+    /// off.
     ///
     /// # Errors
-    /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
+    /// [`EngineError::Memory`] when the allocation fails. The existing table remains, or a small one is made.
     pub(super) fn prepare(&mut self, wanted_mib: usize, large_pages: bool) -> Result<(), EngineError> {
-        // Where addresses have 32 bits no table is as large as can be asked for.
+        // With 32-bit addresses the greatest size that an option allows does not fit.
         let wanted = wanted_mib.saturating_mul((1 << 20) / size_of::<Bucket>());
         let stands = |buckets: &Arc<Buckets>| buckets.len() == wanted && (large_pages || !buckets.large.load(Relaxed));
         if self.buckets.as_ref().is_some_and(stands) {
@@ -79,8 +81,8 @@ impl TableMemory {
         Err(EngineError::Memory { wanted_mib, used_mib })
     }
 
-    /// What it holds belongs to another game from now on ([`Table::of_game`]). Where it was not used since the last time there is
-    /// nothing to forget.
+    /// Begins another game: existing entries belong to the game before ([`Table::of_game`]). When no search has used
+    /// the table since the last call, the number stays.
     pub(super) fn forget(&mut self) {
         if core::mem::take(&mut self.used) {
             self.game += 1;
@@ -88,7 +90,7 @@ impl TableMemory {
         }
     }
 
-    /// The table for another search of this game.
+    /// Returns the table for another search of this game.
     pub(super) fn next_search(&mut self) -> TableOfSearch {
         self.used = true;
         self.search = self.search.wrapping_add(1);
@@ -97,8 +99,8 @@ impl TableMemory {
 }
 
 impl TableOfSearch {
-    /// A search begins that may take so many nodes, or microseconds: where these touch each small page of the table several times, large ones are
-    /// asked for, as many as are cleared until it is enough.
+    /// Prepares a search of this number of nodes, or microseconds. When these touch each small page of the table
+    /// several times, large pages are requested and cleared until `enough` returns true.
     pub(super) fn expect(&self, nodes: u64, enough: impl FnMut() -> bool) {
         const SMALL: usize = 4096;
         const SEVERAL: u64 = 8;
@@ -110,20 +112,20 @@ impl TableOfSearch {
         }
     }
 
-    /// The table; without memory one that remembers nothing, with which a search still works, only slower.
+    /// Returns the table. Without memory it is empty: a search still works, only slower.
     pub(super) fn table(&self) -> Table<'_> {
         Table::of_game(self.buckets.as_deref().map_or(&[], |buckets| buckets), self.game, self.search)
     }
 }
 
-/// What `madvise(2)` is asked for, by the numbers that `linux/mman.h` gives.
+/// Advice for `madvise(2)`, with the numbers of `linux/mman.h`.
 #[cfg(target_os = "linux")]
 #[derive(Clone, Copy)]
 #[repr(i32)]
 enum Advice {
     LargePages = 14,
     SmallPages = 15,
-    /// Each page is touched as if it were written to. Since Linux 5.14.
+    /// Touch each page as a write would. Since Linux 5.14.
     Touch = 23,
 }
 
@@ -133,12 +135,13 @@ unsafe extern "C" {
     fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
 }
 
-/// The largest pages that are asked for so, on every machine that has any.
+/// The size of the large pages that are requested, in bytes, on every machine that has any.
 #[cfg(target_os = "linux")]
 const LARGE: usize = 2 << 20;
 
-/// Tells the system that these buckets will be used at random all over, and has large pages cleared one by one until it is enough; the
-/// others stay small. The system may not listen, which does no harm; what was touched before stays in small pages until it thinks otherwise.
+/// Requests large pages for these buckets, which will be used at random, and has them cleared one by one until `enough`
+/// returns true. The others stay small. The system may ignore the request, which does no harm. Memory touched before
+/// stays in small pages until the system merges them.
 #[cfg(target_os = "linux")]
 fn take_large_pages(buckets: &[Bucket], mut enough: impl FnMut() -> bool) {
     let buckets = buckets.as_ptr_range();
@@ -146,8 +149,8 @@ fn take_large_pages(buckets: &[Bucket], mut enough: impl FnMut() -> bool) {
     let skipped = start.align_offset(LARGE);
     let pages = (buckets.end.addr() - start.addr()).saturating_sub(skipped) / LARGE;
     let advise = |from: usize, to: usize, advice: Advice| {
-        // SAFETY: the declaration of `madvise` is that of its manual page. The range lies within the buckets, and no advice changes
-        // anything that a program can see.
+        // SAFETY: the declaration of `madvise` is that of its manual page. The range is within the buckets, and no
+        // advice changes anything that a program can see.
         unsafe {
             madvise(start.add(skipped + from * LARGE).cast_mut().cast(), (to - from) * LARGE, advice as c_int) == 0
         }
@@ -165,7 +168,7 @@ fn take_large_pages(buckets: &[Bucket], mut enough: impl FnMut() -> bool) {
 fn take_large_pages(_: &[Bucket], _: impl FnMut() -> bool) {}
 
 impl Buckets {
-    /// This many empty buckets; `None` when there is not enough memory.
+    /// Allocates this many empty buckets. Returns `None` when the allocation fails.
     pub(super) fn empty(count: usize) -> Option<Self> {
         Some(Self { pages: ZeroPages::try_new(count)?, large: AtomicBool::new(false) })
     }
@@ -200,7 +203,8 @@ mod tests {
         assert!(Buckets::empty(usize::MAX / 64).is_none(), "more than there is");
     }
 
-    /// A table of 16 MiB has 4,096 small pages, an eighth of 32,768. A new one is made where large ones are not wanted any more, and only there.
+    /// A table of 16 MiB has 4,096 small pages, an eighth of 32,768. It is replaced only when large pages are switched
+    /// off.
     #[test]
     fn long_searches_ask_for_large_pages() {
         let mut memory = TableMemory::default();
@@ -219,7 +223,7 @@ mod tests {
         assert_eq!(wanted, [true, false, false, false]);
     }
 
-    /// Large pages are cleared until it is enough, one at least; the others stay small.
+    /// Large pages are cleared until `enough` returns true, at least one. The others stay small.
     #[cfg(all(target_os = "linux", not(miri)))]
     #[test]
     fn large_pages_are_taken_until_it_is_enough() {
@@ -236,7 +240,7 @@ mod tests {
                 cleared == most
             });
             let [large, others] = ["hg", "nh"].map(|flag| bytes_with(flag, &buckets) / LARGE);
-            // Thirty-one where it does not begin with one.
+            // Thirty-one when it does not begin with one.
             let all = large + others;
             assert!([31, 32].contains(&all), "{most}: {large}, {others}");
             assert_eq!((large, cleared), (expected.unwrap_or(all), expected.unwrap_or(all)));
@@ -251,7 +255,7 @@ mod tests {
         fs::exists("/sys/kernel/mm/transparent_hugepage/enabled").unwrap() && numbers[..] >= [5, 14][..]
     }
 
-    /// How many bytes of these buckets lie where the system notes this advice.
+    /// Returns the number of bytes of these buckets for which the system records this advice.
     #[cfg(target_os = "linux")]
     fn bytes_with(flag: &str, buckets: &[Bucket]) -> usize {
         let maps = fs::read_to_string("/proc/self/smaps").unwrap();

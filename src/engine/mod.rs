@@ -1,7 +1,8 @@
-//! A game's session with threads, a running clock and a hash table of its own. The [`game`](crate::game) itself needs none of these.
+//! A game's session with threads, a running clock and a hash table. The [`game`](crate::game) itself needs none of
+//! these.
 //!
-//! Nothing is set up before it is needed: the hash table is allocated (zero pages, untouched) by the first `isready` or `go`,
-//! and threads start with the first `go`.
+//! Resources are allocated on demand: the hash table (zero pages, untouched) by the first `isready` or `go`, and
+//! threads by the first `go`.
 
 use std::sync;
 

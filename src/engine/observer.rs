@@ -1,4 +1,4 @@
-//! Who is told what the engine finds.
+//! The observer of an engine's searches.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,16 +10,16 @@ use crate::book::Choice;
 use crate::game::{Answer, SearchInfo};
 use crate::mate::MateProgress;
 
-/// Who is told what a search finds, on the thread of the search. Every search ends with one [`answer`](Observer::answer),
-/// every search for mate with one [`mate`](Observer::mate).
+/// Receives the results of a search, on the thread of the search. Every search ends with one
+/// [`answer`](Observer::answer), every search for mate with one [`mate`](Observer::mate).
 pub trait Observer: Send + Sync {
     /// A line to show.
     fn line(&self, info: &SearchInfo<'_>);
-    /// A search for mate goes on: how far it is, and the time it has taken.
+    /// Progress of a search for mate, and the time taken.
     fn progress(&self, progress: &MateProgress<'_>, time: Duration);
-    /// A remark for the reader; made when [`set_debug`](super::Engine::set_debug) is on.
+    /// A remark for the reader, sent when [`set_debug`](super::Engine::set_debug) is on.
     fn remark(&self, text: fmt::Arguments<'_>);
-    /// Something could not be done as asked; the search goes on without it.
+    /// A part of the request could not be carried out. The search continues without it.
     fn fault(&self, error: &EngineError);
     /// No search begins: the opening book has a move, which is the answer.
     #[cfg(feature = "book")]

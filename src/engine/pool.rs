@@ -1,7 +1,8 @@
-//! The threads of a search: started when one begins, gone when it ends.
+//! The threads of a search: started when it begins, joined when it ends.
 //!
-//! All threads search the same position over one hash table (Lazy SMP); what one stores helps the others. The first one
-//! watches the clock and reports. At the end the threads vote, and the line of the winner is told with all nodes and the whole time.
+//! All threads search the position with a shared hash table (Lazy SMP), so that each uses the entries of the others.
+//! The first one watches the clock and reports. At the end the threads vote, and the winner's line is reported with all
+//! nodes and the whole time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,7 +16,7 @@ use crate::board::{HistoryEntry, Position};
 use crate::game::{Display, Plan, SearchInfo};
 use crate::search::{self, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, WorkerMemory};
 
-/// Everything a search needs, handed to its thread.
+/// Everything a search needs, passed to its thread.
 pub(super) struct Job {
     pub(super) position: Position,
     pub(super) path: Vec<HistoryEntry>,
@@ -26,7 +27,7 @@ pub(super) struct Job {
     pub(super) debug: bool,
 }
 
-/// So many memories, made as long as there is room for them.
+/// Resizes the list to one memory for each thread, as long as allocations succeed.
 pub(super) fn resize<M>(
     memories: &mut Vec<M>,
     threads: usize,
@@ -40,17 +41,17 @@ pub(super) fn resize<M>(
     Ok(())
 }
 
-/// What one thread has found.
+/// The result of one thread.
 struct Found {
     outcome: Outcome,
     stats: NullMoveStats,
-    /// What was shown, and the line that the outcome begins.
+    /// The lines that were shown, and the line of the outcome.
     display: Display,
 }
 
 impl Job {
-    /// Searches with as many threads as there are memories, and gives the answer once it may be given, with what null moves did in
-    /// all threads.
+    /// Searches with one thread for each memory, and returns the outcome once it may be given. The statistics are those
+    /// of all threads.
     pub(super) fn run(&self, memories: &mut [WorkerMemory]) -> (Outcome, NullMoveStats) {
         let memories = if self.plan.refused { &mut [] } else { memories };
         let table = self.table.table();
@@ -62,7 +63,7 @@ impl Job {
             let helpers = memories.enumerate().map_while(|(number, memory)| {
                 let search = move || job.search(memory, table, counters, number + 1);
                 let helper = thread::Builder::new().spawn_scoped(scope, search);
-                // Where no more threads can be had, those that are there search alone.
+                // When no more threads can be started, those that run search alone.
                 helper
                     .inspect_err(|error| job.observer.fault(&EngineError::Helper { number, error: error.kind() }))
                     .ok()
@@ -91,7 +92,7 @@ impl Job {
         (outcome, null_move)
     }
 
-    /// The outcome without a search. Where there was no memory for a single thread, a move can be played.
+    /// Returns the outcome without a search. Without memory for a single thread it has a legal move.
     pub(super) fn unsearched(&self) -> Outcome {
         let mut moves = self.plan.root_moves.clone();
         if moves.is_empty() {
@@ -101,7 +102,8 @@ impl Job {
         Outcome { best, ..self.plan.unsearched() }
     }
 
-    /// The deepest result wins, and among equally deep ones the best; the one with the lines that were shown where there are several.
+    /// Returns the vote: the greatest depth wins, and the best score among equal depths. With several lines the first
+    /// thread wins, because its lines were shown.
     fn vote(&self, all: Vec<Found>) -> Option<Found> {
         let voters = if self.plan.limits().multi_pv > 1 { 1 } else { all.len() };
         all.into_iter().take(voters).reduce(|best, other| {
@@ -110,7 +112,8 @@ impl Job {
         })
     }
 
-    /// The line of the answer with the time and the nodes of the whole search, unless the reader has just heard so.
+    /// Reports the line of the answer with the time and the nodes of the whole search, unless it was the last line
+    /// shown.
     fn tell_end(&self, display: &Display, outcome: &Outcome, hashfull: u32) {
         if let Some(line) = display.last_line(outcome, hashfull) {
             self.observer.line(&SearchInfo { line, lines: self.plan.limits().multi_pv, time: self.control.elapsed() });
@@ -134,7 +137,7 @@ impl Job {
     }
 }
 
-/// One thread's view of the outside.
+/// The observer of one thread.
 struct Watch<'j> {
     job: &'j Job,
     counters: &'j [AtomicU64],
@@ -154,7 +157,7 @@ impl search::Observer for Watch<'_> {
         if self.number != 0 {
             return self.job.control.is_stopped();
         }
-        // A thread by itself stops at the very node; of several each does not know how many the others have searched.
+        // A single thread stops at the exact node. Each of several threads does not know the count of the others.
         self.all_nodes() >= self.job.plan.limits().nodes || self.job.control.should_stop()
     }
 

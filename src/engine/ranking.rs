@@ -1,4 +1,4 @@
-//! Every legal move with what it is worth, for people.
+//! The scores of all legal moves, for people.
 
 use std::vec::Vec;
 
@@ -7,17 +7,17 @@ use crate::Searcher;
 use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::search::{Config, Limits, Silent, Value};
 
-/// The hash table of so short a search, in MiB.
+/// The hash table for these short searches, in MiB.
 const HASH_MIB: usize = 1;
 
-/// The legal moves, best first, with their values: each alone, by a search of one ply and of the captures after it. `game` holds an entry
-/// for each position of the game, the current one last.
+/// Returns the legal moves with their scores, best first. Each move has a search of its own, of one ply and of the
+/// captures after it. `game` holds an entry for each position of the game, the current one last.
 pub(crate) fn rank(
     position: &Position,
     game: &[HistoryEntry],
     config: &Config,
 ) -> Result<Vec<(Move, Value)>, EngineError> {
-    // Promotions that are declined for nothing are legal moves too.
+    // A refused promotion is a legal move too, even when it is never better.
     let searcher = Searcher::try_new(HASH_MIB, Config { all_moves: true, ..*config });
     let mut searcher = searcher.ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })?;
     let mut list = MoveList::new();
@@ -51,7 +51,7 @@ mod tests {
         }
     }
 
-    /// Who may declare has won; what the moves are worth is another question.
+    /// A declaration would win, but the moves still have their own scores.
     #[test]
     fn moves_are_ranked_where_a_declaration_wins() {
         let position: Position = "3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1".parse().unwrap();

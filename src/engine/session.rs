@@ -1,4 +1,4 @@
-//! A game's session: what is set up and kept from search to search; [`go`] begins them, [`running`] steers and ends them.
+//! A game's session: the state kept from search to search. [`go`] begins searches, [`running`] steers and ends them.
 
 use std::vec::Vec;
 
@@ -40,10 +40,10 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// A session at the start of a game.
+    /// Returns a session at the start of a game.
     ///
     /// # Panics
-    /// When there is no memory for the positions of a game (0.4 MB, which is not touched before it is used).
+    /// When there is no memory for the positions of a game (0.4 MB, touched only when used).
     #[must_use]
     pub fn new() -> Self {
         let history = ZeroPages::try_new(LONGEST + 1).expect("memory for the positions of a game");
@@ -66,12 +66,12 @@ impl Engine {
         self.game.position()
     }
 
-    /// The game, for a session whose replies do not need this machine. [`Engine::carry_out`] follows.
+    /// Returns the game, for replies that do not need this machine. Call [`Engine::carry_out`] afterwards.
     pub(crate) const fn game(&mut self) -> &mut Game<ZeroPages<HistoryEntry>> {
         &mut self.game
     }
 
-    /// Forgets what a change of the game requires to be forgotten.
+    /// Clears the memory that a change of the game has made invalid.
     pub(crate) fn carry_out(&mut self) {
         match self.game.required() {
             Required::Nothing => {}
@@ -83,16 +83,16 @@ impl Engine {
         }
     }
 
-    /// Whether extra output is wanted.
+    /// Switches extra output on or off.
     pub fn set_debug(&mut self, on: bool) {
         self.debug = on;
     }
 
-    /// Sets an option; a search that is running goes on as it began. Unknown options are ignored: programs send those of other
+    /// Sets an option. A running search continues unchanged. Unknown options are ignored: programs send those of other
     /// engines.
     ///
     /// # Errors
-    /// [`EngineError::Option`]: what was found and what was expected.
+    /// [`EngineError::Option`] with the found and the expected value.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), EngineError> {
         if let Err(OptionFault::Value(error)) = self.game.set_option(name, value.unwrap_or_default()) {
             return Err(error.into());
@@ -101,28 +101,29 @@ impl Engine {
         Ok(())
     }
 
-    /// How much each group of the patterns counts, as the options have it.
+    /// Returns the weight of each group of the patterns, from the options.
     #[must_use]
     pub fn evaluation_weights(&self) -> Weights {
         self.game.evaluation_weights()
     }
 
-    /// What a search is told, as the options have it; the rules of the game at hand are added when it starts.
+    /// Returns the configuration of a search, from the options. The rules of the game are added when it starts.
     #[must_use]
     pub fn search_config(&self) -> Config {
         self.game.settings().config()
     }
 
-    /// How null moves are tried: the preset, and the options that change it.
+    /// Returns the configuration of null-move pruning: the preset, and the options that change it.
     #[must_use]
     pub fn null_move(&self) -> NullMove {
         self.game.settings().config().null_move
     }
 
-    /// Sets how null moves are tried, as a preset does; options that were changed before are as they ship.
+    /// Sets the configuration of null-move pruning as a preset. Options that were changed before return to their
+    /// defaults.
     ///
     /// # Errors
-    /// The first number that is out of its range; nothing is changed then.
+    /// [`ConfigError`] with the first number out of its range. The configuration is then unchanged.
     pub fn set_null_move(&mut self, null_move: NullMove) -> Result<(), ConfigError> {
         Config { null_move, ..Config::default() }.validate()?;
         let settings = self.game.settings_mut();
@@ -130,21 +131,22 @@ impl Engine {
         Ok(())
     }
 
-    /// What null moves did in the searches that have ended, since the session began or [`Engine::reset_null_move_stats`].
+    /// Returns the statistics of null-move pruning in the finished searches, since the session began or
+    /// [`Engine::reset_null_move_stats`].
     #[must_use]
     pub const fn null_move_stats(&self) -> &NullMoveStats {
         &self.null_move
     }
 
-    /// Counts null moves from nothing.
+    /// Resets the statistics of null-move pruning.
     pub fn reset_null_move_stats(&mut self) {
         self.null_move = NullMoveStats::default();
     }
 
-    /// Makes the hash table of the size that was asked for, unless it stands already.
+    /// Allocates the hash table of the requested size, unless it exists.
     ///
     /// # Errors
-    /// [`EngineError::Memory`]; the table that was there stays, or a small one is made.
+    /// [`EngineError::Memory`] when the allocation fails. The existing table remains, or a small one is made.
     pub fn prepare(&mut self) -> Result<(), EngineError> {
         if self.running.is_some() {
             return Ok(());
@@ -152,7 +154,7 @@ impl Engine {
         self.table.prepare(self.game.settings().hash_mib, self.game.settings().large_pages)
     }
 
-    /// Forgets the last game.
+    /// Begins a new game, and forgets the last one.
     pub fn new_game(&mut self) {
         self.end_search();
         #[cfg(feature = "book")]
@@ -164,14 +166,14 @@ impl Engine {
     /// Sets up a position (`None` for the start of a game) and plays moves, blank-separated ([`Game::set_position`]).
     ///
     /// # Errors
-    /// [`EngineError::Position`]: what was found and what was expected.
+    /// [`EngineError::Position`] with the found and the expected text.
     pub fn set_position(&mut self, sfen: Option<&str>, moves: &str) -> Result<(), EngineError> {
         self.end_search();
         Ok(self.game.set_position(sfen.map_or(Start::Game, Start::Sfen), moves)?)
     }
 
-    /// A search of one ply, and of the captures after it, of every legal move, to be carried out by the caller on a stack as deep as
-    /// a search needs: the moves, best first, with their values.
+    /// Returns a function that ranks every legal move by a search of one ply and of the captures after it. The caller
+    /// runs it on a stack as deep as a search needs. The moves come best first, with their scores.
     pub(crate) fn ranking(&self) -> impl FnOnce() -> Result<Vec<(Move, Value)>, EngineError> + Send + 'static {
         let (position, path) = (self.position().clone(), self.game.recent().to_vec());
         let config = self.game.config();
@@ -194,7 +196,7 @@ mod tests {
     use super::*;
     use crate::game::SearchRequest;
 
-    /// A table that was not used is not forgotten twice: what the game before left stays free to be replaced.
+    /// A table that was not used keeps its number: entries of the game before remain free to be replaced.
     #[test]
     fn a_game_without_a_search_is_no_game_of_the_tables() {
         let mut engine = Engine::new();
@@ -209,9 +211,10 @@ mod tests {
         assert_eq!(engine.game.number(), 8, "the book draws anew");
     }
 
-    /// Values of another evaluation, or under other rules, are not met again: a search told otherwise is that of a fresh engine.
+    /// Entries of another evaluation or of other rules are not found: after such a change a search is that of a fresh
+    /// engine.
     #[test]
-    fn what_is_told_otherwise_begins_anew() {
+    fn a_changed_configuration_clears_the_memory() {
         let request = SearchRequest { depth: Some(6), ..SearchRequest::default() };
         let nodes = |engine: &mut Engine| heard(engine, &request).nodes.lock().unwrap().last().copied();
         for (name, value) in [("Evaluation", "material"), ("EnteringKingRule", "TryRule"), ("DrawValueBlack", "900")] {
@@ -226,7 +229,7 @@ mod tests {
         assert_ne!(nodes(&mut engine), first, "what the search is not told changes nothing");
     }
 
-    /// Two engines search the same three times; one forgets its table before the third.
+    /// Two engines search alike three times. One clears its table before the third.
     #[test]
     fn the_table_is_forgotten_on_request() {
         let request = SearchRequest { depth: Some(7), ..SearchRequest::default() };
@@ -244,7 +247,7 @@ mod tests {
         assert!(kept[1] != kept[0] && forgotten[2] > kept[2], "{kept:?} {forgotten:?}");
     }
 
-    /// What null moves did in a search of the start to this depth.
+    /// Returns the statistics of null-move pruning of a search of the start to this depth.
     fn searched(engine: &mut Engine) -> NullMoveStats {
         engine.reset_null_move_stats();
         engine.go(&SearchRequest { depth: Some(7), ..SearchRequest::default() }, Arc::new(Deaf));

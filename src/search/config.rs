@@ -15,7 +15,7 @@ pub struct Config {
     pub aspiration: Aspiration,
     /// Re-checks the best move with the mate solver.
     pub mate_guard: MateGuard,
-    /// Draws, declarations and other ends of the tree.
+    /// Detection of recurring positions.
     pub terminal: Terminal,
     /// Replacement in the transposition table.
     pub transposition: Transposition,

@@ -1,4 +1,4 @@
-//! What the engine says of itself: its name, how it was built, which commands it knows.
+//! The engine's description: its name, its build, its commands.
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use super::command::Command;
 use crate::game::options;
 use crate::near::DidYouMean;
 
-/// What the engine calls itself.
+/// The name and version of the engine.
 pub const NAME: &str = concat!("Horigoma ", env!("CARGO_PKG_VERSION"));
 
-/// Who made it.
+/// The authors of the engine.
 pub const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
 
-/// How this program was built: version, target, the processors it needs, features, compiler; a line each.
+/// The build of this program: version, target, required processor, features, compiler, one line each.
 #[derive(Clone, Copy, Debug)]
 pub struct Build;
 
@@ -37,7 +37,7 @@ impl fmt::Display for Build {
     }
 }
 
-/// The level of the instruction set that the compiler was allowed to use; on x86-64 those that compilers and systems name.
+/// Returns the level of the instruction set that the compiler was allowed to use, on x86-64 under its common name.
 const fn processor() -> &'static str {
     if cfg!(not(target_arch = "x86_64")) {
         "as the target has them at least"
@@ -52,7 +52,7 @@ const fn processor() -> &'static str {
     }
 }
 
-/// The commands of a session, a line each, but those that a session does without.
+/// The commands of a session, one line each, except those that a session does without.
 #[derive(Clone, Copy, Debug)]
 pub struct Help<'a> {
     /// Names of commands.
@@ -71,7 +71,7 @@ impl fmt::Display for Help<'_> {
     }
 }
 
-/// Every option with what it can be set to and its default, a line each.
+/// Every option with its possible values and its default, one line each.
 #[derive(Clone, Copy, Debug)]
 pub struct Options;
 
@@ -82,7 +82,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// The text for a command that a session does not have.
+/// The text for an unknown command of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct UnknownCommand<'l> {
     /// The word in the place of a command.

@@ -1,5 +1,5 @@
-//! What the other side says: a line to a [`Command`], and the first word of it that could not be read. Unknown words are skipped. A
-//! limit of `go` that cannot be read makes the whole request one that is refused. Nothing here can fail.
+//! Input of the protocol: a line becomes a [`Command`], and the first word that could not be read. Unknown words are
+//! skipped. An unreadable limit of `go` makes the request a refused one. Reading never fails.
 
 use core::fmt;
 use core::time::Duration;
@@ -13,9 +13,9 @@ use crate::near::DidYouMean;
 /// A line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command<'l> {
-    /// Who are you, what can be set?
+    /// Name the engine and list its options.
     Usi,
-    /// Are you ready?
+    /// Report when ready.
     IsReady,
     /// A new game begins.
     NewGame,
@@ -25,25 +25,25 @@ pub enum Command<'l> {
     SetOption(&'l str, Option<&'l str>),
     /// A position and the moves after it.
     Position(Start<'l>, &'l str),
-    /// Think.
+    /// Search a move.
     Go(SearchRequest<'l>),
-    /// Look for a mate.
+    /// Search for a mate.
     GoMate(MateLimit),
     /// Answer now.
     Stop,
-    /// The opponent played the expected move; the clocks, if the rest of the line holds any.
+    /// The opponent played the expected move. The clocks, if the rest of the line has any.
     PonderHit(Option<TimeControl>),
     /// The game has ended.
     GameOver,
     /// End the program.
     Quit,
-    /// Show the position, in letters or as Japanese diagrams are.
+    /// Show the position, in letters or as a Japanese diagram.
     Display(Style),
     /// Show the evaluation term by term.
     Eval,
     /// Show the legal moves.
     Moves,
-    /// Show the legal moves, best first, with what they are worth.
+    /// Show the legal moves with their scores, best first.
     RankedMoves,
     /// Count the tree of legal moves to a depth.
     Perft(u32),
@@ -53,39 +53,39 @@ pub enum Command<'l> {
     Help(Subject),
     /// Check the tables of this program.
     Tables,
-    /// Tell how the program was built.
+    /// Show how the program was built.
     Compiler,
-    /// Something else, which is ignored.
+    /// An unknown command, which is ignored.
     Unknown(&'l str),
-    /// Nothing at all, or nothing to do.
+    /// An empty line, or a command without an effect.
     Empty,
 }
 
 pub use crate::game::Start;
 
-/// A list of help.
+/// A subject of help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The commands.
     Commands,
-    /// The options, those for experiments too.
+    /// The options, including those for experiments.
     Options,
 }
 
-/// How a position is shown.
+/// The form in which a position is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Style {
-    /// Pieces are the letters of SFEN, with what else is known of the position.
+    /// Pieces as letters of SFEN, with further facts of the position.
     #[default]
     Letters,
-    /// As Japanese programs copy and paste it.
+    /// The form that Japanese programs copy and paste.
     Japanese,
 }
 
-/// Reads what follows the name of a command.
+/// Reads the text after the name of a command.
 type Reader = for<'l> fn(&'l str) -> Read<'l>;
 
-/// A command, and the word of it that could not be read: the one before it where that wants a number, and the word.
+/// A command, and the word of it that could not be read, with the word before it when that needs a number.
 struct Read<'l>(Command<'l>, Option<(Option<&'l str>, &'l str)>);
 
 impl<'l> From<Command<'l>> for Read<'l> {
@@ -94,7 +94,7 @@ impl<'l> From<Command<'l>> for Read<'l> {
     }
 }
 
-/// A command: how it is read, what may follow it, and what it does. Of what does nothing no help is given.
+/// A command: its reader, its operands, and its effect. Help leaves out commands without an effect.
 struct Entry {
     read: Reader,
     operands: &'static str,
@@ -128,14 +128,14 @@ static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
     "compiler" => entry(|_| Command::Compiler.into(), "", "how the program was built"),
     "tables" => entry(|_| Command::Tables.into(), "", "checks every table of this program"),
     "help" => entry(read_help, "[options]", "this list; with options all options, those for experiments too"),
-    // Of the protocol's early days; there is nothing to register.
+    // From the early protocol. This engine needs no registration.
     "register" => entry(|_| Command::Empty.into(), "", ""),
 };
 
 /// A line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'l> {
-    /// The name of the command; for a word of `go` that is a command of its own, that word.
+    /// The name of the command. For a word of `go` that is a command of its own, that word.
     pub name: &'l str,
     /// The command.
     pub command: Command<'l>,
@@ -167,7 +167,7 @@ impl<'l> Line<'l> {
 }
 
 impl<'l> Command<'l> {
-    /// Reads a line, and leaves out what could not be read.
+    /// Reads a line, and skips words that could not be read.
     #[must_use]
     pub fn read(line: &'l str) -> Self {
         Line::read(line).command
@@ -175,28 +175,28 @@ impl<'l> Command<'l> {
 }
 
 impl Command<'_> {
-    /// Every command that does something: its name, what may follow it, and what it does.
+    /// Returns every command with an effect: its name, its operands, and the effect.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let told = COMMANDS.entries().filter(|(_, entry)| !entry.meaning.is_empty());
         told.map(|(&name, entry)| (name, entry.operands, entry.meaning))
     }
 }
 
-/// What some programs of Windows write before the first character of a text.
+/// The mark that some programs on Windows write before the first character of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// A line without what stands around it and means nothing.
+/// Returns a line without surrounding blanks and without a byte order mark.
 pub(crate) fn trim(text: &str) -> &str {
     text.trim().trim_start_matches(BYTE_ORDER_MARK).trim_start()
 }
 
-/// The first word and what follows it.
+/// Splits a text into its first word and the rest.
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
-/// `name N [value V]`; the value may hold blanks. `Threads 2`, as people type it, is understood too.
+/// Reads `name N [value V]`. The value may hold blanks. `Threads 2`, as people type it, is understood too.
 fn read_option(rest: &str) -> Read<'_> {
     let rest = match split_word(rest) {
         ("name", rest) => rest,
@@ -211,8 +211,9 @@ fn read_option(rest: &str) -> Read<'_> {
     Command::SetOption(name, value).into()
 }
 
-/// `startpos` or `sfen` and four fields (the last may be missing), then perhaps `moves` and the moves. After `startpos` nothing else can
-/// follow, and people leave the word out. GUIs end the line with the result of the game ([`without_result`]), moves or not.
+/// Reads `startpos`, or `sfen` and four fields (the last may be missing), then optionally `moves` and the moves. The
+/// word
+/// `moves` may be missing after `startpos`. GUIs end the line with the result of the game ([`without_result`]).
 fn read_position(rest: &str) -> Read<'_> {
     let (start, moves) = match find_word(rest, "moves") {
         Some(at) => (rest[..at].trim_end(), rest[at + "moves".len()..].trim()),
@@ -237,14 +238,14 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
     text.match_indices(word).find(alone).map(|(at, _)| at)
 }
 
-/// A word of a line that says nothing to the command before it.
+/// A word of a line that its command could not read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skipped<'l> {
     /// The command, `go` for instance.
     pub command: &'l str,
-    /// The word after which a number should stand, which may be the command; `None` where the word itself is unknown.
+    /// The word that needs a number after it, which may be the command, or `None` when the word itself is unknown.
     pub after: Option<&'l str>,
-    /// The word that was found; empty at the end of the line.
+    /// The word that was found, empty at the end of the line.
     pub found: &'l str,
 }
 
@@ -277,7 +278,7 @@ fn read_help(rest: &str) -> Read<'_> {
     Command::Help(if rest.eq_ignore_ascii_case("options") { Subject::Options } else { Subject::Commands }).into()
 }
 
-/// A depth; 1 where there is none.
+/// Reads a depth, or 1 when there is none.
 fn read_perft(rest: &str) -> Read<'_> {
     let depth = split_word(rest).0;
     let wrong = !depth.is_empty() && depth.parse::<u32>().is_err();
@@ -291,7 +292,7 @@ fn read_go(rest: &str) -> Read<'_> {
         return Read(command, skipped.or(missing));
     }
     let Go { mut request, mate, skipped } = Go::read(rest);
-    // An unknown word may be a limit that was meant. Without any other the search would have no end.
+    // An unknown word may be a mistyped limit. Without another limit the search would have no end.
     let has_limit = request.is_held() || request.control != TimeControl::default();
     let has_limit = has_limit || request.depth.is_some() || request.nodes.is_some();
     request.refused |= skipped.is_some() && !has_limit;
@@ -307,19 +308,19 @@ fn read_ponder_hit(rest: &str) -> Read<'_> {
     Read(Command::PonderHit((control != TimeControl::default()).then_some(control)), skipped)
 }
 
-/// What the words after `go` say.
+/// The words after `go`.
 #[derive(Default)]
 struct Go<'l> {
     request: SearchRequest<'l>,
     mate: Option<MateLimit>,
-    /// The first word that said nothing: the one before it where that wants a number, and the word.
+    /// The first word that could not be read, with the word before it when that needs a number.
     skipped: Option<(Option<&'l str>, &'l str)>,
 }
 
-/// Words of `go` that can do without anything after them.
+/// Words of `go` that need no word after them.
 const ALONE: [&str; 4] = ["infinite", "ponder", "mate", "searchmoves"];
 
-/// Takes in what follows a word of `go`, and returns what is left after it. A word that is no number is left, to be looked at as a word.
+/// Takes the text after a word of `go`, and returns the rest. A word that is no number is left for the next step.
 type Taker = for<'l> fn(&mut Go<'l>, &'l str) -> &'l str;
 
 static GO_WORDS: phf::Map<&'static str, Taker> = phf_map! {
@@ -362,7 +363,8 @@ impl<'l> Go<'l> {
     }
 }
 
-/// Takes a whole number, or the whole part of one with a fraction, as bots send times. A number too large to be counted is the largest.
+/// Takes a whole number, or the whole part of a fraction, as bots send times. A number that is too large becomes the
+/// largest.
 fn take_number(rest: &str, put: impl FnOnce(i64) -> bool) -> &str {
     let (word, left) = split_word(rest);
     let (whole, fraction) = word.split_once('.').unwrap_or((word, ""));
@@ -375,12 +377,12 @@ fn take_number(rest: &str, put: impl FnOnce(i64) -> bool) -> &str {
     if is_number && all_digits && put(if whole.starts_with('-') { -size } else { size }) { left } else { rest }
 }
 
-/// A number that cannot be negative.
+/// Takes a number that cannot be negative.
 fn take_count(rest: &str, put: impl FnOnce(u64)) -> &str {
     take_number(rest, |number| u64::try_from(number).map(put).is_ok())
 }
 
-/// Milliseconds; a clock that is overdrawn has none left.
+/// Takes milliseconds. An overdrawn clock has none left.
 fn take_time<'l, T: From<Duration>>(rest: &'l str, place: &mut T) -> &'l str {
     take_number(rest, |time| {
         *place = Duration::from_millis(time.max(0).unsigned_abs()).into();
@@ -395,7 +397,7 @@ fn take_mate<'l>(go: &mut Go<'l>, rest: &'l str) -> &'l str {
     left
 }
 
-/// Everything up to the next word that means something.
+/// Takes the text up to the next word of `go`.
 fn take_moves<'l>(go: &mut Go<'l>, rest: &'l str) -> &'l str {
     let mut left = rest;
     while !left.is_empty() && !GO_WORDS.contains_key(split_word(left).0) {
@@ -435,7 +437,7 @@ mod tests {
         assert_eq!(request("go btime -3").control.left[0], Some(ms(0)));
     }
 
-    /// Fairy-Stockfish#668: bots send `movetime 0.9`. What was asked for has an end, and the search must have one too.
+    /// Fairy-Stockfish#668: bots send `movetime 0.9`. Such a request has an end, and its search must have one too.
     #[test]
     fn a_limit_is_read_by_its_whole_part_or_the_line_is_refused() {
         for (line, expected) in

@@ -1,4 +1,4 @@
-//! The replies that are the same on every host, and the commands that each host answers by itself.
+//! The replies that are equal on every host, and the commands that are left to the host.
 
 use core::fmt::{self, Display, Write as _};
 use core::ops::DerefMut;
@@ -11,10 +11,10 @@ use crate::board::{HistoryEntry, MoveList, Position};
 use crate::draw::{Description, Diagram};
 use crate::game::Game;
 
-/// The part of a session that needs a game and a way to send lines, and nothing else of a host.
+/// The part of a session that needs only a game and a way to send lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Front<'a> {
-    /// The name of the host, for `id name`; empty for the ordinary program.
+    /// The name of the host, for `id name`. It is empty for the ordinary program.
     pub host: &'a str,
     /// The names of commands that the host does without.
     pub without: &'a [&'a str],
@@ -24,9 +24,9 @@ pub struct Front<'a> {
 type Lines<'a> = &'a dyn Display;
 
 impl Front<'_> {
-    /// Carries out a command that changes or shows the game, or that tells of the program. `say` sends each reply. Returns the commands
-    /// that are left to the host: those that use its memory or its time. After a call the host does what the game requires
-    /// ([`Game::required`]).
+    /// Carries out a command that changes or shows the game, or that describes the program. `say` sends each reply.
+    /// Returns the commands that need the memory or the time of the host. After a call the host does what the game
+    /// requires ([`Game::required`]).
     pub fn answer<'l, H: DerefMut<Target = [HistoryEntry]>>(
         &self,
         game: &mut Game<H>,
@@ -42,7 +42,7 @@ impl Front<'_> {
             _ if without.contains(&line.name) => say(&Remark(&UnknownCommand { found: line.name, without })),
             Command::Usi => say(&Introduction { host: self.host, game }),
             Command::SetOption(name, value) => {
-                // The host may have a use for the text.
+                // The host may also need the text.
                 return match game.set_option(name, value.unwrap_or_default()) {
                     Ok(()) => Some(line.command),
                     Err(fault) => {
@@ -111,8 +111,8 @@ impl Display for Moves<'_> {
     }
 }
 
-/// A check of every table: a remark for each that is not as recorded, then the fingerprint and the number of tables that are. `damaged`
-/// stands for the fingerprint where a table is not: there is none of such a program.
+/// A check of every table: a remark for each table that differs from its manifest, then the fingerprint and the number
+/// of sound tables. A program with a damaged table has no fingerprint, and `damaged` is written in its place.
 struct Tables;
 
 impl Display for Tables {
@@ -131,7 +131,7 @@ impl Display for Tables {
     }
 }
 
-/// A remark for the reader. It may show what came in, but not so that a terminal obeys it.
+/// A remark for the reader. Control characters of the input are escaped, so that a terminal does not obey them.
 pub(super) struct Remark<'t, T: ?Sized>(pub(super) &'t T);
 
 impl<T: Display + ?Sized> Display for Remark<'_, T> {

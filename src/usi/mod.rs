@@ -1,9 +1,9 @@
 //! The USI session: commands in, replies out.
 //!
-//! Commands are read and answered on the thread that calls [`run`]; a search answers from its own, and so do `perft` and `bench`: `stop`,
-//! `isready` and `quit` are heard while they go on. Every reply is one write, flushed at once.
+//! [`run`] reads and answers commands on the caller's thread. Searches, `perft` and `bench` answer from their own
+//! threads, so that `stop`, `isready` and `quit` are read meanwhile. Every reply is one write, flushed at once.
 //!
-//! A session needs no process: any reader and any writer will do.
+//! A session needs no process. It takes any reader and any writer.
 //!
 //! ```
 //! # #[cfg(feature = "std")] {

@@ -1,4 +1,4 @@
-//! Where replies go: a writer, and the log that the option `DebugLogFile` asks for.
+//! The output of replies: a writer, and the log of the option `DebugLogFile`.
 
 use core::error::Error;
 use std::fmt::{self, Display, Write as _};
@@ -24,14 +24,14 @@ pub(super) struct Output<W>(Mutex<Tee<W>>);
 struct Tee<W> {
     writer: W,
     log: Option<File>,
-    /// The name that was asked for last, whether the file could be made or not.
+    /// The name that was requested last, also when the file could not be created.
     log_name: String,
     /// Whether a write found that the reader has closed its end.
     is_closed: bool,
 }
 
 impl<W> Tee<W> {
-    /// Notes lines that came (`>`) or went (`<`). A log that cannot be written any more is no reason to stop playing.
+    /// Logs lines in (`>`) or out (`<`). When a log cannot be written any more, play continues.
     fn note(&mut self, mark: char, lines: &str) {
         if let Some(log) = &mut self.log {
             let _ = lines.lines().try_for_each(|line| writeln!(log, "{mark} {line}"));
@@ -39,7 +39,7 @@ impl<W> Tee<W> {
     }
 }
 
-/// A log that cannot be made.
+/// A log that cannot be created.
 #[derive(Debug)]
 pub(super) struct LogError {
     name: String,
@@ -64,9 +64,9 @@ impl<W: Write> Output<W> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes lines in one go. Where the reader has gone away, this is noted.
+    /// Writes lines in one call. When the reader has closed its end, this is recorded.
     pub(super) fn say(&self, lines: impl Display) {
-        // Most replies are a line or two.
+        // Most replies are one or two lines.
         let mut text = String::with_capacity(512);
         let _ = writeln!(text, "{lines}");
         let mut tee = self.tee();
@@ -75,20 +75,20 @@ impl<W: Write> Output<W> {
         tee.is_closed |= written.is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
     }
 
-    /// A fault becomes a remark for the reader.
+    /// Writes a fault as a remark for the reader.
     pub(super) fn inform(&self, fault: &impl Display) {
         self.say(Remark(fault));
     }
 
-    /// Takes note of a line that came in.
+    /// Logs a line of input.
     pub(super) fn note(&self, line: &str) {
         self.tee().note('>', line);
     }
 
-    /// Writes lines in and out to this file from now on; to none when the name is empty.
+    /// Logs lines in and out to this file from now on. An empty name ends the log.
     ///
     /// # Errors
-    /// When the file cannot be made, which is told once; what was written before goes on.
+    /// When the file cannot be created, which is reported once. An earlier log then continues.
     pub(super) fn log_to(&self, name: &str) -> Result<(), LogError> {
         let mut tee = self.tee();
         if tee.log_name != name {
@@ -102,7 +102,7 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// Makes a file, or empties it. A pipe would keep the session waiting for a reader.
+/// Creates or empties a file. A pipe is refused, because the session would wait for its reader.
 fn create(name: &str) -> io::Result<File> {
     match fs::metadata(name) {
         Ok(found) if !found.is_file() => Err(io::Error::other("it is not a file")),
@@ -110,7 +110,7 @@ fn create(name: &str) -> io::Result<File> {
     }
 }
 
-/// Turns what a search finds into lines.
+/// Writes the results of a search as lines.
 impl<W: Write + Send> Observer for Output<W> {
     fn line(&self, info: &SearchInfo<'_>) {
         self.say(Reply::Info(info));

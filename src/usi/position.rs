@@ -1,4 +1,4 @@
-//! Positions as people and programs hand them on: SFEN, `startpos`, or what stands in a log.
+//! Positions as people and programs pass them on: SFEN, `startpos`, or a line of a log.
 
 use core::error::Error;
 use core::fmt;
@@ -12,8 +12,9 @@ use crate::engine::EngineError;
 use crate::game::{self, PositionFault};
 use crate::lines::{Record, records};
 
-/// Reads SFEN, `startpos`, or a `position` command of USI, with or without its first words, waiving some of the reasons to refuse a
-/// set-up ([`Setup::position_waiving`](crate::board::Setup::position_waiving)). Each may end in `moves` and the moves after it.
+/// Reads SFEN, `startpos`, or a `position` command of USI with or without its first words, waiving some of the reasons
+/// to refuse a set-up ([`Setup::position_waiving`](crate::board::Setup::position_waiving)). Each may end in `moves` and
+/// the moves after it.
 ///
 /// ```
 /// use horigoma::{board::{Position, SetupFaults}, usi::read_position};
@@ -26,7 +27,7 @@ use crate::lines::{Record, records};
 /// ```
 ///
 /// # Errors
-/// What was found and what was expected.
+/// [`EngineError::Position`] with the found and the expected text.
 pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, EngineError> {
     let text = trim(text);
     let line = match text.split_whitespace().next() {
@@ -47,20 +48,20 @@ pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, Engine
 /// Plays moves in USI notation, with blanks between them ([`game::play_moves`]).
 ///
 /// # Errors
-/// The first that cannot be played; those before it are.
+/// The first move that cannot be played. The moves before it are played.
 pub fn play_moves(position: &mut Position, moves: &str) -> Result<(), EngineError> {
     Ok(game::play_moves(position, moves, |_| {})?)
 }
 
-/// Why a text holds no positions.
+/// Why a text has no positions.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PositionsError {
     /// A line is no position.
     Line {
-        /// Which line, counted from 1.
+        /// The number of the line, counted from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error of the line.
         error: EngineError,
     },
     /// There is no position at all.
@@ -78,10 +79,10 @@ impl fmt::Display for PositionsError {
     }
 }
 
-/// The positions of a text: [`records`] whose first field is what [`read_position`] reads.
+/// Reads the positions of a text: the first field of each of its [`records`], as [`read_position`] reads it.
 ///
 /// # Errors
-/// [`PositionsError`]: the first line that is no position, or that there is none.
+/// [`PositionsError`] with the first line that is no position, or for a text without any.
 pub fn read_positions(text: &str) -> Result<Vec<Position>, PositionsError> {
     let read = |record: Record<'_>| {
         let error = |error| PositionsError::Line { number: record.number, error };

@@ -1,4 +1,4 @@
-//! What the engine says: a [`Reply`] to its lines. No other file knows how the protocol writes it.
+//! Output of the protocol: a [`Reply`] becomes its lines. No other file contains the protocol's syntax of replies.
 
 use core::fmt;
 use core::time::Duration;
@@ -15,19 +15,19 @@ use crate::search::{Bound, Value, ValueKind};
 pub enum Reply<'a> {
     /// Name and author of the engine.
     Id(&'a str, &'a str),
-    /// An option that can be set: its name, and to what.
+    /// An option: its name and its possible values.
     Option(&'a str, OptionKind),
-    /// Everything was said that `usi` asks for.
+    /// The end of the replies to `usi`.
     UsiOk,
-    /// What `isready` asks for is done.
+    /// The reply to `isready`, when all its work is done.
     ReadyOk,
-    /// What the search is finding.
+    /// A line of the search.
     Info(&'a SearchInfo<'a>),
-    /// How far a search for mate is, and the time since it began.
+    /// Progress of a search for mate, and the time since it began.
     Progress(&'a MateProgress<'a>, Duration),
-    /// How far a search for mate came in the end: nodes, time, and the line that mates.
+    /// The totals of a finished search for mate: nodes, time, and the line that mates.
     Searched(u64, Duration, &'a [Move]),
-    /// A legal move, its rank from 1, and what it is worth.
+    /// A legal move with its rank, counted from 1, and its score.
     Ranked(usize, Move, Value),
     /// A move of the opening book.
     #[cfg(feature = "book")]
@@ -90,8 +90,8 @@ impl fmt::Display for Reply<'_> {
 }
 
 fn option(f: &mut fmt::Formatter<'_>, name: &str, kind: OptionKind) -> fmt::Result {
-    // Sixty of these are the answer to `usi`, and most of what a program that is only started does: no formatting where there is nothing
-    // to format.
+    // Sixty of these answer `usi`, which is most of the work of a program that is only started. Values without a format
+    // are therefore written directly.
     ["option name ", name, " type "].into_iter().try_for_each(|part| f.write_str(part))?;
     match kind {
         OptionKind::Check(on) => f.write_str(if on { "check default true" } else { "check default false" }),
@@ -130,7 +130,7 @@ fn pv(f: &mut fmt::Formatter<'_>, line: &[Move]) -> fmt::Result {
     moves(f, line)
 }
 
-/// `cp 34`, `mate 5`, `mate -2`; mates are counted in plies.
+/// Writes `cp 34`, `mate 5`, `mate -2`. Mates are counted in plies.
 fn score(f: &mut fmt::Formatter<'_>, value: Value) -> fmt::Result {
     match value.kind() {
         ValueKind::Centipawns(centipawns) => write!(f, "cp {centipawns}"),

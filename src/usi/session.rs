@@ -1,4 +1,4 @@
-//! The loop between commands and the engine.
+//! The loop from commands to the engine.
 
 use std::fmt::Display;
 use std::format;
@@ -23,19 +23,19 @@ use crate::search::{Config, Limits};
 /// The replies that need no thread.
 const FRONT: Front<'_> = Front { host: "", without: &[] };
 
-/// How long work may go on when something else is asked for.
+/// The time that work may continue when another command arrives.
 const WORK_GRACE: Duration = Duration::from_secs(1);
 
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
-/// When the input cannot be read. Output that nobody reads any more ends the session quietly, with its input.
+/// When the input cannot be read. When the output is closed, the session ends without an error at the end of its input.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
     let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)), work: None };
     let mut input = input;
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
-        // Bytes that are no text cannot be part of a command.
+        // Invalid bytes cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
         session.output.note(&text);
         let line_read = Line::read(&text);
@@ -46,7 +46,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
         session.answer(line_read);
         line.clear();
     }
-    // No more commands come. A search that ends by itself goes on to its end, as long as its lines are read.
+    // No more commands come. A search with an end continues to it, as long as its lines are read.
     if session.engine.is_endless() {
         session.engine.stop();
     }
@@ -57,7 +57,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Resu
     Ok(())
 }
 
-/// The engine, where its replies go, and what is worked on beside it.
+/// The engine, its output, and the work that runs besides the search.
 struct Session<W> {
     engine: Engine,
     output: Arc<Output<W>>,
@@ -65,8 +65,8 @@ struct Session<W> {
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// Carries out one command. What shows or begins something waits for work that is under way, if that ends soon, so that replies
-    /// come in the order of the commands; what begins something ends work that does not.
+    /// Carries out one command. A command that shows or begins something waits for running work that ends soon, so that
+    /// replies come in the order of the commands. A command that begins something ends work that does not end soon.
     fn answer(&mut self, line: Line<'_>) {
         match line.command {
             Command::Display(_) | Command::Eval | Command::Moves => self.wait_for_work(),
@@ -105,7 +105,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.say(lines);
     }
 
-    /// A fault becomes a remark for the reader.
+    /// Writes an error as a remark for the reader.
     fn report(&self, result: Result<(), impl Display>) {
         if let Err(fault) = result {
             self.output.inform(&fault);
@@ -116,7 +116,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights())));
     }
 
-    /// Writes the log that an option asks for.
+    /// Opens the log that an option names.
     fn log_to(&self, name: &str, file: &str) {
         if options::find(name).is_some_and(|(name, _)| name == DEBUG_LOG) {
             self.report(self.output.log_to(if file == "<empty>" { "" } else { file }));
@@ -159,7 +159,7 @@ impl<W: Write + Send + 'static> Session<W> {
         });
     }
 
-    /// Begins work, and says what it gives, or that it was stopped, or why it cannot be done.
+    /// Begins work, and writes its result, or that it was stopped, or its error.
     fn begin_work<T: Display>(
         &mut self,
         name: &'static str,
@@ -178,14 +178,14 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Waits for work that ends by itself, if it does so soon.
+    /// Waits for work, if it ends soon.
     fn wait_for_work(&self) {
         if let Some(work) = &self.work {
             work.wait(WORK_GRACE);
         }
     }
 
-    /// The same, and ends it if it does not.
+    /// Waits for work, and ends it if it does not end soon.
     fn end_work(&mut self) {
         self.wait_for_work();
         if let Some(work) = self.work.take() {
@@ -193,7 +193,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Ends at once whatever is under way.
+    /// Ends the search and the work at once.
     fn end_all(&mut self) {
         self.engine.stop();
         if let Some(work) = self.work.take() {

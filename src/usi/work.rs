@@ -1,5 +1,5 @@
-//! Work that a session is asked for and that is no search: counting the tree, the benchmark. It runs beside the session, which goes
-//! on reading and can end it.
+//! Work of a session other than a search: perft and the benchmark. It runs on its own thread, so that the session can
+//! read and end it.
 
 use core::convert::Infallible;
 use std::io;
@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 use crate::engine::{Control, STACK_BYTES};
 use crate::game::Budget;
 
-/// Work under way.
+/// Running work.
 pub(super) struct Work {
     control: Arc<Control>,
-    /// Nothing is ever sent: the other end goes when the work is over.
+    /// A channel without messages. The other end closes when the work is over.
     over: Receiver<Infallible>,
     thread: JoinHandle<()>,
 }
 
 impl Work {
-    /// Begins work, which is told whether to go on.
+    /// Begins work. The function passed to it returns whether to continue.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -34,9 +34,9 @@ impl Work {
         Ok(Self { control, over, thread })
     }
 
-    /// Waits for its end, so long at most.
+    /// Waits for its end, at most this time.
     pub(super) fn wait(&self, time: Duration) {
-        // The only thing to be received is that the other end has gone.
+        // The only event is that the other end has closed.
         let _ = self.over.recv_timeout(time);
     }
 
@@ -46,9 +46,9 @@ impl Work {
         self.finish();
     }
 
-    /// Waits for its end, however late.
+    /// Waits for its end without a limit.
     pub(super) fn finish(self) {
-        // Work that panicked has said so; there is nothing of it to keep.
+        // Work that panicked has printed its message, and leaves no result.
         let _ = self.thread.join();
     }
 }

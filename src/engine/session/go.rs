@@ -1,4 +1,4 @@
-//! How searches begin: for a move, and for a mate.
+//! The start of searches, for a move and for a mate.
 
 use std::sync::Arc;
 use std::thread;
@@ -15,7 +15,7 @@ use crate::mate::MateProgress;
 use crate::search::{Limits, WorkerMemory};
 
 impl Engine {
-    /// Begins a search; a running one is ended first.
+    /// Begins a search. A running one is ended first.
     pub fn go(&mut self, request: &SearchRequest<'_>, observer: Arc<dyn Observer>) {
         let began = Instant::now();
         self.end_search();
@@ -41,7 +41,7 @@ impl Engine {
             if let Some(nodes) = ahead {
                 job.table.expect(nodes, || is_prepared(&watched, spare));
             }
-            // After this thread has its stack: what is left is for helpers.
+            // This thread has its stack already. The rest of the memory is for helpers.
             if let Err(error) = resize(&mut memories, threads, WorkerMemory::try_new) {
                 told.fault(&error);
             }
@@ -85,7 +85,7 @@ impl Engine {
         }
     }
 
-    /// How many threads search: no more than the machine runs at once, or `stop` would wait until each had its turn.
+    /// Returns the number of threads: no more than the machine has cores, or `stop` would wait until each had its turn.
     fn threads(&self, observer: &dyn Observer) -> usize {
         let wanted = self.game.settings().threads;
         let used = thread::available_parallelism().map_or(1, usize::from).min(wanted);
@@ -95,7 +95,7 @@ impl Engine {
         used
     }
 
-    /// Looks for a mate by the side to move, for so long or until stopped; a running search is ended first.
+    /// Searches for a mate by the side to move, up to a limit or until stopped. A running search is ended first.
     pub fn go_mate(&mut self, limit: MateLimit, observer: Arc<dyn Observer>) {
         let began = Instant::now();
         self.end_search();
@@ -118,7 +118,7 @@ impl Engine {
         }
     }
 
-    /// The memory for mate problems, made when there is none that was asked for in this size.
+    /// Returns the memory for mate problems. It is allocated when there is none of the requested size.
     fn take_mate_memory(&mut self, observer: &dyn Observer) -> Option<MateMemory> {
         let wanted_mib = self.game.settings().hash_mib;
         if let Some(memory) = self.mate_memory.take().filter(|memory| memory.asked_mib() == wanted_mib) {
@@ -132,20 +132,19 @@ impl Engine {
     }
 }
 
-/// About how many nodes or microseconds a search may take, by what its limits say, as if each node took one. None where its depth ends it,
-/// at whatever node that is.
+/// Returns the estimated node count of a search, assuming one node per microsecond, or 0 for a search limited by depth.
 fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
     let nodes = if limits.depth == Limits::DEEPEST { limits.nodes } else { 0 };
     if endless { nodes } else { nodes.min(time.as_micros() as u64) }
 }
 
-/// How much of its time, or of its nodes as microseconds, a search can spare for its memory: a sixteenth, and never more than one waits for gladly.
-/// What is pondered may be asked for at any moment, and has no more than a search that is not.
+/// Returns the time that a search can spare for its memory: a sixteenth of its time or of its nodes as microseconds,
+/// and at most half a second. A pondering search gets no more, because its answer may be needed at any moment.
 fn spare_time(limits: &Limits<'_>, time: Duration) -> Duration {
     (time.min(Duration::from_micros(limits.nodes)) / 16).min(Duration::from_millis(500))
 }
 
-/// Whether a search has spared its memory as much time as it can, or is not wanted any more.
+/// Whether a search has spent that time on its memory, or was stopped.
 fn is_prepared(control: &Control, spare: Duration) -> bool {
     control.elapsed() > spare || control.is_over()
 }
@@ -159,9 +158,9 @@ mod tests {
     use super::*;
     use crate::game::{Budget, TimeControl};
 
-    /// Of two threads the first tells its attempts one by one; both are counted.
+    /// With two threads only the attempts of the first are reported, but both are counted.
     #[test]
-    fn attempts_and_counts_are_told_to_who_debugs() {
+    fn null_move_attempts_are_reported_in_debug_mode() {
         let mut engine = Engine::new();
         engine.set_option("Threads", Some("2")).unwrap();
         let mut remarks_of = |debug| {
@@ -179,13 +178,14 @@ mod tests {
             remarks.into_iter().partition(|text| text.starts_with("null move at ply "));
         assert_eq!(others.iter().filter(|text| **text == stats.to_string()).count(), 1, "{others:?}");
         assert!(attempts.len() > 100 && attempts.iter().any(|text| text.ends_with(", cut")));
-        // What the first thread was stopped in is counted and not told; a machine of one core has no second thread.
+        // The attempt in which the first thread stopped is counted, but not reported. A machine of one core has no
+        // second thread.
         let helpers = if thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) { 11 } else { 0 };
         assert!(stats.attempts >= attempts.len() as u64 + helpers, "{} told, {stats}", attempts.len());
         assert_eq!(remarks_of(false).0, [""; 0], "silent otherwise");
     }
 
-    /// A sixteenth: of a second, of 160,000 nodes; half a second of what has no end.
+    /// A sixteenth of a second, or of 160,000 nodes. Half a second of a search without an end.
     #[test]
     fn a_search_can_spare_a_share_of_itself() {
         let (all, second) = (Limits::default().nodes, Duration::from_secs(1));
@@ -206,7 +206,7 @@ mod tests {
         assert!(is_prepared(&control, hour));
     }
 
-    /// Without memory for a single thread a legal move is played, one of those that were asked for if there are any.
+    /// Without memory for a single thread a legal move is played, one of the root moves of the request if it has any.
     #[test]
     fn without_any_memory_a_move_is_played() {
         let mut engine = Engine::new();
@@ -221,9 +221,9 @@ mod tests {
         assert_eq!(mated.0.best, None);
     }
 
-    /// A search looks back 512 positions; a line of many moves is not copied again while the clock runs.
+    /// A search looks back 512 positions. A long list of moves is not copied whole while the clock runs.
     #[test]
-    fn a_search_is_given_what_it_can_use_of_a_long_game() {
+    fn a_search_gets_the_last_positions_of_a_long_game() {
         let mut engine = Engine::new();
         for (rounds, expected) in [(2, 9), (1_000, 512)] {
             engine.set_position(None, &"4i4h 6a6b 4h4i 6b6a ".repeat(rounds)).unwrap();
@@ -233,7 +233,8 @@ mod tests {
         }
     }
 
-    /// A problem after another is solved in the same memory, unless another size is asked for; in what there was where there was less.
+    /// One problem after another is solved in the same memory, unless another size is requested. When less memory was
+    /// available, the smaller one is kept.
     #[test]
     fn memory_for_mates_is_kept() {
         let mut engine = Engine::new();
@@ -251,9 +252,9 @@ mod tests {
         assert_eq!((first.1, second), (1, (first.0, 2)));
     }
 
-    /// The king can but take the gold; ten minutes are left. And a gold on the head mates.
+    /// The king has only the capture of the gold, with ten minutes left. Then a gold on the head mates.
     #[test]
-    fn what_is_decided_is_played_at_once() {
+    fn a_settled_move_is_played_at_once() {
         let mut engine = Engine::new();
         let control = TimeControl { left: [Some(Duration::from_secs(600)); 2], ..TimeControl::default() };
         for (sfen, mv) in [("8k/8G/9/9/9/9/9/9/8K w - 1", "1a1b"), ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b")] {
@@ -266,7 +267,7 @@ mod tests {
         }
     }
 
-    /// So many nodes are those of all threads.
+    /// A node limit holds for all threads together.
     #[test]
     fn nodes_are_counted_over_all_threads() {
         let mut engine = Engine::new();
@@ -289,7 +290,7 @@ mod tests {
             shown > 4 && seldom.len() == 2 && *seldom.last().unwrap() > 19_000,
             "the first and the last: {seldom:?}"
         );
-        // Nothing but a king.
+        // Only a king.
         engine.set_position(Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b r 1"), "").unwrap();
         let answer = |engine: &mut Engine| heard(engine, &request).answers.lock().unwrap()[0];
         assert!(matches!(answer(&mut engine), Answer::Play(..)));

@@ -1,4 +1,4 @@
-//! Listeners for tests.
+//! Observers for tests.
 
 use std::fmt;
 use std::string::{String, ToString};
@@ -12,7 +12,7 @@ use crate::engine::{EngineError, Observer};
 use crate::game::{Answer, SearchInfo, SearchRequest};
 use crate::mate::MateProgress;
 
-/// Nobody listens.
+/// An observer that ignores everything.
 pub(super) struct Deaf;
 
 impl Observer for Deaf {
@@ -24,7 +24,7 @@ impl Observer for Deaf {
     fn mate(&self, _: &MateResult) {}
 }
 
-/// Writes remarks, the nodes of best lines, and answers down.
+/// An observer that records remarks, the nodes of best lines, and answers.
 #[derive(Default)]
 pub(super) struct Heard {
     pub(super) remarks: Mutex<Vec<String>>,
@@ -47,7 +47,7 @@ impl Observer for Heard {
     fn mate(&self, _: &MateResult) {}
 }
 
-/// What is heard of a search of the position at hand.
+/// Searches the current position, and returns the record of its observer.
 pub(super) fn heard(engine: &mut Engine, request: &SearchRequest<'_>) -> Arc<Heard> {
     let heard = Arc::new(Heard::default());
     engine.go(request, Arc::clone(&heard) as Arc<dyn Observer>);

@@ -1,4 +1,4 @@
-//! The search under way: begun on a thread of its own, steered, and waited for.
+//! The running search: on a thread of its own, steered, and joined.
 
 use std::string::ToString;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use crate::game::TimeControl;
 use crate::game::clock::Budget;
 use crate::search::{NullMoveStats, WorkerMemory};
 
-/// A search under way.
+/// A running search.
 pub(super) struct Running {
     pub(super) control: Arc<Control>,
     pub(super) thread: JoinHandle<Lent>,
-    /// The clocks that came with a request to ponder, until the expected move is played.
+    /// The clocks of a request to ponder, until the expected move is played.
     pub(super) ponder: Option<TimeControl>,
     /// Whether depth or nodes end the search.
     pub(super) limited: bool,
-    /// Whether nothing ends the search by itself.
+    /// Whether only a command ends the search.
     pub(super) endless: bool,
 }
 
-/// Memory that a search has while it runs, and gives back with what null moves did in it.
+/// Memory that a search uses while it runs, and returns with its statistics of null-move pruning.
 #[derive(Default)]
 pub(super) struct Lent {
     pub(super) workers: Vec<WorkerMemory>,
@@ -45,7 +45,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The opponent played the expected move; the clocks are those of the request when none come with it.
+    /// The opponent played the expected move. Without clocks of its own the call uses those of the request.
     pub fn ponder_hit(&mut self, control: Option<TimeControl>) {
         let Some(asked) = self.running.as_mut().and_then(|running| running.ponder.take()) else { return };
         let budget = self.game.budget(&control.unwrap_or(asked));
@@ -55,7 +55,7 @@ impl Engine {
         }
     }
 
-    /// Tells a running search to answer.
+    /// Stops a running search, which then answers.
     pub fn stop(&mut self) {
         if let Some(running) = &self.running {
             running.control.stop();
@@ -68,10 +68,10 @@ impl Engine {
         self.wait();
     }
 
-    /// Waits until a running search has answered by itself.
+    /// Waits until a running search has answered without being stopped.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // A search that panicked took its memories with it; the next one makes new ones.
+            // A search that panicked took its memory with it. The next search allocates new memory.
             let Lent { workers, mate, null_move } = running.thread.join().unwrap_or_default();
             self.null_move.merge(&null_move);
             if !workers.is_empty() {
@@ -81,7 +81,7 @@ impl Engine {
         }
     }
 
-    /// Whether a search is running that may go on until it is stopped, or until the expected move is played.
+    /// Whether a search is running that may continue until it is stopped, or until the expected move is played.
     #[must_use]
     pub fn is_endless(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.endless)

@@ -1,4 +1,4 @@
-//! Whole sessions: commands in, what is replied.
+//! Whole sessions: commands in, replies out.
 
 use std::string::ToString;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use super::*;
 use crate::board::{Move, Position};
 use crate::lines::records;
 
-/// What a session has written, write by write.
+/// The writes of a session.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<String>>>);
 
@@ -22,14 +22,14 @@ impl Write for Written {
     }
 }
 
-/// A whole session: the replies to these commands, each as it was written.
+/// Runs a whole session, and returns its writes.
 fn writes(commands: impl AsRef<[u8]>) -> Vec<String> {
     let output = Written::default();
     run(commands.as_ref(), output.clone()).unwrap();
     output.0.lock().unwrap().clone()
 }
 
-/// The same, line by line.
+/// Runs a whole session, and returns its lines.
 fn replies(commands: impl AsRef<[u8]>) -> Vec<String> {
     writes(commands).concat().lines().map(ToString::to_string).collect()
 }
@@ -75,7 +75,7 @@ fn the_end_of_the_input_waits_for_what_ends_by_itself_and_stops_the_rest() {
         assert_eq!(starts(&replies(format!("position startpos\n{go}\n")), "bestmove "), 1, "{go}");
     }
     assert_eq!(starts(&replies("position startpos\ngo mate infinite\n"), "checkmate "), 1);
-    // Longer than any grace: the nodes are all searched, and the tree is counted.
+    // Longer than the grace: all nodes are searched, and the tree is counted.
     let told = replies("position startpos\ngo movetime 2500\n");
     let time = |line: &String| line.split(' ').skip_while(|word| *word != "time").nth(1)?.parse::<u32>().ok();
     assert!(told.iter().filter_map(time).max() > Some(2_200), "{told:?}");
@@ -92,7 +92,7 @@ fn an_answer_is_held_until_it_is_asked_for() {
         ("go ponder", "stop"),
         ("go ponder", "gameover draw"),
     ] {
-        // The perft, for whose end the list of moves waits, takes longer than the first iterations.
+        // The list of moves waits for the perft, which takes longer than the first iterations.
         let told = replies(format!("position startpos\n{go}\nperft 4\nmoves\n{ask}\nisready\n"));
         let at = |start: &str| told.iter().position(|line| line.starts_with(start)).unwrap();
         assert!(at("nodes ") < at("bestmove "), "{go}, {ask}: {told:?}");
@@ -164,7 +164,7 @@ fn faults_are_told_and_change_nothing() {
     assert_eq!(replies([0xff, 0xfe, b'\n', 0, b'\n', b'd', b'\n']).len(), 22, "two unknown commands and a board");
 }
 
-/// An answer for the position before would be one for another game: perf review, problems 182 and 193.
+/// An answer to the position before would belong to another game: perf review, problems 182 and 193.
 #[test]
 fn a_refused_position_leaves_nothing_to_search() {
     const NO: &str = "info string go: found no position";
@@ -183,7 +183,7 @@ fn a_refused_position_leaves_nothing_to_search() {
     }
 }
 
-/// A limit that cannot be read is no reason to think for ever, nor to think of something else.
+/// An unreadable limit must not start an endless search, nor one with other limits.
 #[test]
 fn a_go_with_an_unreadable_limit_is_answered_at_once() {
     for (go, told) in [
@@ -192,7 +192,7 @@ fn a_go_with_an_unreadable_limit_is_answered_at_once() {
         ("go btime 1e4 wtime 1e4", "go btime: found '1e4', expected a number"),
         ("go movetme 500", "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them"),
     ] {
-        // Without `stop`, and at the end of the input too, only a search that has an end answers.
+        // Without `stop`, also at the end of the input, only a search with an end answers.
         let found = replies(format!("position startpos\n{go}\nisready\n"));
         let expected = [&format!("info string {told}"), "bestmove resign", "readyok"];
         assert_eq!(found, expected, "{go}");
@@ -204,7 +204,7 @@ fn a_go_with_an_unreadable_limit_is_answered_at_once() {
     }
 }
 
-/// Stockfish#2757: who reads the answer of an analysis reads its value before it.
+/// Stockfish#2757: a reader of the answer to an analysis reads its score before it.
 #[test]
 fn every_answer_of_a_search_has_a_value_before_it() {
     let crowded = "sfen 9/4K4/9/9/9/9/9/9/k8 b 2R2B4G4S 1";
