@@ -1,4 +1,4 @@
-//! The words after a command's name, read as its table has them.
+//! The arguments of a command, read by the table of its options.
 
 use std::ffi::{OsStr, OsString};
 
@@ -11,21 +11,21 @@ use super::{Command, Failure};
 /// An option of a command.
 #[derive(Clone, Copy)]
 pub(super) struct Opt {
-    /// As it is typed: `--depth`.
+    /// The name as typed: `--depth`.
     pub(super) name: &'static str,
     pub(super) value: Value,
-    /// What it does, for the help.
+    /// The text for the help.
     pub(super) meaning: &'static str,
 }
 
-/// What follows an option, with how the help writes it.
+/// The value of an option, with its name in the help.
 #[derive(Clone, Copy)]
 pub(super) enum Value {
-    /// Nothing: the option is there or not.
+    /// No value: a switch.
     None,
     Text(&'static str),
     File,
-    /// A number, how far it may go, and what it is when it is not given.
+    /// A number: its name, its greatest value and its default.
     Number(&'static str, u64, u64),
     OneOf(&'static str, &'static [&'static str]),
 }
@@ -35,7 +35,7 @@ impl Opt {
         Self { name, value, meaning }
     }
 
-    /// How the help writes it: `--depth N`.
+    /// Returns the option as the help writes it: `--depth N`.
     pub(super) fn usage(&self) -> String {
         match self.value.name() {
             Some(value) => format!("{} {value}", self.name),
@@ -43,7 +43,7 @@ impl Opt {
         }
     }
 
-    /// What it does, what it can be and what it is otherwise.
+    /// Returns the text for the help with the possible values and the default.
     pub(super) fn explanation(&self) -> String {
         let meaning = self.meaning;
         match self.value {
@@ -64,7 +64,7 @@ impl Value {
     }
 }
 
-/// `count, list or make`.
+/// Writes a list of words: `count, list or make`.
 fn alternatives(words: &[&str]) -> String {
     match words {
         [] => String::new(),
@@ -73,7 +73,7 @@ fn alternatives(words: &[&str]) -> String {
     }
 }
 
-/// Options by which every command takes a position.
+/// The options of every command that takes a position.
 pub(super) const POSITION: [Opt; 2] = [
     Opt::new(
         "--sfen",
@@ -83,28 +83,28 @@ pub(super) const POSITION: [Opt; 2] = [
     Opt::new("--moves", Value::Text("MOVES"), "after these moves, for instance \"7g7f 3c3d\""),
 ];
 
-/// The place of a position that follows without an option.
+/// The place of a position given without an option, for errors.
 const PASTED: &str = "position";
 
-/// Whether a position begins here, in quotes or without: a `position ...` line, what follows that word in it, or SFEN.
+/// Whether a position begins here, in quotes or without: a `position ...` line, its rest, or SFEN.
 fn is_pasted(word: &OsStr) -> bool {
-    // What was copied may have blanks before it, or what Windows writes before a text.
+    // A copied text may begin with blanks or with a byte order mark.
     let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
     let first = word.to_str().and_then(|text| text.split(blank).find(|part| !part.is_empty())).unwrap_or_default();
     [PASTED, "startpos", "sfen"].contains(&first) || first.matches('/').count() == 8
 }
 
-/// What was said to a command.
+/// The arguments of a command.
 pub(super) struct Arguments {
     command: &'static Command,
     options: Vec<(&'static Opt, String)>,
     operands: Vec<String>,
-    /// A position that was pasted, its words put together where they came without quotes.
+    /// A pasted position. Its words are joined when they came without quotes.
     pasted: Option<String>,
 }
 
 impl Arguments {
-    /// Reads the words after a command's name.
+    /// Reads the arguments of a command.
     pub(super) fn read(command: &'static Command, words: &[OsString]) -> Result<Self, Failure> {
         let mut read = Self { command, options: Vec::new(), operands: Vec::new(), pasted: None };
         let mut parser = Parser::from_args(words);
@@ -134,17 +134,17 @@ impl Arguments {
         self.text(name).is_some()
     }
 
-    /// The value of an option; the last one where it was given twice.
+    /// Returns the value of an option, the last one when it was given twice.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         self.all(name).last()
     }
 
-    /// Every value of an option.
+    /// Returns every value of an option.
     pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         self.options.iter().filter(move |(option, _)| option.name == name).map(|(_, value)| value.as_str())
     }
 
-    /// The number that an option gives, or that its table has for it.
+    /// Returns the number that an option gives, or its default.
     pub(super) fn number(&self, name: &str) -> Result<u64, Failure> {
         match self.command.options().find(|option| option.name == name) {
             Some(&Opt { name, value: Value::Number(_, most, default), .. }) => {
@@ -154,12 +154,13 @@ impl Arguments {
         }
     }
 
-    /// What stands beside the options: the first, or the next.
+    /// Returns an operand by its place, from 0.
     pub(super) fn operand(&self, at: usize) -> Option<&str> {
         self.operands.get(at).map(String::as_str)
     }
 
-    /// The position that was given, or the start of a game, after the moves that were given. Some faults of diagrams may be waived.
+    /// Returns the given position, or the start of a game, after the given moves. Some faults of diagrams may be
+    /// waived.
     pub(super) fn position(&self, waived: SetupFaults) -> Result<Position, Failure> {
         let [sfen, moves] = POSITION.map(|option| option.name);
         let (place, text) = match (&self.pasted, self.text(sfen)) {
@@ -177,7 +178,7 @@ impl Arguments {
     }
 }
 
-/// What follows an option, looked at as far as the table says what it must be.
+/// Reads the value of an option, and checks it as far as the table defines it.
 fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
     let place = option.name;
     if let Value::None = option.value {
@@ -201,7 +202,7 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
     }
 }
 
-/// A number that must not be greater than `most`.
+/// Reads a number of at most `most`.
 pub(super) fn number(place: &'static str, found: &str, most: u64) -> Result<u64, Failure> {
     found.parse().ok().filter(|&number| number <= most).ok_or_else(|| Failure::Word {
         place,

@@ -53,7 +53,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// Whether an option says something to a search alone: a benchmark has a table, a thread and rules of its own.
+/// Checks that an option changes the search itself. The benchmark has a table, a thread and rules of its own.
 fn is_heeded(text: &str) -> Result<(), Failure> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
     let (mut settings, shipped) = (Settings::default(), Settings::default());

@@ -1,4 +1,4 @@
-//! `horigoma eval`: what a position is worth, and why.
+//! `horigoma eval`: the evaluation of a position, term by term.
 
 use std::fs;
 use std::io::Write;
@@ -37,7 +37,8 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// What may be waived of a diagram whose value is asked for: sums of values are made for one set of pieces.
+/// The faults of a diagram that may be waived for an evaluation. The sums of an evaluation are made for one set of
+/// pieces.
 const EVALUABLE: SetupFaults = SetupFaults::WAIVABLE.difference(SetupFaults::TOO_MANY_PIECES);
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {

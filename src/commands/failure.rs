@@ -1,4 +1,4 @@
-//! Why a command did not do what it was asked.
+//! Errors of commands.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -11,25 +11,25 @@ use horigoma::usi::PositionsError;
 
 use super::{COMMANDS, Command};
 
-/// Why a command did not do what it was asked. Places are options and files, as they were given.
+/// Error of a command. Places are options and files, as they were given.
 pub(crate) enum Failure {
     /// There is no such command.
     Command(OsString),
     /// A command has no such option.
     Option { command: &'static Command, found: String },
-    /// A command has no place for this.
+    /// A command takes no such operand.
     Operand { command: &'static Command, found: String },
-    /// The words cannot be read.
+    /// The arguments cannot be read.
     Arguments(lexopt::Error),
-    /// A word is not what is expected in its place.
+    /// A word differs from the one expected in its place.
     Word { place: &'static str, found: String, expected: String },
     /// A word is missing.
     Missing { place: &'static str, expected: &'static str },
-    /// A position is none, or a move cannot be played there.
+    /// The text is not a position, or a move cannot be played in it.
     Position { place: String, error: EngineError },
-    /// A file holds no positions.
+    /// A file has no positions.
     Positions { place: String, error: PositionsError },
-    /// The machine has not enough of something.
+    /// The machine lacks memory or threads.
     Engine(EngineError),
     /// A file cannot be read or written.
     File { place: String, error: io::Error },
@@ -37,12 +37,12 @@ pub(crate) enum Failure {
     Input(io::Error),
     /// Standard output cannot be written.
     Output(io::Error),
-    /// So many tables are not what the manifest says.
+    /// Tables differ from the manifest.
     Tables(Damaged),
 }
 
 impl Failure {
-    /// 1 for a check that failed, 2 for everything that kept a command from its work.
+    /// Returns 1 for a check that failed, and 2 for everything that kept a command from its work.
     pub(crate) fn exit_status(&self) -> u8 {
         match self {
             Self::Tables(_) => 1,

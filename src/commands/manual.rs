@@ -1,5 +1,5 @@
-//! The manual page and the completions of three shells, made of the tables of commands and options and kept in `man/`. They are made by
-//! a test, so that the program and its build know nothing of it. After a change of a table:
+//! The manual page and the completions of three shells, made from the tables of commands and options and kept in
+//! `man/`. A test makes them, so that the program and its build contain none of this. After a change of a table:
 //! `cargo test --bin horigoma write_the_manual -- --ignored`
 
 use std::fs;
@@ -16,7 +16,7 @@ use roff::{Inline, Roff, bold, italic, roman};
 use super::arguments::{Opt, Value};
 use super::{COMMANDS, Command};
 
-/// What the page says of the program before it lists anything.
+/// The description of the program at the top of the page.
 const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that speaks USI on standard input and output: register it in \
     ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files; every table is part of the \
     program. With a command it does one thing and ends.";
@@ -24,7 +24,7 @@ const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that spe
 const STATUS: &str = "0 when all is well, 1 when a check failed (tables --verify, or the processor is too old), 2 when the command could not do its \
     work; the reason stands on standard error in one line.";
 
-/// Every file of `man/` by its name.
+/// Returns every file of `man/` with its name.
 fn files() -> [(&'static str, String); 4] {
     [
         ("horigoma.1", page()),
@@ -38,11 +38,11 @@ fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("man").join(name)
 }
 
-/// The page of section 1.
+/// Returns the page of section 1.
 fn page() -> String {
     let mut page = Roff::new();
     let version = concat!("horigoma ", env!("CARGO_PKG_VERSION"));
-    // A blank for the date: the same commit makes the same page on any day.
+    // No date, so that a commit makes the same page on any day.
     page.control("TH", ["HORIGOMA", "1", " ", version]);
     section(&mut page, "NAME").text([roman("horigoma - a shogi engine")]);
     let synopsis = [bold("horigoma"), roman(" ["), italic("COMMAND"), roman(" ["), italic("OPTION"), roman("]...]")];
@@ -96,7 +96,7 @@ fn completions(shell: Shell) -> String {
     String::from_utf8(written).expect("completions are text")
 }
 
-/// A command as the makers of completions want it.
+/// Converts a command for the crate that makes completions.
 fn completed(command: &'static Command) -> clap::Command {
     let operands = command.operands.iter().map(|&name| Arg::new(name).required(true));
     clap::Command::new(command.name).about(command.summary).args(operands).args(command.options().map(argument))

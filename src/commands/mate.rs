@@ -1,4 +1,4 @@
-//! `horigoma mate`: a mate by checks, proved or refuted.
+//! `horigoma mate`: proves or refutes a mate by checks.
 
 use std::io::Write;
 use std::time::{Duration, Instant};

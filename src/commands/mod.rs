@@ -1,5 +1,5 @@
-//! What the program can do beside a USI session, a file for each command. What can be said to a command is its table, of which
-//! the parser, the help, the manual page and the completions (`man/`) are made.
+//! The commands of the program besides a USI session, a file for each. Each has a table of its options. The parser, the
+//! help, the manual page and the completions (`man/`) are made from that table.
 
 mod arguments;
 mod bench;
@@ -23,18 +23,18 @@ use horigoma::host::DidYouMean;
 use arguments::{Arguments, Opt, POSITION};
 pub(crate) use failure::Failure;
 
-/// A command: how it is called, what its help says, and what it does.
+/// A command: its name and operands, its help, and its function.
 pub(crate) struct Command {
     /// The first word on the command line.
     pub(crate) name: &'static str,
-    /// What must follow beside options.
+    /// The required operands.
     operands: &'static [&'static str],
     summary: &'static str,
     /// Whether it takes a position, by the options for it or as a `position ...` line.
     takes_position: bool,
-    /// What else may follow.
+    /// The options besides those for a position.
     options: &'static [Opt],
-    /// What people type, and what it does.
+    /// Command lines with their effects.
     examples: &'static [(&'static str, &'static str)],
     run: fn(&Arguments, &mut dyn Write) -> Result<(), Failure>,
 }
@@ -44,7 +44,7 @@ pub(crate) static COMMANDS: &[Command] =
     &[perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tree::COMMAND, tables::COMMAND];
 
 impl Command {
-    /// Carries it out with the words after its name.
+    /// Carries out the command with its arguments.
     pub(crate) fn run(&'static self, words: &[OsString], output: &mut dyn Write) -> Result<(), Failure> {
         if words.iter().any(|word| word == "--help" || word == "-h") {
             return Ok(self.help(output)?);
@@ -52,7 +52,7 @@ impl Command {
         (self.run)(&Arguments::read(self, words)?, output)
     }
 
-    /// Every option, those for the position first.
+    /// Returns every option, those for the position first.
     fn options(&self) -> impl Iterator<Item = &'static Opt> {
         let position: &'static [Opt] = if self.takes_position { &POSITION } else { &[] };
         position.iter().chain(self.options)
@@ -63,7 +63,7 @@ impl Command {
         [&[self.name], self.operands, position].concat().join(" ")
     }
 
-    /// All that there is to know about it.
+    /// Writes the whole help of the command.
     pub(crate) fn help(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "usage: horigoma {} [OPTION]...\n", self.usage())?;
         self.describe(output)?;
@@ -71,14 +71,14 @@ impl Command {
         self.examples.iter().try_for_each(|(typed, meaning)| writeln!(output, "  {typed}\n      {meaning}"))
     }
 
-    /// Its part of the help.
+    /// Writes the command's part of the help.
     fn describe(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "  {:<26} {}", self.usage(), self.summary)?;
         self.options().try_for_each(|option| writeln!(output, "      {:<22} {}", option.usage(), option.explanation()))
     }
 }
 
-/// The help of the program.
+/// Writes the help of the program.
 pub(crate) fn help(output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "Horigoma, a shogi engine\n\nusage: horigoma [COMMAND]\n")?;
     writeln!(output, "  {:<26} a USI session on standard input and output", "(none)")?;

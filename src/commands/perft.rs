@@ -1,4 +1,4 @@
-//! `horigoma perft`: the tree of legal moves, counted.
+//! `horigoma perft`: counts the tree of legal moves.
 
 use std::cell::Cell;
 use std::fs;
@@ -40,7 +40,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
         Some("make") => Leaves::Make,
         _ => Leaves::Count,
     };
-    // Diagrams of test suites, with missing kings or spare pieces, are welcome.
+    // Diagrams of test suites, with missing kings or spare pieces, are accepted.
     let mut position = arguments.position(SetupFaults::WAIVABLE)?;
     if let Some(file) = arguments.text("--sfens") {
         if arguments.has("--divide") {
@@ -63,7 +63,8 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     Ok(writeln!(output, "nodes {nodes} time_ms {} nps {nps}", time.as_millis())?)
 }
 
-/// The whole tree; `each` gets a line for each first move, and says whether to go on. How far it is shows on a terminal.
+/// Counts the whole tree. `each` gets a line for each first move, and returns whether to continue. A terminal shows the
+/// progress.
 fn count(position: &mut Position, depth: u32, leaves: Leaves, mut each: impl FnMut(String) -> bool) -> u64 {
     if depth == 0 {
         return 1;

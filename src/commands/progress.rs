@@ -1,22 +1,23 @@
-//! How far work is, on a terminal.
+//! The progress of work, on a terminal.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Stderr, Write};
 use std::time::{Duration, Instant};
 
-/// How often the line changes at most.
+/// The shortest time between two changes of the line.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// A line that is written over and over, and is gone in the end. It comes only once work takes longer than a moment.
+/// A line that is overwritten with each change and removed in the end. It appears only when work takes longer than a
+/// moment.
 pub(super) struct Progress<W: Write> {
-    /// `None` where nobody would see it.
+    /// `None` when standard error is no terminal.
     writer: Option<W>,
     shown: Instant,
     width: usize,
 }
 
 impl Progress<Stderr> {
-    /// On standard error, where that is a terminal.
+    /// Writes to standard error, if that is a terminal.
     pub(super) fn at_terminal() -> Self {
         let stderr = io::stderr();
         Self::on(if stderr.is_terminal() { Some(stderr) } else { None })
@@ -28,7 +29,7 @@ impl<W: Write> Progress<W> {
         Self { writer, shown: Instant::now(), width: 0 }
     }
 
-    /// Shows how far it is, unless it was shown a moment ago.
+    /// Shows the state of the work, unless it was shown a moment ago.
     pub(super) fn show(&mut self, state: impl Display) {
         if self.writer.is_some() && self.shown.elapsed() >= EVERY {
             self.write(&state.to_string());
@@ -36,17 +37,17 @@ impl<W: Write> Progress<W> {
         }
     }
 
-    /// Over what stands there.
+    /// Overwrites the line.
     fn write(&mut self, line: &str) {
         let width = self.width;
         if let Some(writer) = &mut self.writer {
-            // A terminal that is gone is no reason to stop working.
+            // When the terminal is gone, work continues.
             let _ = write!(writer, "\r{line:width$}").and_then(|()| writer.flush());
         }
         self.width = line.chars().count();
     }
 
-    /// Takes the line away, so that something else can be written there.
+    /// Removes the line, so that another text can be written there.
     pub(super) fn clear(&mut self) {
         if self.width > 0 {
             self.write("");

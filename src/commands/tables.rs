@@ -1,4 +1,4 @@
-//! `horigoma tables`: which tables this very program carries.
+//! `horigoma tables`: the tables that this program contains.
 
 use std::io::Write;
 

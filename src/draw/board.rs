@@ -1,4 +1,4 @@
-//! A position as people read it at a terminal.
+//! A position as text for a terminal.
 
 use core::fmt;
 
@@ -36,7 +36,8 @@ fn cell(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     write!(f, "{blanks}{piece}")
 }
 
-/// The board between what the sides hold, and the lines that `d` prints below it: side to move, SFEN, key, checkers, legal moves, repetition and declarations.
+/// The board between both hands, and the lines that `d` prints below it: side to move, SFEN, key, checkers, legal
+/// moves, repetition and declarations.
 #[derive(Clone, Copy, Debug)]
 pub struct Description<'p> {
     /// The position.

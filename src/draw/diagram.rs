@@ -5,8 +5,9 @@ use core::fmt;
 use super::svg::kanji;
 use crate::board::{Color, File, PieceKind, Position, Rank, Square};
 
-/// The diagram of KIF files (also called BOD): ShogiHome, ShogiGUI and others read it from the clipboard. After Kakinoki's description of
-/// the format; promoted silvers, knights and lances are 全, 圭 and 杏, as there, so that a piece is one character.
+/// The diagram of KIF files (also called BOD), which ShogiHome, ShogiGUI and others read from the clipboard. It follows
+/// Kakinoki's description of the format: promoted silvers, knights and lances are 全, 圭 and 杏, so that a piece is one
+/// character.
 ///
 /// ```
 /// use horigoma::{board::Position, draw::Diagram};
@@ -16,7 +17,7 @@ use crate::board::{Color, File, PieceKind, Position, Rank, Square};
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram<'p>(pub &'p Position);
 
-/// Numbers as records have them.
+/// Numbers as records write them.
 const NUMBERS: [&str; 19] = [
     "", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六",
     "十七", "十八",
@@ -59,7 +60,7 @@ impl Diagram<'_> {
             match NUMBERS.get(count) {
                 _ if count == 1 => {}
                 Some(number) => f.write_str(number)?,
-                // More than there are in a set, in diagrams that a fault was waived of.
+                // More than a set has, in diagrams with a waived fault.
                 None => write!(f, "{count}")?,
             }
             f.write_str("　")?;
@@ -81,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// Written by hand after the description of the format.
+    /// Written by hand from the description of the format.
     const DRAWN: &str = "\
 後手の持駒：金　銀　桂　歩十　
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -6,9 +6,10 @@ use crate::board::Color;
 use crate::eval::phase;
 use crate::eval::trace::Trace;
 
-/// One object, of the patterns: `sfen`, `phase`, `groups` (for each side its middlegame and endgame score, and what is left of the difference
-/// in this phase), `castles` and `total`; and where the learned evaluation is built in, `net`: its `total`, and by square what each piece is worth
-/// to it for its owner. Scores are centipawns, totals are the side to move's.
+/// One object. Of the patterns it has `sfen`, `phase`, `groups`, `castles` and `total`. A group has for each side its
+/// middlegame and endgame score, and the difference in this phase. With the learned evaluation it also has `net`: its
+/// `total`, and by square the contribution of each piece for its owner. Scores are centipawns. Totals are those of the
+/// side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t>(pub &'t Trace<'t>);
 

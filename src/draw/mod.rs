@@ -1,7 +1,7 @@
 //! Positions and evaluations as text and pictures, for people and for their programs.
 //!
-//! Every drawing is a value that implements [`Display`](core::fmt::Display) over data of the floors below: nothing is copied,
-//! and no floor below knows how it looks.
+//! Every drawing is a value that implements [`Display`](core::fmt::Display) over data of the layers below. It copies
+//! nothing, and those layers do not depend on it.
 //!
 //! ```
 //! use horigoma::board::Position;

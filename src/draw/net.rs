@@ -1,4 +1,4 @@
-//! What the learned evaluation says of a position, piece by piece.
+//! The learned evaluation of a position, piece by piece.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use geometry::{File, Rank};
 use crate::board::{Position, Square};
 use crate::eval::{self, KeptSums, net};
 
-/// Its value, and a board with what each piece on it is worth to it for the piece's owner.
+/// The score of the learned evaluation, and a board with the contribution of each piece for its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct NetBoard<'p>(pub &'p Position);
 

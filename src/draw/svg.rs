@@ -1,4 +1,4 @@
-//! A position as a picture (SVG): the pieces, and what the evaluation sees around the kings.
+//! A position as a picture (SVG): the pieces, and the features of the evaluation around the kings.
 
 use core::fmt;
 
@@ -7,11 +7,12 @@ use crate::eval::castles;
 #[cfg(feature = "net")]
 use crate::eval::net;
 
-/// The picture of a position: the board, both hands and castles, the side to move, the value when it is told, and a legend.
+/// The picture of a position: the board, both hands and castles, the side to move, the score if it is given, and a
+/// legend.
 ///
-/// Blue: the block around a king; green: the pieces of the castle it stands in; red: squares of that block that only the enemy
-/// attacks; a ring: pinned pieces; with the learned evaluation told, a small number under each piece: what it is worth to that,
-/// for its owner.
+/// Blue: the block around a king. Green: the pieces of its castle. Red: squares of that block that only the enemy
+/// attacks. A ring: pinned pieces. With the learned evaluation, a small number under each piece is its contribution for
+/// its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Svg<'p> {
     position: &'p Position,
@@ -20,14 +21,14 @@ pub struct Svg<'p> {
     learned: bool,
 }
 
-/// The side of a square.
+/// The side of a square, in pixels.
 const SIDE: usize = 40;
-/// The room around the board for labels and hands.
+/// The margin of the board for labels and hands, in pixels.
 const MARGIN: usize = 40;
-/// A line of words below the board.
+/// The height of a line of words below the board, in pixels.
 const LINE: usize = 22;
 
-/// What the picture is drawn with, from what hides others to what is hidden.
+/// The colours, in order: each covers those after it.
 const WEAK: &str = "#f7b7b0";
 const CASTLE: &str = "#bfe3bf";
 const BLOCK: &str = "#cfe0f7";
@@ -35,7 +36,7 @@ const BOARD: &str = "#fbf3df";
 const PIN: &str = "#c60";
 const WORTH: &str = "#046";
 
-/// The colours of squares, and what they mean.
+/// The colours of squares with their meanings.
 const LEGEND: [(&str, &str); 3] =
     [(BLOCK, "around a king 玉のまわり"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone 敵だけの利き")];
 
@@ -63,7 +64,7 @@ impl fmt::Display for Svg<'_> {
 }
 
 impl<'p> Svg<'p> {
-    /// The picture of a position, without a value.
+    /// Returns the picture of a position, without a score.
     #[must_use]
     pub const fn of(position: &'p Position) -> Self {
         Self {
@@ -74,13 +75,13 @@ impl<'p> Svg<'p> {
         }
     }
 
-    /// With a value: centipawns for the side to move.
+    /// Adds a score: centipawns for the side to move.
     #[must_use]
     pub const fn with_value(self, value: i32) -> Self {
         Self { value: Some(value), ..self }
     }
 
-    /// With what the learned evaluation says: the whole, and what each piece is worth to it.
+    /// Adds the learned evaluation: its score, and the contribution of each piece.
     #[cfg(feature = "net")]
     #[must_use]
     pub const fn with_learned(self) -> Self {
@@ -118,7 +119,7 @@ impl<'p> Svg<'p> {
         self.worth(f, square)
     }
 
-    /// What the learned evaluation gives for a piece, along the lower edge of its square.
+    /// Writes the contribution of a piece to the learned evaluation, along the lower edge of its square.
     #[cfg(feature = "net")]
     fn worth(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let Some(worth) = self.learned.then(|| net::worth(self.position, square)).flatten() else { return Ok(()) };
@@ -136,7 +137,7 @@ impl<'p> Svg<'p> {
         Ok(())
     }
 
-    /// The colour of a square.
+    /// Returns the colour of a square.
     fn fill(&self, square: Square) -> &'static str {
         let around = |color: Color| self.position.king(color).map(attacks::king_zone).unwrap_or_default();
         let weak = |color: Color| {
@@ -173,7 +174,7 @@ impl<'p> Svg<'p> {
         Ok(())
     }
 
-    /// The hand of a side and its castle, above or below the board.
+    /// Draws the hand of a side and its castle, above or below the board.
     fn side(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         let y = if color == Color::Black { MARGIN + 9 * SIDE + 24 } else { 18 };
         let x = MARGIN + 9 * SIDE / 2;
@@ -181,7 +182,7 @@ impl<'p> Svg<'p> {
         let hand = self.position.hand(color);
         for kind in PieceKind::HAND_LISTED.into_iter().filter(|&kind| hand.has(kind)) {
             write!(f, " {}", written(kind, color))?;
-            // One piece is written without a number.
+            // A single piece is written without a number.
             match hand.count(kind) {
                 1 => {}
                 count => write!(f, "{count}")?,
@@ -195,11 +196,11 @@ impl<'p> Svg<'p> {
     }
 }
 
-/// Where the words below the board begin: under the lower hand.
+/// The top of the words below the board, under the lower hand.
 const BELOW: usize = MARGIN + 9 * SIDE + 24;
 
 impl Svg<'_> {
-    /// The side to move, and the value for it.
+    /// Writes the side to move, and the score for it.
     fn side_to_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (words, value_for) = match self.position.turn() {
             Color::Black => ("☗ Black to move 先手番", "value for Black 先手の評価値"),
@@ -217,7 +218,7 @@ impl Svg<'_> {
         writeln!(f, "</text>")
     }
 
-    /// What the colours mean, the ring and the numbers, two to a line.
+    /// Draws the legend of the colours, the ring and the numbers, two to a line.
     fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (2 + number / 2) - 4);
         write!(f, "<g font-size=\"12\" text-anchor=\"start\">")?;
@@ -240,17 +241,17 @@ impl Svg<'_> {
     }
 }
 
-/// The upper left corner of a square.
+/// Returns the upper left corner of a square.
 fn corner(square: Square) -> (usize, usize) {
     (MARGIN + (8 - square.file().index()) * SIDE, MARGIN + square.rank().index() * SIDE)
 }
 
-/// How a piece of a side is written. Of the kings Black's is 玉 and White's 王, as sets of pieces have them.
+/// Returns the character of a side's piece. Black's king is 玉 and White's 王, as in sets of pieces.
 fn written(kind: PieceKind, color: Color) -> &'static str {
     if (kind, color) == (PieceKind::King, Color::White) { "王" } else { kanji(kind) }
 }
 
-/// How a piece is written.
+/// Returns the character of a kind.
 pub(super) fn kanji(kind: PieceKind) -> &'static str {
     const NAMES: [&str; PieceKind::COUNT] =
         ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "杏", "圭", "全", "馬", "龍"];

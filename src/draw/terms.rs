@@ -6,7 +6,7 @@ use crate::board::Color;
 use crate::eval::trace::Trace;
 use crate::eval::{Score, phase};
 
-/// A line per group, then the castles, the phase, and their total; then what the learned evaluation says, where it is built in.
+/// A line for each group, then the castles, the phase and the total, then the learned evaluation if it is built in.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'t>(pub &'t Trace<'t>);
 

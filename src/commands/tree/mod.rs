@@ -1,4 +1,4 @@
-//! `horigoma tree`: where the nodes of a search went, and which step gave each its value.
+//! `horigoma tree`: the nodes of a search by move and ply, and the step that gave each its score.
 
 mod picture;
 
@@ -31,13 +31,13 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// What was heard of a search.
+/// The nodes of a search.
 struct Tree {
-    /// Nodes below a first move by ply, from ply 1; in the order in which the moves were searched first.
+    /// Nodes below each root move by ply, from ply 1, in the order in which the moves were first searched.
     moves: Vec<(Move, Vec<u64>)>,
-    /// Which of them is being searched.
+    /// The index of the root move that is being searched.
     current: usize,
-    /// How often nodes were left, by ply and step.
+    /// The number of nodes left, by ply and step.
     steps: Vec<[u64; Step::COUNT]>,
 }
 
@@ -66,7 +66,7 @@ impl Observer for Tree {
 }
 
 impl Tree {
-    /// Of a search to its end; first moves by the nodes below them, most first.
+    /// Searches to a depth. Root moves come in descending order of the nodes below them.
     fn of(position: &Position, depth: u32, mut searcher: Searcher) -> (Self, Outcome) {
         let mut tree = Self { moves: Vec::new(), current: 0, steps: Vec::new() };
         let outcome = searcher.search_in_game(position, &[], &Limits::depth(depth), &mut tree);
@@ -74,24 +74,24 @@ impl Tree {
         (tree, outcome)
     }
 
-    /// All nodes.
+    /// Returns the number of nodes.
     fn nodes(&self) -> u64 {
         self.moves.iter().flat_map(|(_, nodes)| nodes).sum()
     }
 
-    /// How often nodes were left by each step.
+    /// Returns the number of nodes left by each step.
     fn left_by(&self) -> [u64; Step::COUNT] {
         Step::ALL.map(|step| self.steps.iter().map(|steps| steps[step as usize]).sum())
     }
 }
 
-/// First moves that are told; the others are told together.
+/// The greatest number of root moves listed one by one. The others share a line.
 const MOST_MOVES: usize = 16;
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(SetupFaults::WAIVABLE)?;
     let depth = arguments.number("--depth")? as u32;
-    // Without any room nothing is remembered: one is the least.
+    // A search without a table stores nothing: 1 MiB is the least.
     let wanted_mib = arguments.number("--hash")?.max(1) as usize;
     let searcher =
         Searcher::try_new(wanted_mib, Config::default()).ok_or(EngineError::Memory { wanted_mib, used_mib: 0 })?;
@@ -103,7 +103,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     Ok(tell(&tree, &outcome, output)?)
 }
 
-/// A line for each first move, then one for each step.
+/// Writes a line for each root move, then one for each step.
 fn tell(tree: &Tree, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     let (nodes, left) = (tree.nodes(), tree.left_by());
     writeln!(output, "depth {} nodes {nodes} value {}", outcome.depth, outcome.value)?;
@@ -123,7 +123,7 @@ fn tell(tree: &Tree, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()
     Ok(())
 }
 
-/// A share with one decimal.
+/// Writes a share with one decimal.
 fn percent(part: u64, whole: u64) -> String {
     let permille = part * 1000 / whole.max(1);
     format!("{}.{}%", permille / 10, permille % 10)

@@ -1,4 +1,5 @@
-//! The tree as a picture (SVG): nodes by first move and ply, and below it what decided the nodes of each ply.
+//! The tree as a picture (SVG): nodes by root move and ply, and below it the steps that gave the nodes of each ply a
+//! score.
 
 use std::fmt;
 
@@ -7,22 +8,22 @@ use horigoma::search::{Outcome, Step};
 
 use super::{MOST_MOVES, Tree, percent};
 
-/// What is drawn.
+/// The data of the picture.
 pub(super) struct Picture<'t> {
     pub(super) tree: &'t Tree,
     pub(super) outcome: &'t Outcome,
     pub(super) position: &'t Position,
 }
 
-/// The height of a line, and the width of a ply.
+/// The height of a line, and the width of a ply, in pixels.
 const LINE: usize = 20;
 const PLY: usize = 26;
-/// The words on the left, and those on the right.
+/// The width of the words on the left, in pixels.
 const LEFT: usize = 110;
 const RIGHT: usize = 190;
-/// Where the first panel begins.
+/// The top of the first panel.
 const TOP: usize = 90;
-/// Deeper plies are not drawn: check after check can go far beyond what there is room for.
+/// The greatest ply drawn: sequences of checks can go far beyond the room.
 const MOST_PLIES: usize = 40;
 
 impl fmt::Display for Picture<'_> {
@@ -47,7 +48,7 @@ impl fmt::Display for Picture<'_> {
 const BAR: usize = 560;
 
 impl Picture<'_> {
-    /// The plies of the first panel.
+    /// Returns the number of plies of the first panel.
     fn plies(&self) -> usize {
         self.tree.moves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0).min(MOST_PLIES)
     }
@@ -65,7 +66,7 @@ impl Picture<'_> {
         text(f, (10, 62), "", &told)
     }
 
-    /// A row for each first move: the darker a ply, the more nodes, each shade ten times as many.
+    /// Draws a row for each root move. The darker a ply, the more nodes: each shade stands for ten times as many.
     fn first_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.tree.nodes();
         text(
@@ -109,7 +110,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// A bar for each ply: the shares of the steps that decided its nodes. Then what the colours are.
+    /// Draws a bar for each ply with the shares of the steps, then the legend of the colours.
     fn steps(&self, f: &mut fmt::Formatter<'_>, top: usize) -> fmt::Result {
         text(
             f,
