@@ -33,7 +33,8 @@ impl Adam {
         self.correction = BETA.map(|beta| 1.0 - beta.powi(self.steps));
     }
 
-    /// Returns the direction by which a weight goes down in this step, in units of the learning rate, from the slope of the loss at it.
+    /// Returns the descent direction of a weight in this step, in units of the learning rate, for the slope of the
+    /// loss.
     pub fn direction(&mut self, weight: usize, slope: f32) -> f32 {
         let (first, second) = (&mut self.first[weight], &mut self.second[weight]);
         *first += (1.0 - BETA[0]) * (slope - *first);
@@ -46,7 +47,7 @@ impl Adam {
 mod tests {
     use super::*;
 
-    /// By the formulas of the paper, with slopes of 2 and then 1. After the first step the moments are 0.2 and 0.004.
+    /// Expected values by the formulas of the paper, with slopes of 2 and then 1. The first moments are 0.2 and 0.004.
     #[test]
     fn steps_follow_the_paper() {
         let mut adam = Adam::new(1);

@@ -1,14 +1,14 @@
-//! The best moves of a position, and what each of them is worth: a search of several lines.
+//! The best moves of a position with their scores: a search of several lines.
 
 use horigoma::Searcher;
 use horigoma::board::{HistoryEntry, Move, Position};
 use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
 
-/// Moves and what the mover is worth after them, best first.
+/// Moves with their scores for the mover, best first.
 pub(crate) type BestMoves = Vec<(Move, i32)>;
 
-/// So many of the best moves of a position that was reached by a game, by a search that `ends` may end. What is told is that of its last
-/// whole iteration; nothing when there was none.
+/// Returns the best moves of a position reached by a game, as many as `limits` names. `ends` may end the search. The
+/// moves are those of the last complete iteration, and there are none without one.
 pub(crate) fn search(
     searcher: &mut Searcher,
     position: &Position,
@@ -24,9 +24,9 @@ pub(crate) fn search(
     found
 }
 
-/// Keeps the best moves of the last iteration that was searched to its end.
+/// An observer that keeps the best moves of the last complete iteration.
 struct Lines<O> {
-    /// Of the iteration under way.
+    /// The moves of the current iteration.
     of_iteration: BestMoves,
     found: BestMoves,
     /// Whether it was the last.
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(best(&mut searcher, &position, 3000, 3), first);
     }
 
-    /// Who ends the search ends it.
+    /// The observer that decides also ends this search.
     #[test]
     fn a_search_ends_with_the_iteration_that_is_enough() {
         struct First(Vec<u32>);

@@ -2,8 +2,8 @@
 
 use horigoma::search::{Bound, Observer, PvInfo, Value, ValueKind};
 
-/// Returns the value nearest to 0 that a bound allows. A game is decided by this value, not by the bound itself: a value of at least -900
-/// may be a won position.
+/// Returns the value nearest to 0 that a bound allows. This value decides a game, not the bound itself: a value of at
+/// least -900 may be a won position.
 #[must_use]
 pub fn certain(value: i32, bound: Bound) -> i32 {
     match bound {
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(expected, [Bound::Lower, Bound::Lower, Bound::Exact, Bound::Exact]);
     }
 
-    /// A search that resigned an even game: its first move failed low, and no other was searched before its 200 nodes were over.
+    /// A search resigned this even game: its first move failed low, and its 200 nodes were used up before another move.
     #[test]
     fn a_search_that_is_cut_has_a_lower_bound() {
         let sfen = "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11";
@@ -95,7 +95,8 @@ mod tests {
         assert_eq!(certain(cut, bound), 0);
     }
 
-    /// Black mates with a gold: the value is exact, and would be a mate as a lower bound. As an upper bound it proves nothing.
+    /// Black mates with a gold: the value is exact, and would be a mate as a lower bound. An upper bound would prove
+    /// nothing.
     #[test]
     fn a_mate_is_sure_on_its_own_side() {
         let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Two configurations of the search against each other in one process: no pipes, no clock, the same games from the same seed.
+//! Games between two configurations of the search in one process: no pipes, no clock, equal games from equal seeds.
 
 use horigoma::Searcher;
 use horigoma::board::{Color, HistoryEntry, MoveList, Position};
@@ -8,13 +8,14 @@ use crate::bounded::{ValueBound, sure};
 use crate::openings::Opening;
 use crate::selfplay::{Agreement, verdict};
 
-/// Longer games are drawn.
+/// The greatest length of a game. A longer one is drawn.
 const MAX_MOVES: u16 = 320;
 
-/// A game is over when both sides agree on so much.
+/// The score, in centipawns, at which a game is over when both sides agree on it.
 const DECIDED: i32 = 3000;
 
-/// Plays an opening twice, colours exchanged. What the first configuration won: 1, 0 or -1, game by game.
+/// Plays an opening twice, with colours exchanged. Returns the result of each game for the first configuration: 1, 0,
+/// -1.
 pub fn pair(configs: [Config; 2], openings: &[Opening], nodes: u64, random: &mut fastrand::Rng) -> [i32; 2] {
     let opening = varied(&openings[random.usize(..openings.len())].position, random);
     let mut engines = configs.map(|mut config| {
@@ -24,7 +25,7 @@ pub fn pair(configs: [Config; 2], openings: &[Opening], nodes: u64, random: &mut
     [play(&mut engines, &opening, nodes, [0, 1]), -play(&mut engines, &opening, nodes, [1, 0])]
 }
 
-/// The opening after two random moves, so that no game is played twice.
+/// Returns the opening after two random moves, so that games differ.
 fn varied(opening: &Position, random: &mut fastrand::Rng) -> Position {
     let mut position = opening.clone();
     for _ in 0..2 {
@@ -37,7 +38,7 @@ fn varied(opening: &Position, random: &mut fastrand::Rng) -> Position {
     position
 }
 
-/// A game; 1 when Black wins, -1 when White does. `seats` says which engine is Black and which White.
+/// Plays a game. Returns 1 when Black wins, -1 when White does. `seats` holds the index of the engine of each colour.
 fn play(engines: &mut [Searcher; 2], opening: &Position, nodes: u64, seats: [usize; 2]) -> i32 {
     engines.iter_mut().for_each(Searcher::new_game);
     let (mut position, mut path) = (opening.clone(), vec![HistoryEntry::of(opening)]);

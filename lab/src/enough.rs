@@ -1,14 +1,14 @@
 //! Searches that end between two iterations.
 //!
-//! A search that is cut at a number of nodes may not have looked at every move: with a hundred drops to look at, hundreds of nodes
-//! are not the first iteration. What it says of the position is then worth little, and was taken for much. So positions that
-//! are to be learned from are searched to the end of the iteration in which the number is reached.
+//! A search cut at a node limit may not have searched every move: with a hundred drops, hundreds of nodes are less than
+//! the first iteration. Its score is then unreliable, and was once trusted. Training positions are therefore searched
+//! to the end of the iteration in which the node count is reached.
 
 use horigoma::search::{Bound, Iteration, Limits, Observer, PvInfo};
 
 use crate::bounded::ValueBound;
 
-/// Ends a search with the iteration in which so many nodes were reached, or with the first one after it whose depth is odd.
+/// Ends a search with the iteration in which a node count is reached, or with the first one after it of odd depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Enough {
     nodes: u64,
@@ -17,30 +17,31 @@ pub struct Enough {
 }
 
 impl Enough {
-    /// How many nodes more the last iteration may take. The first alone can take more than ten thousand, where hands are full and
-    /// captures many.
+    /// The number of nodes that the last iteration may take beyond the count. With full hands and many captures the
+    /// first iteration alone can take more than ten thousand.
     const MORE: u64 = 1_000_000;
 
-    /// With the iteration in which so many nodes are reached.
+    /// Ends a search with the iteration in which this number of nodes is reached.
     #[must_use]
     pub const fn after(nodes: u64) -> Self {
         Self { nodes, odd: false, bound: ValueBound::NEW }
     }
 
-    /// With an iteration of odd depth only, if `odd`: what even depths say lies 0.01 to 0.04 of a winning chance higher (docs/learning-log.md), and
-    /// scores of both kinds in one game differ by that alone.
+    /// Sets whether only iterations of odd depth may end the search. Scores of even depths are 0.01 to 0.04 of a
+    /// winning chance higher (docs/learning-log.md), and scores of one game should not differ by the parity alone.
     #[must_use]
     pub const fn odd(self, odd: bool) -> Self {
         Self { odd, ..self }
     }
 
-    /// Returns the bound of the value that the search returned. It is exact but where even the further nodes did not end the iteration.
+    /// Returns the bound of the value that the search returned. It is exact, unless even the additional nodes did not
+    /// complete the iteration.
     #[must_use]
     pub const fn bound(self) -> Bound {
         self.bound.bound()
     }
 
-    /// The limits to search with.
+    /// Returns the limits for the search.
     #[must_use]
     pub const fn limits(self) -> Limits<'static> {
         Limits::nodes(self.nodes.saturating_add(Self::MORE))
@@ -69,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    /// Nearly six hundred drops: a search cut at 200 nodes has looked at a part of them.
+    /// Nearly six hundred drops: a search cut at 200 nodes has searched only some of them.
     #[test]
     fn the_iteration_under_way_is_searched_to_its_end() {
         let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1").unwrap();
@@ -83,9 +84,9 @@ mod tests {
         assert!(whole.depth >= 1 && whole.nodes > 200 && whole.nodes < Enough::MORE, "{whole:?}");
     }
 
-    /// What is said after the answer and what is said before it are not mixed.
+    /// Scores of odd and even depths are not mixed.
     #[test]
-    fn the_last_depth_is_odd_where_that_is_asked_for() {
+    fn the_last_depth_is_odd_on_request() {
         let mut searcher = Searcher::new(1, Config::default());
         let mut depth = |mut enough: Enough| {
             searcher.new_game();

@@ -1,4 +1,4 @@
-//! Files that other runs, or the same one after it was killed, must find whole.
+//! Files that are whole at any time, also for other runs and after a run was killed.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-/// Writes a file as a whole: whoever reads it has the old one or the new one, even if this run is killed in the middle or the disk
-/// is full.
+/// Writes a file as a whole. A reader sees the old or the new content, even if this run is killed in the middle or the
+/// disk is full.
 ///
 /// # Errors
-/// When it cannot be written; what was there before stays.
+/// When it cannot be written. The old content then remains.
 pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
-    // Two runs must not write the same draft; on two machines they may have the same process number.
+    // Two runs must not write to one draft. On two machines they may have equal process numbers.
     let draft = path.with_extension(format!("{}-{:016x}.part", std::process::id(), fastrand::u64(..)));
     let write = || -> io::Result<()> {
         fs::write(&draft, bytes)?;
@@ -24,14 +24,14 @@ pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
         .with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Writes a folder of files as a whole: never are some of them old and some new. A run that is killed between the two renames leaves no folder
-/// there, which nobody overlooks, and both of them beside it (`.NAME-..`). What lay there beside files of these names and of `old` ones stays
-/// in the folder that is put aside, which is removed when it is empty.
+/// Writes a folder of files as a whole, never some old and some new. A run killed between the two renames leaves no
+/// folder at all, which is hard to miss, and both versions next to it (`.NAME-..`). Files other than these names and
+/// `old` ones stay in the version put aside, which is removed when it is empty.
 ///
 /// # Errors
-/// When it cannot be written; what was there before stays.
+/// When it cannot be written. The old folder then remains.
 pub(crate) fn replace_folder(folder: &Path, files: &[(String, String)], old: impl Fn(&str) -> bool) -> Result<()> {
-    // Where it is a link, what it leads to is replaced.
+    // The target of a link is replaced, not the link.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let mark = format!("{}-{:016x}", std::process::id(), fastrand::u64(..));
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -54,7 +54,7 @@ pub(crate) fn replace_folder(folder: &Path, files: &[(String, String)], old: imp
     clear(&aside, |name| old(name) || files.iter().any(|(new, _)| new == name))
 }
 
-/// Removes files of a folder that was put aside, and the folder when nothing else is in it.
+/// Removes old files from a folder put aside, and the folder when it is then empty.
 fn clear(aside: &Path, is_old: impl Fn(&str) -> bool) -> Result<()> {
     if !aside.exists() {
         return Ok(());
@@ -80,22 +80,22 @@ fn clear(aside: &Path, is_old: impl Fn(&str) -> bool) -> Result<()> {
     }
 }
 
-/// Opens a file, or makes it, to write at its end, with the text that is in it. Nobody else has it so until it is closed: two runs
-/// would do the same work, and each write its own.
+/// Opens or creates a file for appending, and returns its text. The file is locked until it is closed, so that two runs
+/// cannot do the same work twice.
 ///
 /// # Errors
-/// When it cannot be opened, is no text, or another run has it.
+/// When it cannot be opened, is no text, or is locked by another run.
 pub(crate) fn append(path: &Path) -> Result<(File, String)> {
     let mut file = File::options().create(true).append(true).read(true).open(path)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             bail!("found another run that is writing it, expected a file of its own for each")
         }
-        // Where files cannot be locked, there is only the user to see to it.
+        // On a file system without locks the user has to take care.
         Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => return Err(error.into()),
         _ => {}
     }
-    // Reading a pipe would wait for ever.
+    // Reading a pipe would wait without end.
     if !file.metadata()?.is_file() {
         bail!("found something else than a file");
     }
@@ -108,9 +108,9 @@ pub(crate) fn append(path: &Path) -> Result<(File, String)> {
 mod tests {
     use super::*;
 
-    /// Several runs in one folder may make the same file at once.
+    /// Several runs in one folder may create a file at the same time.
     #[test]
-    fn nobody_is_in_the_way_of_another() {
+    fn concurrent_runs_do_not_disturb_each_other() {
         let file = std::env::temp_dir().join(format!("horigoma-shared-{}", std::process::id()));
         std::thread::scope(|scope| {
             for text in ["one", "two", "three"] {
@@ -122,7 +122,7 @@ mod tests {
         fs::remove_file(&file).unwrap();
     }
 
-    /// A set of files of which some are old and some are new would look like any other.
+    /// A set of old and new files would look like any other set.
     #[test]
     fn a_folder_is_replaced_whole_or_not_at_all() {
         let scratch = std::env::temp_dir().join(format!("horigoma-folder-{}", std::process::id()));
@@ -143,15 +143,15 @@ mod tests {
         let one = files(&["net", "neuron_0", "neuron_1"], "one");
         replace_folder(&folder, &one, is_old).unwrap();
         assert_eq!(found(), one);
-        // The second of these cannot be written: what was there stays, the first file too.
+        // The second of these cannot be written. The old files remain, the first one too.
         let error = replace_folder(&folder, &files(&["net", "none/neuron_0"], "two"), is_old).unwrap_err();
         assert!(error.to_string().ends_with("net cannot be written"), "{error}");
         assert_eq!((found(), fs::read_dir(&scratch).unwrap().count()), (one, 1));
-        // Fewer files: those that are no more are gone.
+        // With fewer files, the surplus is removed.
         let three = files(&["net", "neuron_0"], "three");
         replace_folder(&folder, &three, is_old).unwrap();
         assert_eq!((found(), fs::read_dir(&scratch).unwrap().count()), (three, 1));
-        // Somebody's own file is not lost.
+        // A file of the user is not lost.
         fs::write(folder.join("notes"), "mine").unwrap();
         replace_folder(&folder, &files(&["net"], "four"), is_old).unwrap();
         assert_eq!(found(), files(&["net"], "four"));
@@ -175,13 +175,13 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join("search.toml");
         fs::write(&file, "old").unwrap();
-        // Who has it open reads on in what he opened.
+        // A reader that opened the old file continues to read it.
         let mut reader = File::open(&file).unwrap();
         replace(&file, "new").unwrap();
         let mut read = String::new();
         reader.read_to_string(&mut read).unwrap();
         assert_eq!((read.as_str(), fs::read_to_string(&file).unwrap().as_str()), ("old", "new"));
-        // A folder cannot be written over, and no draft stays.
+        // A folder cannot be replaced by a file, and no draft remains.
         fs::create_dir(folder.join("folder")).unwrap();
         assert!(replace(&folder.join("folder"), "x").unwrap_err().to_string().ends_with("folder cannot be written"));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);

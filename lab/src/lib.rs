@@ -12,7 +12,8 @@
 //! * [`games`]: records of matches as files for other programs, ratings, and a page.
 //! * [`part`]: the division of work between several runs, on one machine or many. [`bounded`]: values that are bounds.
 //!
-//! Every command can be killed at any moment and started again. It loses the unit under way: a pair of games, a shard, an epoch.
+//! Every command can be killed at any moment and started again. It loses only the unit of work in progress: a pair of
+//! games, a shard, an epoch.
 
 pub mod adam;
 pub mod arena;
@@ -39,7 +40,7 @@ pub mod spsa;
 mod tries;
 pub mod tune;
 
-/// The options of a command as the program reads them from its words.
+/// Parses the options of a command as the program does.
 #[cfg(test)]
 fn options<T: clap::Args>(words: &[&str]) -> Result<T, clap::Error> {
     use clap::Parser;

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     let arguments = Arguments::parse();
-    // Ctrl-C ends a run in good order; what was finished is kept.
+    // Ctrl-C ends a run in order. Finished units of work are kept.
     let ended = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&ended);
     ctrlc::set_handler(move || flag.store(true, Relaxed))?;

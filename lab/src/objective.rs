@@ -1,6 +1,6 @@
 //! The objective of tuning and of training: the training target of a position, and the loss of a value against it.
 
-/// Centipawns that are worth odds of e to 1 where nothing else is set.
+/// The default scale: centipawns that are worth odds of e to 1.
 pub const SCALE: f32 = 600.0;
 
 /// Returns the winning chance of a value in centipawns. `scale` is the number of centipawns that are worth odds of e to 1.
@@ -16,7 +16,7 @@ pub struct Objective {
     pub scale: f32,
     /// The share of the game's result (win, draw, loss) in the target. The rest is the score of searches.
     pub wdl: f32,
-    /// The function that is made small.
+    /// The function that is minimised.
     pub loss: Loss,
 }
 
@@ -72,7 +72,7 @@ mod tests {
         assert!((chance(250.0) + chance(-250.0) - 1.0).abs() < 1e-6);
     }
 
-    /// The slope is the difference of losses nearby, by the definition of a derivative.
+    /// By the definition of a derivative, the slope is the difference of nearby losses.
     #[test]
     fn slopes_are_those_of_the_losses() {
         for loss in [Loss::CrossEntropy, Loss::Power(2.0), Loss::Power(2.5)] {

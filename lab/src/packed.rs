@@ -1,8 +1,8 @@
 //! Positions in 256 bits, and records of 40 bytes: the format that shogi engines exchange training data in
 //! (`PackedSfenValue` of YaneuraOu, which `cshogi` reads too).
 //!
-//! Bits are written lowest first: side to move, both king squares (7 bits each), then every other square by index, then
-//! the hands; pieces by a prefix code that is the shorter the more of a kind there are.
+//! Bits are written lowest first: side to move, both king squares (7 bits each), every other square by index, then the
+//! hands. Pieces have a prefix code that is shorter for frequent kinds.
 
 use anyhow::{Result, bail};
 use geometry::{Color, Piece, PieceKind, Square};
@@ -11,37 +11,38 @@ use horigoma::board::{Hand, Move, Position, Setup};
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 40;
 
-/// A position of a game with what is known of it.
+/// A position of a game with its score, move and result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The position.
+    /// The packed position.
     pub sfen: [u8; 32],
-    /// What the search said, for the side to move.
+    /// The score of the search, for the side to move, in centipawns.
     pub score: i16,
-    /// The move that was played, as [`encode_move`] writes it.
+    /// The move that was played, encoded by [`encode_move`].
     pub mv: u16,
     /// The number of the move in its game.
     pub ply: u16,
-    /// How the game ended for the side to move: 1, 0 or -1.
+    /// The result of the game for the side to move: 1, 0 or -1.
     pub result: i8,
-    /// [`QUIET`], [`LEAF`], both or nothing.
+    /// [`QUIET`], [`LEAF`], both or none.
     pub flags: u8,
 }
 
 /// Flag: not in check, and the best move neither captures nor promotes.
 pub const QUIET: u8 = 1;
 
-/// Flag: no position of the game. It is where the line ends that was found best in the record before it, and worth what that one is worth.
+/// Flag: the record is the last position of the best line of the record before it, not a position of the game. Its
+/// score is that of the record before it.
 pub const LEAF: u8 = 2;
 
 impl Record {
-    /// Whether it is a position at the end of a line, not one of the game.
+    /// Whether the position is the end of a line, not a position of the game.
     #[must_use]
     pub const fn is_leaf(&self) -> bool {
         self.flags & LEAF != 0
     }
 
-    /// As it stands in a file.
+    /// Returns the bytes of the record in a file.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
         let mut bytes = [0; RECORD_BYTES];
@@ -54,7 +55,7 @@ impl Record {
         bytes
     }
 
-    /// From a file.
+    /// Reads a record from its bytes in a file.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Self {
         let pair = |at: usize| [bytes[at], bytes[at + 1]];
@@ -69,10 +70,10 @@ impl Record {
     }
 }
 
-/// Codes of unpromoted pieces, lowest bit first, and their lengths; by kind index (the king has none).
+/// Codes of unpromoted pieces, lowest bit first, and their lengths, by kind index. The king has none.
 const CODES: [(u16, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1f, 6), (0x3f, 6), (0x0f, 5)];
 
-/// A position in 256 bits.
+/// Packs a position into 256 bits.
 ///
 /// # Errors
 /// When it lacks pieces or a king: only a whole set fills the bits exactly.
@@ -101,7 +102,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
         for (kind, count) in position.hand(color).iter() {
             let (code, length) = CODES[kind];
             for _ in 0..count {
-                // No empty square has to be told apart here, so the lowest bit is not written.
+                // A hand has no empty squares to distinguish, so the lowest bit is not written.
                 bits.write(code >> 1, length - 1);
                 if kind != PieceKind::Gold {
                     bits.write(0, 1);
@@ -116,10 +117,10 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
     Ok(bits.bytes)
 }
 
-/// The position of 256 bits.
+/// Unpacks a position from 256 bits.
 ///
 /// # Errors
-/// When the bits are no position.
+/// When the bits are not a position.
 pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     let mut bits = Reader { bytes, at: 0 };
     let mut setup = Setup { turn: color(bits.read(1)?), ply: ply.into(), ..Setup::EMPTY };
@@ -138,7 +139,7 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     }
     while bits.at < 256 {
         let Piece { color, kind } = bits.piece()?;
-        // So newer programs write what is in nobody's hand.
+        // Newer programs write pieces outside the game in this way.
         if kind.is_promoted() {
             bail!("found a promoted piece in hand, expected a whole set of pieces on the board and in hands");
         }
@@ -148,7 +149,7 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
     setup.position().map_err(|faults| anyhow::anyhow!("not a position: {faults}"))
 }
 
-/// A move in YaneuraOu's sixteen bits: destination, origin (or the kind dropped, from 1), drop and promotion.
+/// Returns a move in YaneuraOu's sixteen bits: destination, origin (or the kind dropped, from 1), drop and promotion.
 #[must_use]
 pub fn encode_move(mv: Move) -> u16 {
     let to = mv.to().index() as u16;
@@ -195,7 +196,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// A piece after the first bit of its code.
+    /// Reads a piece after the first bit of its code.
     fn piece(&mut self) -> Result<Piece> {
         let (mut code, mut length) = (1, 1);
         let kind = loop {
@@ -235,7 +236,7 @@ mod tests {
         let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b p 1";
         let mut bytes = pack(&Position::from_sfen(position).unwrap()).unwrap();
         assert!(unpack(&bytes, 1).is_ok());
-        // The last piece is the pawn in hand: a bit of code, whether it is promoted, whose it is.
+        // The last piece is the pawn in hand: a bit of code, a bit of promotion, a bit of colour.
         bytes[31] |= 1 << 6;
         assert!(unpack(&bytes, 1).unwrap_err().to_string().contains("promoted piece in hand"));
     }

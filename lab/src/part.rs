@@ -1,12 +1,12 @@
 //! One of several runs that share the work.
 //!
-//! `--part 2/4` takes every fourth unit (shard, file of shards, pair of games), from the second on. The parts of 1/4 to 4/4 are
-//! disjoint and together the whole, whichever machine ran them.
+//! `--part 2/4` takes every fourth unit (shard, file of shards, pair of games), from the second on. The parts 1/4 to
+//! 4/4 are disjoint and together the whole, on whichever machine each runs.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which units of the work belong to this run; all by default.
+/// The units of the work that belong to this run. The default is all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     /// From 0.
@@ -24,7 +24,7 @@ impl Part {
         number % self.count == self.index
     }
 
-    /// How many units of this run come before the one with this number.
+    /// Returns the number of units of this run before the one with this number.
     #[must_use]
     pub const fn before(self, number: u64) -> u64 {
         number / self.count

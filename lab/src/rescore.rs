@@ -1,8 +1,9 @@
-//! Older positions, searched again by the engine as it is now: cheaper than new games, and as varied.
+//! New scores of older positions by the current engine: cheaper than new games, and as varied.
 //!
-//! Positions and results stay, scores and best moves are new. Quiet positions of the games alone are kept, no leaves. Shard by shard, so that a run that
-//! was ended at any moment goes on with the shards that are missing. A new shard is named after the folder and the shard that it is made of:
-//! folders that are named later, or shards that came into one, change nothing of what is done.
+//! Positions and results are kept, scores and best moves are new. Only quiet positions of the games are kept, without
+//! leaves. The work is done shard by shard, so that a run that was killed continues with the missing shards. A new
+//! shard is named after the folder and the shard of its source. Folders or shards that are added later change none of
+//! the existing work.
 
 use std::collections::HashSet;
 use std::fs;
@@ -31,7 +32,8 @@ pub struct Options {
     /// The folder of the new shards. Existing shards are kept, and missing ones are made
     #[arg(long)]
     out: PathBuf,
-    /// Nodes of the search of each position; the iteration in which they are reached is finished. 0 takes the evaluation of the patterns instead
+    /// Nodes of the search of each position. The iteration in which they are reached is finished. 0 takes the
+    /// evaluation of the patterns instead
     #[arg(long, default_value_t = 600)]
     nodes: u64,
     /// The part of the shards that this run searches, K/N: by their numbers
@@ -48,7 +50,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     no_numbers_alone(&options.out)?;
     let files = named(&options.data)?;
     let mut missing: Vec<(PathBuf, &PathBuf)> = Vec::new();
-    // By its own number, not by its place in the list: runs that do not see the same shards, since one came in between, divide them alike.
+    // By the number of the shard, not by its place in the list. Runs that see different lists then divide the work
+    // alike.
     for (name, file) in files.iter().filter(|(_, file)| options.part.has(shards::number(file))) {
         let new = options.out.join(name);
         if !is_done(&new, &engine(options.nodes))? {
@@ -65,12 +68,12 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The shards of some folders, each with the name of the new one that is made of it.
+/// Returns the shards of some folders, each with the name of its new shard.
 fn named(folders: &[PathBuf]) -> Result<Vec<(String, PathBuf)>> {
     let mut names = HashSet::new();
     let mut named = Vec::new();
     for folder in folders {
-        // `.` and `data/..` have names too.
+        // Paths such as `.` and `data/..` have names too.
         let whole = folder.canonicalize().with_context(|| format!("{} cannot be read", folder.display()))?;
         let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
         ensure!(
@@ -86,8 +89,8 @@ fn named(folders: &[PathBuf]) -> Result<Vec<(String, PathBuf)>> {
     Ok(named)
 }
 
-/// Earlier versions numbered new shards by their place in the list of all: of what they were made is not known, and they would be made again
-/// beside themselves.
+/// Checks that no new shard is numbered by its place in the list of all, as in earlier versions. The source of such a
+/// shard is unknown, and its positions would be searched again.
 fn no_numbers_alone(out: &Path) -> Result<()> {
     let numbered = |file: &PathBuf| *file == shards::path(out, shards::number(file) as u32);
     match shards::list(out)?.into_iter().find(numbered) {
@@ -101,12 +104,12 @@ fn no_numbers_alone(out: &Path) -> Result<()> {
     }
 }
 
-/// Who searches, and how far: the beginning of what a new shard says of itself.
+/// Returns the engine and its limit: the beginning of the heading of a new shard.
 fn engine(nodes: u64) -> String {
     format!("{} tables {} nodes {nodes}+ on ", horigoma::usi::NAME, horigoma::audit::fingerprint())
 }
 
-/// Whether a new shard is there already. A damaged one is named and searched again; one by another engine is an error.
+/// Whether a new shard exists already. A damaged one is reported and searched again. One by another engine is an error.
 fn is_done(file: &Path, engine: &str) -> Result<bool> {
     if !file.exists() {
         return Ok(false);
@@ -124,7 +127,8 @@ fn is_done(file: &Path, engine: &str) -> Result<bool> {
     }
 }
 
-/// A shard with new scores; nothing when the run was ended on the way. A damaged shard is named and gives none.
+/// Returns a shard with new scores, or `None` when the run was ended meanwhile. A damaged shard is reported and
+/// skipped.
 fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<Record>)> {
     let (played, records) = match shards::read(file) {
         Ok(read) => read,
@@ -136,7 +140,7 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
     let mut searcher = Searcher::new(4, Config::default());
     let (mut kept, mut last_ply) = (Vec::new(), u16::MAX);
     for record in records.iter().filter(|record| !record.is_leaf()) {
-        // Records of a game follow each other: what one search learned helps the next.
+        // Records of a game follow each other, so that a search can use the hash table of the one before.
         if record.ply <= last_ply {
             searcher.new_game();
         }
@@ -151,10 +155,10 @@ fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<
     Some((engine(nodes) + &played, kept))
 }
 
-/// A static evaluation beyond this teaches nothing.
+/// The greatest static evaluation of a useful training position.
 const MOST: i32 = 3000;
 
-/// The record with a new score, if the position is still quiet and undecided.
+/// Returns the record with a new score, if the position is still quiet and undecided.
 fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
     let position = packed::unpack(&record.sfen, record.ply).ok()?;
     if nodes == 0 {
@@ -176,7 +180,7 @@ mod tests {
     use super::*;
     use crate::packed::LEAF;
 
-    /// A folder with some shards of a position each, none like another.
+    /// Writes a folder with some shards of one position each, all different.
     fn data(folder: &Path, moves: &[&str]) {
         fs::create_dir_all(folder).unwrap();
         for (number, mv) in (0..).zip(moves) {
@@ -205,9 +209,9 @@ mod tests {
         Ok(found)
     }
 
-    /// Places in a list change when a folder or a shard is added, and the shards in whose places they came were skipped.
+    /// Places in a list change when a folder or a shard is added, and shards in new places were skipped.
     #[test]
-    fn what_is_added_between_runs_is_searched_too() {
+    fn shards_added_between_runs_are_searched() {
         let scratch = std::env::temp_dir().join(format!("lab-rescore-{}", std::process::id()));
         data(&scratch.join("b"), &["7g7f", "2g2f"]);
         assert_eq!(rescore(&scratch, &["b"], "again").unwrap().len(), 2);
@@ -217,21 +221,21 @@ mod tests {
         let whole = rescore(&scratch, &["b", "a"], "whole").unwrap();
         assert_eq!((found.len(), found == whole), (6, true));
 
-        // Two folders of one name would be one.
+        // Two folders with equal names would become one.
         data(&scratch.join("other/b"), &["6g6f"]);
         let error = rescore(&scratch, &["b", "other/b"], "again").unwrap_err().to_string();
         assert!(error.contains("found another folder 'b'"), "{error}");
-        // What earlier versions made would be made again.
+        // Shards of earlier versions would be searched again.
         data(&scratch.join("numbered"), &["7g7f"]);
         let error = rescore(&scratch, &["b"], "numbered").unwrap_err().to_string();
         assert!(error.contains("found shard-000000.records, expected"), "{error}");
         fs::remove_dir_all(&scratch).unwrap();
     }
 
-    /// Two runs that share the work, of which the second is started when there is one folder more: places in a list were
-    /// others for it, and a shard was searched by neither.
+    /// Two runs share the work, and a folder is added before the second one. By places in a list, a shard would be
+    /// searched by neither.
     #[test]
-    fn parts_are_disjoint_and_the_whole_whatever_each_run_sees() {
+    fn parts_cover_all_shards_with_different_lists() {
         let scratch = std::env::temp_dir().join(format!("lab-rescore-parts-{}", std::process::id()));
         data(&scratch.join("b"), &["7g7f", "2g2f", "3g3f", "4g4f"]);
         let first = rescore_part(&scratch, &["b"], "first", "1/2").unwrap();
@@ -243,7 +247,7 @@ mod tests {
         fs::remove_dir_all(&scratch).unwrap();
     }
 
-    /// A leaf searched again would be worth what its own search says, and no longer what its root is.
+    /// A leaf searched again would have a score of its own instead of its root's.
     #[test]
     fn leaves_are_left_out() {
         let scratch = std::env::temp_dir().join(format!("lab-rescore-leaves-{}", std::process::id()));

@@ -1,24 +1,24 @@
 //! The score of a match, counted by pairs: both games of an opening, colours exchanged.
 //!
-//! The two games of a pair are not independent (the opening may favour one side), pairs are. So error and test go by
-//! pairs: five outcomes, from two losses to two wins (the "pentanomial" model of engine testing).
+//! The two games of a pair are not independent, because the opening may favour one side. Pairs are. Error and test are
+//! therefore computed by pairs: five outcomes, from two losses to two wins (the pentanomial model of engine testing).
 
 use std::fmt;
 
 /// Pairs by half points won: 0 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Score {
-    /// How many pairs brought 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
     /// Wins, draws and losses of games.
     pub games: [u64; 3],
 }
 
-/// 95 of 100 results of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations that hold 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.959_964;
 
 impl Score {
-    /// A pair with these points, each game's counted in halves: 0, 1 or 2.
+    /// Adds a pair with these half points of its games: 0, 1 or 2.
     pub fn add(&mut self, first: u64, second: u64) {
         self.pairs[(first + second) as usize] += 1;
         for half_points in [first, second] {
@@ -32,7 +32,7 @@ impl Score {
         self.pairs.iter().sum()
     }
 
-    /// Mean score of a pair, 0 to 1, and its variance.
+    /// Returns the mean score of a pair, 0 to 1, and its variance.
     #[must_use]
     pub fn moments(&self) -> (f64, f64) {
         let count = self.count().max(1) as f64;
@@ -52,11 +52,11 @@ impl Score {
         (elo_of(mean), error * slope_of(mean))
     }
 
-    /// Returns the Elo difference in words: `+43.2 ± 61.0`. A score of all points, or of none, has no Elo difference. The words are then the
-    /// bound on one side that holds with 95 %: `at least +34.4`.
+    /// Returns the Elo difference in words: `+43.2 ± 61.0`. A score of all points, or of none, has no Elo difference.
+    /// The words are then the one-sided bound that holds with 95 %: `at least +34.4`.
     ///
-    /// The bound is exact for independent pairs. At a mean score of `m` a pair is won whole with a chance of at most `m`, and `n` pairs with
-    /// at most `m^n`. This is 5 % at `m = 0.05^(1/n)`.
+    /// The bound is exact for independent pairs. At a mean score of `m` a pair is won whole with a chance of at most
+    /// `m`, and `n` pairs with at most `m^n`. This is 5 % at `m = 0.05^(1/n)`.
     #[must_use]
     pub fn elo_in_words(&self, digits: usize) -> String {
         let sure = || (1.0 - ONE_SIDED).powf(1.0 / self.count() as f64);
@@ -72,7 +72,7 @@ impl Score {
     }
 }
 
-/// The confidence of a bound on one side.
+/// The confidence of a one-sided bound.
 const ONE_SIDED: f64 = 0.95;
 
 /// Returns a number with its sign, and no minus before a zero.
@@ -88,20 +88,20 @@ pub fn elo_of(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// How many Elo a small part of the score is worth.
+/// Returns the derivative of Elo by the score.
 fn slope_of(score: f64) -> f64 {
     let score = score.clamp(1e-4, 1.0 - 1e-4);
     400.0 / std::f64::consts::LN_10 / (score * (1.0 - score))
 }
 
-/// The mean score of an Elo difference.
+/// Returns the mean score of an Elo difference.
 #[must_use]
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`. Where all pairs are alike the error is
-/// unknown.
+/// `+12 =3 -9 (56.3 %), Elo +43.2 ± 61.0 (95 %), pairs by points: 0: 1, ½: 0, 1: 5, 1½: 2, 2: 4`. When all pairs are
+/// alike the error is unknown.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [wins, draws, losses] = self.games;
@@ -151,19 +151,19 @@ mod tests {
         assert!(told([1, 0, 0, 0, 1], [2, 0, 2]).starts_with("+2 =0 -2 (50.0 %), Elo +0.0 ± 4"));
     }
 
-    /// By hand: 0.05^(1/5) is 0.5493, and 400 log10(0.5493 / 0.4507) is 34.4. The score of 100 % itself says nothing of a difference.
+    /// By hand: 0.05^(1/5) is 0.5493, and 400 log10(0.5493 / 0.4507) is 34.4. A score of 100 % has no Elo difference.
     #[test]
     fn a_match_without_a_loss_has_a_lower_bound() {
         let told = |pairs: [u64; 5], games| Score { pairs, games }.to_string();
         assert!(told([0, 0, 0, 0, 5], [10, 0, 0]).starts_with("+10 =0 -0 (100.0 %), Elo at least +34.4 (95 %), pairs"));
         assert!(told([5, 0, 0, 0, 0], [0, 0, 10]).starts_with("+0 =0 -10 (0.0 %), Elo at most -34.4 (95 %), pairs"));
-        // One pair won whole is nothing: 0.05 is far below a half.
+        // A single pair proves little: 0.05 is far below a half.
         assert!(told([0, 0, 0, 0, 1], [2, 0, 0]).starts_with("+2 =0 -0 (100.0 %), Elo at least -511.5 (95 %), pairs"));
         assert_eq!(Score { pairs: [0, 0, 4, 0, 0], games: [4, 0, 4] }.elo_in_words(0), "+0 ± unknown");
         assert_eq!(Score::default().elo_in_words(0), "unknown");
     }
 
-    /// Eighteen of twenty pairs won: the interval must not run off to where the score is clamped.
+    /// Eighteen of twenty pairs won: the interval must not depend on the clamping of the score.
     #[test]
     fn a_one_sided_score_has_a_finite_error() {
         let score = Score { pairs: [0, 0, 2, 0, 18], games: [38, 0, 2] };

@@ -1,4 +1,4 @@
-//! Files of records, each written whole under another name and then renamed: a shard exists or does not.
+//! Files of records. Each is written whole under another name and then renamed, so that a shard is complete or absent.
 //!
 //! ```text
 //! HORIGOMA RECORDS 3\n
@@ -8,8 +8,8 @@
 //! count times 40 bytes
 //! ```
 //!
-//! The checksum is of the first line, the engine's, and the records. Still read are files of version 2, in which no record is a leaf, and whose
-//! checksum is of the engine and the records, and of version 1, whose is of the records alone.
+//! The checksum covers the first line, the engine's line, and the records. Files of versions 2 and 1 are still read.
+//! Version 2 has no leaves, and its checksum covers the engine and the records. That of version 1 covers the records.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,13 +24,13 @@ const MAGIC: &str = "HORIGOMA RECORDS 3";
 const MAGIC_2: &str = "HORIGOMA RECORDS 2";
 const MAGIC_1: &str = "HORIGOMA RECORDS 1";
 
-/// The file of a shard.
+/// Returns the path of a shard.
 #[must_use]
 pub fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("shard-{number:06}.records"))
 }
 
-/// Writes a shard; it is there as a whole or not at all.
+/// Writes a shard, as a whole or not at all.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -38,7 +38,7 @@ pub fn write(folder: &Path, number: u32, engine: &str, records: &[Record]) -> Re
     write_file(&path(folder, number), engine, records)
 }
 
-/// Writes a shard under a name of its own; it is there as a whole or not at all.
+/// Writes a shard under another name, as a whole or not at all.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -49,7 +49,7 @@ pub fn write_file(file: &Path, engine: &str, records: &[Record]) -> Result<()> {
     files::replace(file, [head.as_bytes(), &body].concat())
 }
 
-/// Reads a shard: who played, and the records.
+/// Reads a shard: its engine, and the records.
 ///
 /// # Errors
 /// When the file cannot be read or is damaged.
@@ -82,8 +82,8 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
     Ok((engine.to_owned(), records.iter().map(Record::from_bytes).collect()))
 }
 
-/// The number of a shard, by its name: `shard-000042.records`, and `gen5-shard-000042.records` as `cargo lab rescore` calls what it makes of
-/// it. A file that is called otherwise has a number that follows from its name.
+/// Returns the number of a shard from its name: `shard-000042.records`, or `gen5-shard-000042.records`, as `cargo lab
+/// rescore` names its output. A file with another name has the checksum of its name as its number.
 #[must_use]
 pub fn number(file: &Path) -> u64 {
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -91,7 +91,7 @@ pub fn number(file: &Path) -> u64 {
     digits.unwrap_or_else(|| checksum(&[name.as_bytes()]))
 }
 
-/// The shards of a folder, by number.
+/// Returns the shards of a folder, by number.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -103,7 +103,7 @@ pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The shards of several folders, folder by folder.
+/// Returns the shards of several folders, folder by folder.
 ///
 /// # Errors
 /// When there is none, or a folder cannot be read.

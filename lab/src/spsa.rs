@@ -1,9 +1,9 @@
 //! Tuning of the search's parameters by games: simultaneous perturbation stochastic approximation (Spall, 1992), as
 //! engine testers use it.
 //!
-//! In every round all parameters are moved up or down at random, the two engines that result play a pair of games, and
-//! every parameter takes a small step towards the side that won. Rounds follow from the seed and their number, and the
-//! state is saved after every few: a run that was killed goes on.
+//! In every round all parameters are moved up or down at random, the two resulting engines play a pair of games, and
+//! every parameter takes a small step towards the winner. A round follows from the seed and its number. The state is
+//! saved every few rounds, so that a run that was killed continues.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use crate::openings::{self, Opening};
 /// The numbers to tune, and the games.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The numbers to tune: one (razoring.base) or all of a heuristic (razoring); all numbers by default
+    /// The numbers to tune: one (razoring.base) or all of a heuristic (razoring). All numbers by default
     names: Vec<String>,
     /// The folder of tables. The run starts from its search.toml and writes it
     #[arg(long, default_value = "tables")]
@@ -40,7 +40,7 @@ pub struct Options {
     /// Nodes of the search for a move
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// A file of openings, one a line; the start position by default
+    /// A file of openings, one per line. The start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
     /// The seed of all random choices
@@ -55,7 +55,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What a run follows from beside its parameters and their number of rounds.
+    /// Returns the conditions of a run besides its parameters and the number of rounds.
     fn fingerprint(&self) -> String {
         let openings = openings::fingerprint(self.openings.as_deref());
         format!(
@@ -65,15 +65,15 @@ impl Options {
     }
 }
 
-/// Rounds played at once; the state is saved after each batch.
+/// Rounds played at once. The state is saved after each batch.
 const BATCH: u64 = 16;
 
-/// What a run tunes, and what it leaves as the file has it.
+/// The tuned numbers of a run, and the fixed rest of the file.
 struct Tuned {
     parameters: Vec<&'static Parameter>,
     /// The configuration of the file.
     config: Config,
-    /// What the file has for each of the parameters.
+    /// The values of the parameters in the file.
     values: Vec<f64>,
 }
 
@@ -119,7 +119,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// What one pair of games moves the parameters by.
+/// Plays one pair of games, and returns the step of the parameters.
 fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], round: u64) -> Vec<f64> {
     let mut random = fastrand::Rng::with_seed(options.seed << 40 ^ round);
     // Both steps shrink as the run goes on (Spall's exponents).
@@ -140,14 +140,14 @@ fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], 
     reach.iter().zip(&signs).map(|(reach, sign)| gain * reach * sign).collect()
 }
 
-/// How far a run has come: 1 at its beginning, 11 at its end.
+/// Returns the age of a run: 1 at its beginning, 11 at its end.
 fn age(round: u64, rounds: u64) -> f64 {
     let tenth = (rounds as f64 / 10.0).max(1.0);
     (round as f64 + tenth) / tenth
 }
 
 impl Tuned {
-    /// The parameters of these names, and what the file has for them.
+    /// Reads the parameters with these names, and their values in the file.
     fn read(tables: &Path, names: &[String]) -> Result<Self> {
         let (mut config, parameters) = (Config::default(), named(names)?);
         for (name, entry) in entries(tables)? {
@@ -158,7 +158,7 @@ impl Tuned {
         Ok(Self { parameters, config, values })
     }
 
-    /// The configuration of the file with other numbers.
+    /// Returns the configuration of the file with other numbers.
     fn with(&self, values: &[f64]) -> Config {
         let mut config = self.config;
         for (parameter, value) in self.parameters.iter().zip(values) {
@@ -169,7 +169,7 @@ impl Tuned {
     }
 }
 
-/// The parameters that are named, one by one or by heuristic; all when none is.
+/// Returns the parameters with these names, single or of a whole heuristic. Without names it returns all.
 fn named(names: &[String]) -> Result<Vec<&'static Parameter>> {
     let is = |parameter: &Parameter, name: &String| {
         parameter.name == name || parameter.name.split('.').next() == Some(name.as_str())
@@ -182,18 +182,18 @@ fn named(names: &[String]) -> Result<Vec<&'static Parameter>> {
     Ok(PARAMETERS.iter().filter(wanted).collect())
 }
 
-/// The numbers of `search.toml` that can be set, by name.
+/// Returns the numbers of `search.toml` that can be set, with their names.
 fn entries(tables: &Path) -> Result<Vec<(String, Entry)>> {
     let inputs = Inputs::load(tables).map_err(|failure| anyhow!("{failure}"))?;
     let numbers = inputs.search.entries().filter(|(_, entry)| matches!(entry.value, NumberValue::Number(..)));
     Ok(numbers.map(|(section, entry)| (format!("{}.{}", section.name, entry.name), entry.clone())).collect())
 }
 
-/// Writes the values into `search.toml`; everything else in it stays.
+/// Writes the values into `search.toml`. The rest of the file is unchanged.
 fn write(tables: &Path, tuned: &Tuned, values: &[f64]) -> Result<()> {
     let file = tables.join("search.toml");
     let mut text = fs::read_to_string(&file).with_context(|| format!("{}", file.display()))?;
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier places in the text do not move.
     for (name, entry) in entries(tables)?.into_iter().rev() {
         let tuned = tuned.parameters.iter().zip(values).find(|(parameter, _)| parameter.name == name);
         if let Some((_, value)) = tuned {
@@ -204,7 +204,7 @@ fn write(tables: &Path, tuned: &Tuned, values: &[f64]) -> Result<()> {
 }
 
 impl State {
-    /// The state of an earlier run, or the start of one.
+    /// Returns the state of an earlier run, or the initial state.
     fn load(file: &Path, tuned: &Tuned, how: &str) -> Result<Self> {
         match fs::read_to_string(file) {
             Ok(text) => Self::parse(&text, tuned, how).with_context(|| format!("--state {}", file.display())),
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(State::load(&file, &some, &plain).unwrap().values, some.values);
     }
 
-    /// They would be written into `search.toml` as no number at all.
+    /// Otherwise `search.toml` would get values that are not numbers.
     #[test]
     fn numbers_without_sense_are_refused_by_name() {
         for option in ["--perturbation", "--gain"] {
@@ -295,7 +295,7 @@ mod tests {
         assert!(names(&["futil"]).unwrap_err().to_string().contains("found 'futil', expected one of"));
     }
 
-    /// Steps are powers of the age: from nothing they would have no end.
+    /// Steps are powers of the age. At age 0 they would be infinite.
     #[test]
     fn runs_of_any_length_begin_with_a_step_of_its_size() {
         for rounds in [1, 2, 9, 10, 5200] {
@@ -304,7 +304,7 @@ mod tests {
         assert_eq!((age(10, 10), age(5200, 5200)), (11.0, 11.0));
     }
 
-    /// Only the digits of what was tuned change; comments and everything else stay.
+    /// Only the digits of tuned numbers change. Comments and the rest are kept.
     #[test]
     fn values_are_written_in_place() {
         let folder = std::env::temp_dir().join(format!("horigoma-spsa-tables-{}", std::process::id()));

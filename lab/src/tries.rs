@@ -1,7 +1,7 @@
-//! A file of what tries brought: those that went well, a line each.
+//! A file with the results of tries, one line for each success.
 //!
-//! A try follows from its number (and from what the heading of the file says), and lines are kept in the order of these numbers; so the file is the
-//! same whatever the number of threads, and a run that was ended goes on after the last line in it.
+//! A try follows from its number and from the heading of the file. Lines are in the order of these numbers. The file
+//! therefore does not depend on the number of threads, and a run that was ended continues after the last line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,18 +14,18 @@ use rayon::prelude::*;
 
 use crate::files;
 
-/// So many tries in a row without a new line are the end of what the options can give.
+/// The number of tries in a row without a new line after which the options are exhausted.
 const IN_VAIN: u32 = 1000;
 
-/// Tries between two times that the file is written.
+/// The number of tries between two writes of the file.
 const BATCH: u32 = 64;
 
 /// The file.
 pub(crate) struct Tries {
-    /// What its lines are: `openings`.
+    /// The noun for its lines: `openings`.
     what: &'static str,
     path: PathBuf,
-    /// Whatever a line follows from, but for the number of its try.
+    /// The conditions of every line, except the number of its try.
     heading: String,
     /// The lines after the heading.
     lines: Vec<String>,
@@ -34,7 +34,7 @@ pub(crate) struct Tries {
 }
 
 impl Tries {
-    /// The file with what an earlier run has made.
+    /// Opens the file, with the lines of an earlier run.
     ///
     /// # Errors
     /// When it cannot be read or has another heading.
@@ -68,15 +68,16 @@ impl Tries {
         Ok(())
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub(crate) fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Goes on until there are `count` lines, or until nothing new comes any more. A line is what `keep` makes of what a try brought, if anything.
+    /// Tries until there are `count` lines, or until no new line comes any more. `keep` makes a line of the result of a
+    /// try, or skips it.
     ///
     /// # Errors
-    /// When the file cannot be written, or when tries no longer bring anything; `advice` says what would help.
+    /// When the file cannot be written, or when tries give no new line any more. `advice` is the hint for that case.
     pub(crate) fn fill<T: Send>(
         &mut self,
         count: usize,

@@ -1,10 +1,10 @@
-//! The options that an engine says it has. One that it does not know it passes over, and a match between two engines that are the same
-//! after all looks like any other: so a wrong option is refused before it begins.
+//! Checks of the options that an engine declares. An engine ignores an unknown option, and a match between two equal
+//! engines looks like any other. A wrong option is therefore refused before the match begins.
 
 use anyhow::{Context, Result, bail, ensure};
 use horigoma::host::DidYouMean;
 
-/// Options that the protocol gives to every engine, declared or not.
+/// Options that every engine has by the protocol, declared or not.
 const OF_USI: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
 /// Returns whether an engine lists an option, or the protocol gives it to every engine.
@@ -17,10 +17,10 @@ fn declared(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
     lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split_once(" type "))
 }
 
-/// Whether an option may be set to this, by the lines `option name ..` that an engine has answered `usi` with.
+/// Checks that an option takes a value, by the lines `option name ..` of the engine's answer to `usi`.
 ///
 /// # Errors
-/// When none of the lines has the option, or its kind does not take the value.
+/// When no line has the option, or when its kind does not take the value.
 pub(super) fn check(lines: &[String], name: &str, value: &str) -> Result<()> {
     let Some((known, kind)) = declared(lines).find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
         ensure!(

@@ -1,4 +1,4 @@
-//! One game between two engines, judged by rules of our own.
+//! One game between two engines, judged by the rules of the laboratory.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use super::report::Report;
 use crate::openings::Opening;
 use crate::reason::Reason;
 
-/// How long engines may think.
+/// The limit of the searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Limit {
-    /// So many nodes a move.
+    /// This number of nodes for a move.
     Nodes(u64),
-    /// A clock for the game, then so much for each move, or an increment.
+    /// A clock for the game, then a time for each move, or an increment.
     Clock {
-        /// For the game.
+        /// The time for the game.
         main: Duration,
-        /// For each move after that.
+        /// The time for each move after that.
         byoyomi: Duration,
-        /// Added after each move.
+        /// The time added after each move.
         increment: Duration,
     },
 }
@@ -41,25 +41,25 @@ pub struct Rules {
     pub settings: Settings,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// The winner; `None` for a draw.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// Why.
+    /// The reason of the end.
     pub reason: Reason,
     /// The moves after the opening.
     pub moves: Vec<Move>,
-    /// How long each of them took.
+    /// The time of each of these moves.
     pub times: Vec<Duration>,
-    /// The last report of the search for each of them.
+    /// The last report of the search of each of these moves.
     pub reports: Vec<Report>,
 }
 
-/// A fixed-node search that takes longer than this never ends.
+/// The time after which a search at fixed nodes counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// An engine that is so late by the clock has lost anyway; it is not waited for any longer.
+/// The time beyond its clock after which an engine is not waited for. It has lost by then.
 const PATIENCE_BY_CLOCK: Duration = Duration::from_secs(10);
 
 struct Game<'g> {
@@ -69,17 +69,17 @@ struct Game<'g> {
     times: Vec<Duration>,
     reports: Vec<Report>,
     usi: String,
-    /// The position after the opening, by which engines count the pieces of a handicap.
+    /// The position after the opening, from which engines count the points of a handicap.
     start: Setup,
     clocks: [Duration; 2],
     limit: Limit,
     rules: &'g Rules,
-    /// The part of each engine's last score that is certain, for Black.
+    /// The certain part of each engine's last score, for Black.
     scores: [Option<i32>; 2],
     agreed: u32,
 }
 
-/// Plays a game; `engines` are Black's and White's.
+/// Plays a game. `engines` are Black's and White's.
 pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &Rules) -> Ending {
     let main = if let Limit::Clock { main, .. } = limit { main } else { Duration::ZERO };
     let mut game = Game {
@@ -111,7 +111,7 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
     }
 }
 
-/// How long an answer is waited for that is allowed so much time.
+/// Returns the time to wait for an answer that is allowed this time.
 fn patience(limit: Limit, allowed: Duration) -> Duration {
     if let Limit::Nodes(_) = limit { PATIENCE } else { allowed + PATIENCE_BY_CLOCK }
 }
@@ -129,14 +129,14 @@ impl Game<'_> {
         Ending { winner, reason, moves: moves.clone(), times: times.clone(), reports: reports.clone() }
     }
 
-    /// The ending when the engine of a side failed.
+    /// Returns the end of the game when the engine of a side failed.
     fn failed(&self, color: Color, failure: Failure) -> Ending {
         let reason = of_failure(failure);
         eprintln!("{reason:?}: {failure} in {}", self.position);
         self.ending(Some(!color), reason)
     }
 
-    /// The ending when the side to move declares.
+    /// Returns the end of the game when the side to move declares.
     fn declared(&self) -> Ending {
         let (turn, rules) = (self.position.turn(), self.rules.settings.game_config(&self.start).rules);
         let declares = |rule| self.position.declaration_with_handicap(rule, rules.handicap);
@@ -147,7 +147,7 @@ impl Game<'_> {
         }
     }
 
-    /// One move; the ending, when that was the last.
+    /// Plays one move. Returns the end of the game, if it ended.
     fn turn(&mut self, engine: &mut Engine) -> Option<Ending> {
         let turn = self.position.turn();
         if let Some((winner, reason)) = self.verdict() {
@@ -196,7 +196,7 @@ impl Game<'_> {
         }
     }
 
-    /// The time the next move may take.
+    /// Returns the time that the next move may take.
     fn allowed(&self) -> Duration {
         match self.limit {
             Limit::Nodes(_) => Duration::ZERO,
@@ -204,7 +204,7 @@ impl Game<'_> {
         }
     }
 
-    /// Runs the clock of the side to move.
+    /// Updates the clock of the side to move. Returns whether its time is over.
     fn is_late(&mut self, time: Duration) -> bool {
         let Limit::Clock { increment, .. } = self.limit else { return false };
         let late = time > self.allowed() + self.rules.margin;
@@ -213,7 +213,7 @@ impl Game<'_> {
         late
     }
 
-    /// What ends the game before the next move.
+    /// Returns the winner and the reason, if the game is over before the next move.
     fn verdict(&mut self) -> Option<(Option<Color>, Reason)> {
         let turn = self.position.turn();
         match repetition::game_repetition(&self.path) {
@@ -249,9 +249,9 @@ impl Game<'_> {
 mod tests {
     use super::*;
 
-    /// A match by the clock with an engine that hangs is over in seconds a game.
+    /// A game on the clock against a hanging engine is over in seconds.
     #[test]
-    fn who_hangs_by_the_clock_is_not_waited_for_long() {
+    fn a_hanging_engine_loses_soon_after_its_clock() {
         let [second, zero] = [Duration::from_secs(1), Duration::ZERO];
         let clock = Limit::Clock { main: zero, byoyomi: second, increment: zero };
         assert!((second..=20 * second).contains(&patience(clock, second)));

@@ -1,8 +1,8 @@
-//! How much memory the engines of a match hold: what goes on growing when the hash table is full is a leak.
+//! The memory that the engines of a match hold. Growth after the hash table is full is a leak.
 
 use std::fmt;
 
-/// The memory that a running process has touched, in KiB; `None` where the system does not say (only Linux does).
+/// Returns the memory that a running process has touched, in KiB, or `None` on systems other than Linux.
 #[must_use]
 pub fn resident(process: u32) -> Option<u64> {
     kibibytes(&std::fs::read_to_string(format!("/proc/{process}/status")).ok()?)
@@ -12,7 +12,8 @@ fn kibibytes(status: &str) -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
 }
 
-/// What one engine held at the ends of its games. A hash table that the first game fills grows no more after it; a larger one does.
+/// The memory of one engine at the ends of its games. A hash table that the first game fills grows no more, a larger
+/// one does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Memory {
     first: Option<u64>,
@@ -20,13 +21,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A game has ended.
+    /// Records the memory at the end of a game.
     pub fn note(&mut self, kibibytes: u64) {
         self.first.get_or_insert(kibibytes);
         self.most = self.most.max(kibibytes);
     }
 
-    /// Another process of the same engine: the one that grew most speaks for all.
+    /// Adds another process of the engine. The one that grew most is kept.
     pub fn merge(&mut self, other: Self) {
         let growth = |memory: &Self| memory.first.map(|first| memory.most - first);
         if growth(&other) > growth(self) {

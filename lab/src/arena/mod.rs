@@ -48,11 +48,11 @@ pub struct Options {
     /// An option for the second engine, NAME=VALUE (may be repeated)
     #[arg(long = "second-option", value_name = "NAME=VALUE")]
     second_options: Vec<String>,
-    /// A file of openings, one a line; the start position by default
+    /// A file of openings, one per line. The start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// The most games. Each opening is played twice, with colours exchanged, so an odd number is rounded up. At fixed nodes each opening is played
-    /// by one pair of games only
+    /// The most games. Each opening is played twice, with colours exchanged, so an odd number is rounded up. At fixed
+    /// nodes each opening is played by one pair of games only
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Milliseconds for each move (byoyomi)
@@ -67,8 +67,8 @@ pub struct Options {
     /// Nodes for each move, instead of a clock
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Play openings again at fixed nodes. Only for engines that choose moves at random: other engines repeat their games, and the error of the
-    /// result looks smaller than it is
+    /// Play openings again at fixed nodes. Only for engines that choose moves at random: other engines repeat their
+    /// games, and the error of the result looks smaller than it is
     #[arg(long, requires = "nodes")]
     repeat_openings: bool,
     /// Games that are played at the same time
@@ -80,7 +80,7 @@ pub struct Options {
     /// A game ends when both engines report that the same side is ahead by this score, in centipawns
     #[arg(long, default_value_t = 3000)]
     resign_score: i32,
-    /// The number of plies for which they must report it; 0 for never
+    /// The number of plies for which they must report it. 0 for never
     #[arg(long, default_value_t = 6)]
     resign_plies: u32,
     /// Milliseconds that a move may take longer than its time, for delays of this machine
@@ -128,8 +128,8 @@ impl Options {
         }
     }
 
-    /// The openings, and how many pairs of games can be played from them. At fixed nodes both games of an opening are the same whenever it
-    /// is played: they would count again and tell nothing, so there is one pair for each.
+    /// Returns the openings, and the number of pairs that can be played from them. At fixed nodes the games of an
+    /// opening repeat when it is played again and add no information, so that each opening has one pair.
     fn openings(&self) -> Result<(Vec<Opening>, u64)> {
         let mut openings = openings::load(self.openings.as_deref())?;
         if self.nodes.is_none() || self.repeat_openings {
@@ -171,7 +171,7 @@ impl Options {
     }
 }
 
-/// What is shared by the threads that play.
+/// The data shared by the threads that play.
 struct Match<'m> {
     options: &'m Options,
     recipes: [Recipe; 2],
@@ -206,7 +206,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     options.test.check()?;
     let [first, second] = options.commands();
     let recipes = [Recipe::parse(first, &options.first_options)?, Recipe::parse(second, &options.second_options)?];
-    // A wrong command is an error before anything else.
+    // A wrong command is reported first.
     let engines = [Engine::start(&recipes[0])?, Engine::start(&recipes[1])?];
     let rules = options.rules(rule::of(&recipes, engines.each_ref().map(Engine::declared))?);
     drop(engines);
@@ -254,8 +254,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The pairs of a record of which each opening gives one, with the numbers that they have now. Earlier versions played openings again, and
-/// numbered them by their lines, which may say one twice.
+/// Returns the pairs of a record, one for each opening, with their current numbers. Earlier versions played openings
+/// again, and numbered them by their lines, which may repeat an opening.
 fn each_opening_once(pairs: Vec<PairLines>, openings: &[Opening]) -> Result<Vec<Pair>> {
     let numbers: HashMap<&str, u64> = openings.iter().map(Opening::without_ply).zip(0..).collect();
     let all = pairs.len();
@@ -278,7 +278,7 @@ fn each_opening_once(pairs: Vec<PairLines>, openings: &[Opening]) -> Result<Vec<
     Ok(once)
 }
 
-/// So many of something.
+/// Returns a count with its noun.
 fn so_many(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
@@ -296,12 +296,12 @@ impl Match<'_> {
         result
     }
 
-    /// These processes end: what they held counts.
+    /// Records the memory of these processes before they end.
     fn note_memory(&self, engines: &[Engine; 2]) {
         self.state().memory.iter_mut().zip(engines).for_each(|(memory, engine)| memory.merge(engine.memory()));
     }
 
-    /// Plays pairs until there are enough, the test has decided, or the user has.
+    /// Plays pairs until their number is reached, the test has decided, or the user has ended the run.
     fn play_pairs_with(&self, engines: &mut [Engine; 2]) -> Result<()> {
         loop {
             let number = self.next.fetch_add(1, Relaxed);
@@ -323,7 +323,7 @@ impl Match<'_> {
         }
     }
 
-    /// One game: the first engine has Black in game 0. An engine that failed is started again.
+    /// Plays one game. The first engine has Black in game 0. An engine that failed is started again.
     fn play_game(&self, engines: &mut [Engine; 2], opening: &Opening, game: usize) -> Result<Ending> {
         let [first, second] = engines;
         let sides = if game == 0 { [&mut *first, &mut *second] } else { [&mut *second, &mut *first] };
@@ -392,9 +392,9 @@ impl Match<'_> {
 mod tests {
     use super::*;
 
-    /// Games of one kind are not added to those of another.
+    /// Games under different conditions are not added up.
     #[test]
-    fn a_match_is_known_by_all_that_its_games_follow_from() {
+    fn a_match_is_identified_by_all_its_conditions() {
         let title = |more: &[&str]| crate::options::<Options>(&[&["a", "b"], more].concat()).unwrap().title();
         let plain = title(&[]);
         assert_eq!(plain, title(&["--games=10", "--part=2/3", "--concurrency=5", "--record=r", "--margin=9"]));

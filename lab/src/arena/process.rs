@@ -14,10 +14,10 @@ use super::engine_options;
 use super::memory::{Memory, resident};
 use super::report::Report;
 
-/// How to start an engine.
+/// The command and options of an engine.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// What to call it.
+    /// The name of the engine.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// From a command line and `NAME=VALUE` options. Blanks part the words, unless the whole is a file.
+    /// Parses a command line and `NAME=VALUE` options. Blanks separate the words, unless the whole line is a file.
     ///
     /// # Errors
     /// When the command is empty or an option has no `=`.
@@ -87,7 +87,7 @@ const MOST_LINES: usize = 1_000_000;
 /// The most options that an engine may declare.
 const MOST_OPTIONS: usize = 1000;
 
-/// Lines that wait to be used. An engine that sends more is held up by its pipe.
+/// The number of lines that wait to be read. The pipe holds up an engine that sends more.
 const WAITING: usize = 1024;
 
 /// The answer of an engine to `go`.
@@ -111,7 +111,7 @@ pub struct Engine {
     memory: Memory,
 }
 
-/// A line, and when it came: under load the thread that waits for it may wake much later.
+/// A line with its time of arrival. Under load the waiting thread may wake much later.
 type Line = (Instant, String);
 
 const START: Duration = Duration::from_secs(60);
@@ -120,7 +120,7 @@ impl Engine {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
-    /// When it cannot be started or does not speak USI.
+    /// When it cannot be started or does not answer `usi`.
     pub fn start(recipe: &Recipe) -> Result<Self> {
         let (program, arguments) = recipe.command.split_first().context("an empty command")?;
         let mut child = Command::new(program)
@@ -157,7 +157,7 @@ impl Engine {
         Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
     }
 
-    /// Returns the options that it declares before an answer that must come.
+    /// Sends a command and waits for its answer. Returns the lines with a beginning before that.
     fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
         self.lines_until(program, question, answer, "option ")
     }
@@ -176,18 +176,18 @@ impl Engine {
         Ok(lines)
     }
 
-    /// Returns the lines `option name ..` by which it declares its options.
+    /// Returns the lines `option name ..` of its options.
     #[must_use]
     pub fn declared(&self) -> &[String] {
         &self.declared
     }
 
-    /// Says something; an engine that is gone is noticed by its silence.
+    /// Sends a line. An engine that has ended is noticed when its answer is missing.
     pub fn send(&mut self, line: &str) {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
-    /// Waits for a line that begins with a word, and passes on every line before it.
+    /// Waits for a line that begins with a word, and passes every line before it to `pass`.
     fn wait_for(&mut self, word: &str, patience: Duration, mut pass: impl FnMut(&str)) -> Result<Line, Failure> {
         let end = Instant::now() + patience;
         for _ in 0..MOST_LINES {
@@ -200,33 +200,33 @@ impl Engine {
         Err(Failure::ManyLines)
     }
 
-    /// Whether it is ready for a new game.
+    /// Begins a new game, and waits until the engine is ready.
     ///
     /// # Errors
-    /// How it failed.
+    /// The failure of the engine.
     pub fn new_game(&mut self) -> Result<(), Failure> {
         self.send("usinewgame");
         self.send("isready");
         self.wait_for("readyok", START, |_| ()).map(|_| ())
     }
 
-    /// A game has ended: what the engine holds now is noted.
+    /// Records the memory of the engine at the end of a game.
     pub fn note_memory(&mut self) {
         if let Some(kibibytes) = resident(self.child.id()) {
             self.memory.note(kibibytes);
         }
     }
 
-    /// What it held after each of its games.
+    /// Returns the memory of the engine at the ends of its games.
     #[must_use]
     pub fn memory(&self) -> Memory {
         self.memory
     }
 
-    /// Lets it think.
+    /// Searches a position.
     ///
     /// # Errors
-    /// How it failed.
+    /// The failure of the engine.
     pub fn think(&mut self, position: &str, go: &str, patience: Duration) -> Result<Answer, Failure> {
         self.send(position);
         let start = Instant::now();
@@ -252,7 +252,8 @@ impl Drop for Engine {
     }
 }
 
-/// Passes the lines of an engine on until it ends. Only ASCII words of a line count, so that its text may be in any encoding.
+/// Passes on the lines of an engine until it ends. Only ASCII words of a line matter, so its text may have any
+/// encoding.
 fn pass_on(mut output: impl BufRead, lines: &SyncSender<Result<Line, Failure>>) {
     let mut bytes = Vec::new();
     loop {
@@ -263,7 +264,7 @@ fn pass_on(mut output: impl BufRead, lines: &SyncSender<Result<Line, Failure>>) 
         }
         let ends = bytes.last() == Some(&b'\n');
         if !ends && bytes.len() > LONGEST_LINE {
-            // Nobody waits for the rest. The engine is held up by its pipe until it is killed.
+            // The rest is not read. The pipe holds up the engine until it is killed.
             let _ = lines.send(Err(Failure::LongLine));
             return;
         }
@@ -300,7 +301,7 @@ mod tests {
         (lines.into_iter().map(text).collect(), failures.into_iter().find_map(Result::err))
     }
 
-    /// Shogidokoro and ShogiGUI use Shift_JIS, and so do engines that were written for them.
+    /// Shogidokoro, ShogiGUI and engines made for them use Shift_JIS.
     #[test]
     fn lines_in_another_encoding_are_passed_on() {
         let (text, ..) = encoding_rs::SHIFT_JIS.encode("info string 定跡から\r\nbestmove 7g7f\n");

@@ -1,11 +1,11 @@
-//! The record of a match: a line per game, appended pair by pair, so that a match that was killed goes on where it was.
+//! The record of a match: one line per game, appended pair by pair, so that a match that was killed continues.
 //!
 //! ```text
 //! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned<TAB>times 104 ..<TAB>reports 35/12/4023 ..
 //! ```
 //!
-//! Times are milliseconds, one for each move after the opening. Reports are score, depth and nodes of the search for each of these moves
-//! ([`Report`](super::report::Report)). Records of earlier versions have no reports, or neither.
+//! Times are milliseconds, one for each move after the opening. Reports are score, depth and nodes of the search for
+//! each of these moves ([`Report`](super::report::Report)). Records of earlier versions have no reports, or neither.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -23,11 +23,11 @@ use crate::openings::Opening;
 /// The file of a match.
 pub struct Record {
     file: File,
-    /// Where its last whole pair ends.
+    /// The end of its last whole pair, in bytes.
     end: u64,
 }
 
-/// A pair of games as the record has it.
+/// A pair of games in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// Its number.
@@ -37,11 +37,12 @@ pub struct Pair {
 }
 
 impl Record {
-    /// Opens a record, with the pairs that are in it and their lines. What a run that was killed left unfinished at the end (half a line, the first
-    /// game of a pair) is dropped; anything else that cannot be read is an error, and the file is left as it is.
+    /// Opens a record, and returns its pairs with their lines. An unfinished end of a killed run (half a line, the
+    /// first game of a pair) is dropped. Any other unreadable text is an error, and the file is left unchanged.
     ///
     /// # Errors
-    /// When the file cannot be read or written, is being written by another run, belongs to another match, or has a line that is none.
+    /// When the file cannot be read or written, is locked by another run, belongs to another match, or has an invalid
+    /// line.
     pub fn open(path: &Path, title: &str) -> Result<(Self, Vec<PairLines>)> {
         let (mut file, text) = files::append(path).with_context(|| format!("--record {}", path.display()))?;
         let heading = format!("# {title}\n");
@@ -59,10 +60,10 @@ impl Record {
         Ok((Self { file, end }, pairs))
     }
 
-    /// Adds a pair; it is on the disk when this returns.
+    /// Appends a pair. It is on the disk when this returns.
     ///
     /// # Errors
-    /// When it cannot be written; nothing of it stays then.
+    /// When it cannot be written. The record is then unchanged.
     pub fn add(&mut self, number: u64, opening: &Opening, games: &[Ending; 2]) -> Result<()> {
         let mut text = String::new();
         for (game, ending) in games.iter().enumerate() {
@@ -81,9 +82,10 @@ impl Record {
         self.append(|file| file.write_all(text.as_bytes()))
     }
 
-    /// Appends as a whole or not at all: behind half a line, as a full disk leaves it, the next pair could not be read.
+    /// Appends a text as a whole or not at all. After half a line, as a full disk leaves it, the next pair would be
+    /// lost.
     fn append(&mut self, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
-        // What a failure left and could not take away.
+        // Remove the rest of a failed write that could not be removed then.
         self.file.set_len(self.end)?;
         let written = write(&mut self.file).and_then(|()| self.file.sync_data()).and_then(|()| self.file.metadata());
         match written {
@@ -97,16 +99,16 @@ impl Record {
     }
 }
 
-/// A pair, and where in a text its two lines are.
+/// A pair, and the range of its two lines in a text.
 type PairRange = (Pair, Range<usize>);
 
 /// A pair with its two lines.
 pub type PairLines = (Pair, String);
 
-/// Reads a record that may still be written: the matches that its headings name, and its whole pairs.
+/// Reads a record that may still grow: the matches in its headings, and its whole pairs.
 ///
 /// # Errors
-/// When the file cannot be read or has a line that is none.
+/// When the file cannot be read or has an invalid line.
 pub fn read(path: &Path) -> Result<(BTreeSet<String>, Vec<PairLines>)> {
     let read = || -> Result<_> {
         let text = std::fs::read_to_string(path)?;
@@ -117,13 +119,13 @@ pub fn read(path: &Path) -> Result<(BTreeSet<String>, Vec<PairLines>)> {
     read().with_context(|| path.display().to_string())
 }
 
-/// The text of a record with these pairs, in their order.
+/// Returns the text of a record with these pairs, in their order.
 #[must_use]
 pub fn text<'p>(title: &str, pairs: impl IntoIterator<Item = &'p PairLines>) -> String {
     pairs.into_iter().fold(format!("# {title}\n"), |text, (_, lines)| text + lines)
 }
 
-/// The opening of a pair, as [`Record::add`] writes it.
+/// Returns the opening of a pair, as [`Record::add`] writes it.
 pub(super) fn opening(lines: &str) -> &str {
     let start = lines.split(" moves").next().unwrap_or_default();
     start.strip_prefix("position ").unwrap_or(start)
@@ -136,7 +138,7 @@ pub(super) fn games(lines: &str) -> String {
     lines.lines().map(game).collect::<Vec<_>>().join("\n")
 }
 
-/// Who won a game of a pair: the first engine has Black in the first one.
+/// Returns the winner of a game of a pair as a word. The first engine has Black in the first game.
 fn winner(game: usize, winner: Option<Color>) -> &'static str {
     match winner {
         None => "none",
@@ -145,8 +147,8 @@ fn winner(game: usize, winner: Option<Color>) -> &'static str {
     }
 }
 
-/// The pairs of a record with where their lines are, and where the last whole one ends. Headings may stand between pairs, so that the records of several
-/// parts of a match can be put together.
+/// Returns the pairs of a record with the ranges of their lines, and the end of the last whole pair. Headings may come
+/// between pairs, so that the records of several parts of a match can be joined.
 fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
     let (mut pairs, mut open, mut end, mut at) = (Vec::new(), None, 0, 0);
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -156,7 +158,7 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
             end = at;
             continue;
         }
-        // A line is a whole game: enough of it to be known again.
+        // A line is a whole game: only enough of it to identify it is shown.
         let shown = || line.chars().take(80).collect::<String>();
         let here = || format!("line {}: found '{}{}'", number + 1, shown(), if line.len() > 80 { ".." } else { "" });
         let (pair, points) =
@@ -173,7 +175,7 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
     Ok((pairs, end))
 }
 
-/// The number of the pair and the half points of the first engine.
+/// Returns the number of the pair and the half points of the first engine.
 fn parse(line: &str) -> Option<(u64, u64)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [_, pair, _, winner, _, ref more @ ..] = fields[..] else { return None };
@@ -192,7 +194,7 @@ mod tests {
     use super::*;
     use crate::reason::Reason;
 
-    /// A full disk takes half a line; when there is room again, other threads go on to write.
+    /// A full disk takes half a line. When there is room again, other threads continue to write.
     #[test]
     fn a_failed_write_leaves_nothing() {
         let path = std::env::temp_dir().join(format!("horigoma-record-failed-{}", std::process::id()));
@@ -236,7 +238,7 @@ mod tests {
         };
         let (mut record, pairs) = Record::open(&path, "a match").unwrap();
         assert!(pairs.is_empty());
-        // Both would play the same pairs, and each would stand there twice.
+        // Both runs would play and record the same pairs.
         let error = Record::open(&path, "a match").err().unwrap();
         assert!(format!("{error:#}").contains("match.usi: found another run"), "{error:#}");
         record.add(0, opening, &[game(Some(Color::Black)), game(None)]).unwrap();

@@ -1,4 +1,4 @@
-//! Scores, depths and nodes that an engine reports of its searches, as `info` lines have them and as records keep them.
+//! Scores, depths and nodes that an engine reports of its searches, in its `info` lines and in match records.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +55,7 @@ impl Score {
 }
 
 impl Report {
-    /// Adds the content of a line of the engine. Lines other than `info`, and second and further lines of `MultiPV`, change nothing.
+    /// Adds a line of the engine. Lines other than `info`, and second and further lines of `MultiPV`, change nothing.
     pub fn add(&mut self, line: &str) {
         let mut words = line.split_whitespace().take_while(|&word| word != "string" && word != "pv");
         if words.next() != Some("info") {
@@ -77,7 +77,7 @@ impl Report {
                 _ => {}
             }
         }
-        // A line without a score has the depth of a search that is under way.
+        // A line without a score has the depth of the iteration in progress.
         if let Some((score, _)) = found.score {
             (self.score, self.depth) = (Some((score, bound)), found.depth.or(self.depth));
         }
@@ -115,7 +115,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the text that `Display` writes.
 impl FromStr for Report {
     type Err = String;
 
@@ -146,7 +146,7 @@ fn score_in(text: &str) -> Option<(Score, Bound)> {
     Some((score, bound))
 }
 
-/// A number, or nothing for `-`; `None` for anything else.
+/// Reads a number, or a missing one from `-`. `None` for any other text.
 fn part<T: FromStr>(text: &str) -> Option<Option<T>> {
     if text == "-" { Some(None) } else { text.parse().ok().map(Some) }
 }

@@ -1,4 +1,4 @@
-//! The declaration rule of a match: the one that both engines play by.
+//! The declaration rule of a match, equal for both engines.
 
 use anyhow::{Result, anyhow, ensure};
 use horigoma::game::Settings;
@@ -8,8 +8,8 @@ use super::process::Recipe;
 /// The option of the protocol's extension by which GUIs set the rule.
 const OPTION: &str = "EnteringKingRule";
 
-/// Returns settings with the rule of both engines. It is the value that an engine was given, or its default. Of engines without the
-/// option nothing is known, and the 27-point rule stands.
+/// Returns settings with the rule of both engines: the value that an engine was given, or its default. The rule of an
+/// engine without the option is unknown, and the 27-point rule applies.
 ///
 /// # Errors
 /// When the engines have different rules, or one that is unknown.
@@ -81,7 +81,7 @@ mod tests {
         assert!(error([&["EnteringKingRule=Own"]; 2], [&[], &[]]).contains("found 'Own', expected one of CSARule27"));
     }
 
-    /// White gave rook and bishop, ten points, and has ten pawns beside its king and seven in hand: 17 of the 27 points.
+    /// White gave rook and bishop, ten points, and has ten pawns with its king and seven in hand: 17 of the 27 points.
     #[test]
     fn a_handicap_counts_where_the_rule_says_so() {
         let start: Setup = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".parse().unwrap();

@@ -1,7 +1,7 @@
 //! The sequential probability ratio test (Wald, 1945): a match goes on until one of two hypotheses is accepted.
 //!
-//! The ratio is that of two normal distributions with the variance that was observed (the generalised test that engine
-//! testers use; Van den Bergh, 2017), over pairs of games.
+//! The ratio is that of two normal distributions with the observed variance of pairs (the generalised test of engine
+//! testers, Van den Bergh, 2017).
 
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -23,10 +23,10 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether it can tell one from the other.
+    /// Checks that the test can distinguish its hypotheses.
     ///
     /// # Errors
-    /// When the second difference is not the greater one, or errors are no chances below a half.
+    /// When the second difference is not the greater one, or when an error is not between 0 and a half.
     pub fn check(&self) -> Result<()> {
         for (name, chance) in [("--alpha", self.alpha), ("--beta", self.beta)] {
             ensure!(chance > 0.0 && chance < 0.5, "{name}: found {chance}, expected a number above 0 and below 0.5");
@@ -36,20 +36,20 @@ impl Test {
         Ok(())
     }
 
-    /// The test; none by default.
+    /// Returns the test. The default is none.
     #[must_use]
     pub fn test(&self) -> Option<Sprt> {
         let bounds = self.sprt.as_ref()?;
         Some(Sprt { elo0: bounds[0], elo1: bounds[1], alpha: self.alpha, beta: self.beta })
     }
 
-    /// Whether there is a test, and this score is enough for it.
+    /// Whether there is a test and this score decides it.
     #[must_use]
     pub fn has_decided(&self, score: &Score) -> bool {
         self.test().is_some_and(|sprt| sprt.verdict(score).is_some())
     }
 
-    /// A score, with what the test says of it.
+    /// Returns a score in words, with the state of the test.
     #[must_use]
     pub fn standing(&self, score: &Score) -> String {
         let Some(sprt) = self.test() else { return score.to_string() };
@@ -63,12 +63,12 @@ impl Test {
     }
 }
 
-/// Two hypotheses and the errors one is willing to make.
+/// Two hypotheses and the accepted errors.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
     /// The Elo difference of the null hypothesis.
     pub elo0: f64,
-    /// The Elo difference that is hoped for.
+    /// The Elo difference of the alternative hypothesis.
     pub elo1: f64,
     /// The probability of accepting `elo1` when `elo0` is true.
     pub alpha: f64,
@@ -76,7 +76,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test says.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// `elo0` is accepted.
@@ -85,27 +85,27 @@ pub enum Verdict {
     Better,
 }
 
-/// Before so many pairs the observed variance means nothing.
+/// The number of pairs before which the observed variance is unreliable.
 const FIRST_PAIRS: u64 = 10;
 
 impl Sprt {
-    /// The logarithm of the likelihood ratio.
+    /// Returns the logarithm of the likelihood ratio.
     #[must_use]
     pub fn ratio(&self, score: &Score) -> f64 {
         let (mean, variance) = score.moments();
         let (low, high) = (score_of(self.elo0), score_of(self.elo1));
-        // A match without variance (all pairs alike) has told less than it seems.
+        // A match without variance (all pairs alike) holds less information than it seems.
         let variance = variance.max(1.0 / 64.0);
         score.count() as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    /// Below the first `elo0` is accepted, above the second `elo1`.
+    /// Returns two bounds of the ratio. Below the first `elo0` is accepted, above the second `elo1`.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The verdict, when there is one.
+    /// Returns the verdict, if there is one.
     #[must_use]
     pub fn verdict(&self, score: &Score) -> Option<Verdict> {
         let (low, high) = self.bounds();
@@ -123,7 +123,7 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    /// How often a test accepts `elo1` in so many simulated matches at a true difference.
+    /// Returns how often a test accepts `elo1` in simulated matches at a true difference.
     fn accepted(sprt: &Sprt, elo: f64, matches: usize) -> f64 {
         let mut random = fastrand::Rng::with_seed(5);
         let draws = 0.1;
@@ -135,7 +135,7 @@ mod tests {
         let better = (0..matches).filter(|_| {
             let mut score = Score::default();
             loop {
-                // An opening favours one side; colours are exchanged in the second game.
+                // An opening favours one side. Colours are exchanged in the second game.
                 let bias = 80.0 * (random.f64() - 0.5);
                 score.add(play(&mut random, bias), play(&mut random, -bias));
                 if let Some(verdict) = sprt.verdict(&score) {

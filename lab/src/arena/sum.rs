@@ -1,4 +1,4 @@
-//! The score of a match whose parts were played by several runs, from their records.
+//! The score of a match that several runs played in parts, from their records.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use super::sprt;
 use crate::files;
 use crate::score::Score;
 
-/// Prints the score of a match from the records of its parts, and writes the record of the whole where `out` says so.
+/// Prints the score of a match from the records of its parts. With `out` it writes the record of the whole.
 ///
 /// # Errors
-/// When a record cannot be read, is of another match than the first, or has a pair that stands in another too.
+/// When a record cannot be read, is of another match than the first, or has a pair of another record.
 pub fn run(records: &[PathBuf], out: Option<&Path>, test: &sprt::Test) -> Result<()> {
     test.check()?;
     let (title, pairs) = merged(records)?;
@@ -41,8 +41,8 @@ pub fn run(records: &[PathBuf], out: Option<&Path>, test: &sprt::Test) -> Result
     Ok(())
 }
 
-/// Pairs by their numbers, and their openings: earlier versions numbered the pairs of a match in another way where its file said an opening twice, and
-/// a record may have been begun by one and gone on with by another.
+/// Pairs by their numbers and openings. Earlier versions numbered pairs differently when the file repeated an opening,
+/// and two versions may have written to one record.
 type Pairs = BTreeMap<(u64, String), PairLines>;
 
 /// The match and its pairs.
@@ -58,7 +58,7 @@ fn merged(records: &[PathBuf]) -> Result<(String, Pairs)> {
             titles.iter().map(|title| format!("'{title}'")).collect::<Vec<_>>().join(" and ")
         );
         for (pair, lines) in read {
-            // The games of a pair that two runs played would count twice.
+            // A pair that two runs played would count twice.
             let before = pairs.insert((pair.number, record::opening(&lines).to_owned()), (pair, lines));
             ensure!(before.is_none(), "{}: found pair {} again, expected each once", path.display(), pair.number);
         }
@@ -66,14 +66,14 @@ fn merged(records: &[PathBuf]) -> Result<(String, Pairs)> {
     Ok((titles.pop_first().context("found no heading '# ..' in the records")?, pairs))
 }
 
-/// The pairs that count. At fixed nodes the games of an opening are the same whenever it is played, as earlier versions did: those tell
-/// nothing new. Games of engines that leave moves to chance differ.
+/// Returns the pairs that count. At fixed nodes the games of an opening repeat when it is played again, as earlier
+/// versions did, and add no information. Games of engines with random moves differ.
 fn counted<'p>(title: &str, pairs: &'p Pairs) -> Vec<&'p PairLines> {
     let (nodes, mut seen) = (title.contains("], Nodes("), HashSet::new());
     pairs.values().filter(|(_, lines)| !nodes || seen.insert(record::games(lines))).collect()
 }
 
-/// How the games ended, and how often.
+/// Returns the number of games for each reason of their ends.
 fn endings<'p>(pairs: &[&'p PairLines]) -> BTreeMap<&'p str, u64> {
     let lines = pairs.iter().flat_map(|(_, lines)| lines.lines());
     let mut endings = BTreeMap::new();
@@ -82,7 +82,7 @@ fn endings<'p>(pairs: &[&'p PairLines]) -> BTreeMap<&'p str, u64> {
     endings
 }
 
-/// The pairs before the last one that no record has: a part that is still running, or was lost.
+/// Returns the pairs before the last one that no record has: of a part that still runs, or was lost.
 fn missing(pairs: &Pairs) -> Vec<u64> {
     let there: BTreeSet<u64> = pairs.keys().map(|(number, _)| *number).collect();
     let last = there.last().copied().unwrap_or(0);
@@ -143,9 +143,9 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// Four pairs, of which the third is the first again, and the fourth has its opening and other games.
+    /// Four pairs. The third repeats the first, and the fourth has its opening and other games.
     #[test]
-    fn the_same_games_count_once_at_fixed_nodes() {
+    fn repeated_games_count_once_at_fixed_nodes() {
         let of = |number: u64, moves: &str| pair(number, ["first", "second"]).replace("startpos moves 7g7f", moves);
         let (one, two) = ("sfen a b - 1 moves 7g7f", "sfen c b - 1 moves 7g7f");
         let times = of(2, one).replace("times 104 7", "times 99 9");
@@ -165,7 +165,8 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// A file said the first opening twice; an earlier version played pairs 0 and 1 from it, and pair 1 is another one now.
+    /// The file repeated the first opening. An earlier version played pairs 0 and 1 from it, and pair 1 is another one
+    /// now.
     #[test]
     fn pairs_that_share_a_number_count_both() {
         let of = |number: u64, opening: &str| pair(number, ["none", "none"]).replace("startpos", opening);

@@ -1,27 +1,27 @@
-//! The tree of a book: which positions are searched next, and what the searched ones are worth.
+//! The tree of a book: the order in which positions are searched, and the scores of the searched ones.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use horigoma::board::{Move, Position};
 
-/// Positions that are searched together. A fixed number, so that the book does not follow from the number of threads.
+/// The number of positions that are searched together. It is fixed, so that the book is independent of the threads.
 const BATCH: usize = 16;
 
 /// A position that was searched, or will be.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// The moves that led to it first.
+    /// The first sequence of moves that led to it.
     pub(super) moves: Vec<Move>,
     pub(super) position: Position,
     /// The price of its moves.
     cost: i32,
-    /// What the search found: moves and what the mover is worth after them, best first.
+    /// The result of its search: moves with their scores for the mover, best first.
     pub(super) found: Vec<(Move, i32)>,
 }
 
 impl Node {
-    /// The moves with blanks between them.
+    /// Returns the moves with blanks between them.
     pub(super) fn name(&self) -> String {
         self.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
@@ -37,7 +37,7 @@ pub(super) struct Tree {
     nodes: HashMap<u64, Node>,
     /// Their keys, in the order of the searches.
     order: Vec<u64>,
-    /// What is known and not searched, the cheapest first; of equals the first in the alphabet.
+    /// Positions to search, the cheapest first. Equal costs are in alphabetical order.
     waiting: BinaryHeap<Reverse<(i32, Vec<String>)>>,
 }
 
@@ -47,7 +47,7 @@ impl Tree {
         Self { margin, ply, longest, nodes: HashMap::new(), order: Vec::new(), waiting }
     }
 
-    /// Searched positions.
+    /// Returns the number of searched positions.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -56,7 +56,7 @@ impl Tree {
         self.order.iter().map(|key| &self.nodes[key])
     }
 
-    /// The next positions to be searched, so many at most; none when the tree cannot grow.
+    /// Returns the next positions to search, at most this number. There are none when the tree cannot grow.
     pub(super) fn next(&mut self, most: usize) -> Vec<Node> {
         let mut batch: Vec<Node> = Vec::new();
         while batch.len() < most.min(BATCH) {
@@ -66,7 +66,7 @@ impl Tree {
             moves.iter().for_each(|&mv| {
                 position.play(mv);
             });
-            // Another line may have led there first.
+            // Another line may have reached the position first.
             let is_new = |node: &Node| node.position.key() != position.key();
             if !self.nodes.contains_key(&position.key()) && batch.iter().all(is_new) {
                 batch.push(Node { moves, position, cost, found: Vec::new() });
@@ -75,7 +75,7 @@ impl Tree {
         batch
     }
 
-    /// Adds what was found in these positions, in their order.
+    /// Adds the results of these positions, in their order.
     pub(super) fn add(&mut self, batch: Vec<Node>, results: Vec<Vec<(Move, i32)>>) {
         for (mut node, found) in batch.into_iter().zip(results) {
             let best = found.first().map_or(0, |&(_, value)| value);
@@ -91,7 +91,8 @@ impl Tree {
         }
     }
 
-    /// What each position is worth to the side to move, from the longest lines back: the value of its best move.
+    /// Returns the score of each position for the side to move, from the longest lines back: the score of its best
+    /// move.
     pub(super) fn values(&self) -> BTreeMap<u64, i32> {
         let mut longest_first: Vec<&Node> = self.nodes().collect();
         longest_first.sort_by_key(|node| Reverse(node.moves.len()));
@@ -105,7 +106,8 @@ impl Tree {
         values
     }
 
-    /// What the mover is worth after a move to a position whose line is longer; another may be on a way back to this one.
+    /// Returns the score of a move from the position after it, if that has a longer line. Another position may lead
+    /// back here.
     pub(super) fn value_after(&self, node: &Node, mv: Move, values: &BTreeMap<u64, i32>) -> Option<i32> {
         let mut position = node.position.clone();
         position.play(mv);
@@ -122,7 +124,7 @@ mod tests {
         moves.iter().map(|&(mv, value)| (mv.parse().unwrap(), value)).collect()
     }
 
-    /// Adds what was found in the position that is next, which must be this one.
+    /// Adds the result of the next position, which must be this one.
     fn grow(tree: &mut Tree, line: &str, moves: &[(&str, i32)]) {
         let batch = tree.next(1);
         assert_eq!(batch[0].name(), line);
@@ -138,10 +140,11 @@ mod tests {
         grow(&mut tree, "7g7f", &[("3c3d", -20)]);
         grow(&mut tree, "2g2f 8c8d", &[("2f2e", 28)]);
         grow(&mut tree, "2g2f 3c3d", &[("7g7f", 50)]);
-        // Its other name, "2g2f 3c3d 7g7f" without the last move, is another position; this one is new.
+        // "2g2f 3c3d 7g7f" without its last move is another position, so this one is new.
         grow(&mut tree, "7g7f 3c3d", &[("2g2f", 45)]);
         assert_eq!(tree.len(), 6);
-        // 5g5f lost 40, the whole margin: nothing of it waits. Of the two ways to one position the cheaper is taken once.
+        // 5g5f lost 40, the whole margin, so it has no child. Of two ways to one position the cheaper is searched,
+        // once.
         let rest: Vec<String> = std::iter::from_fn(|| tree.next(1).pop()).map(|node| node.name()).collect();
         assert_eq!(rest, ["2g2f 8c8d 2f2e", "2g2f 3c3d 7g7f", "7g7f 3c3d 2g2f"]);
     }

@@ -1,12 +1,12 @@
 //! The opening book, grown from the start of a game by the engine itself and written into `tables/book.toml`.
 //!
-//! Drop-out expansion (Lincke, Strategies for the automatic construction of opening books, 2000): of all positions that are known and not
-//! searched, the next is the one whose moves have cost least so far, each ply having a price of its own. A position is searched for its
-//! best moves, those within a margin of the best lead to further positions. In the end values come back from the last positions to the first,
-//! and weights follow from them.
+//! Drop-out expansion (Lincke, Strategies for the automatic construction of opening books, 2000): the next position to
+//! search is the one whose moves have cost least so far, each ply with a cost of its own. A search returns the best
+//! moves of a position, and those within a margin of the best lead to further positions. In the end scores are passed
+//! back from the last positions to the first, and the weights follow from them.
 //!
-//! Nothing is random, and every search begins with nothing learned, so that the book follows from the options alone, whatever the number of
-//! threads and however often the run was ended.
+//! There are no random choices, and every search begins with empty memory. The book therefore follows from the options
+//! alone, independently of the number of threads and of interruptions.
 
 mod grow;
 mod searches;
@@ -52,19 +52,19 @@ pub struct Options {
     /// The longest line, in plies
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=200))]
     longest: u16,
-    /// Threads; all cores when 0
+    /// Threads. 0 uses all cores
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
 
 impl Options {
-    /// Whatever a search's result follows from, but for the position.
+    /// Returns the conditions of a search's result, except the position.
     fn fingerprint(&self) -> String {
         let (name, tables) = (horigoma::usi::NAME, horigoma::audit::fingerprint());
         format!("{name} tables {tables} nodes {} moves {}", self.nodes, self.moves)
     }
 
-    /// The options that made the book, as they can be given again.
+    /// Returns the options that made the book, as words of a command.
     fn command(&self) -> String {
         let Self { positions, nodes, moves, margin, ply, longest, .. } = self;
         format!(
@@ -72,7 +72,7 @@ impl Options {
         )
     }
 
-    /// How a book of so many positions was made.
+    /// Returns the record of how a book of this number of positions was made.
     fn record(&self, positions: usize) -> Vec<(String, String)> {
         let engine = format!("{} tables {}", horigoma::usi::NAME, horigoma::audit::fingerprint());
         let values = [engine, self.command(), positions.to_string()];
@@ -83,7 +83,7 @@ impl Options {
 /// Searches until there are enough positions, and writes the book.
 ///
 /// # Errors
-/// When the searches that were kept are of another kind or cannot be read, or when a file cannot be written.
+/// When the stored searches have other conditions or cannot be read, or when a file cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     let mut searches = Searches::open(&options.work, options.fingerprint())?;
@@ -125,7 +125,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The lines of the book: what is worth playing in each position, with the values that have come back.
+/// Returns the lines of the book: the playable moves of each position, with the scores passed back.
 fn lines(tree: &Tree, margin: i32) -> Result<Vec<BookLine>> {
     let values = tree.values();
     let line = |node: &Node| -> Result<BookLine> {
@@ -133,7 +133,7 @@ fn lines(tree: &Tree, margin: i32) -> Result<Vec<BookLine>> {
         for &mv in &node.moves {
             diagram.play(mv).map_err(|why| anyhow::anyhow!("{mv} in '{}': {why}", node.name()))?;
         }
-        // What the tables would refuse is left out.
+        // Moves that the tables would refuse are left out.
         let playable = node.found.iter().filter(|(mv, _)| diagram.clone().play(*mv).is_ok());
         let valued = playable.map(|&(mv, searched)| (mv, tree.value_after(node, mv, &values).unwrap_or(searched)));
         let choices = choices(valued.collect(), margin);
@@ -141,7 +141,7 @@ fn lines(tree: &Tree, margin: i32) -> Result<Vec<BookLine>> {
     };
     let mut lines = tree.nodes().map(line).collect::<Result<Vec<_>>>()?;
     lines.retain(|line| !line.choices.is_empty());
-    // Lines that go on from each other stand together.
+    // Sorted so that a line comes before its continuations.
     lines.sort_by_key(|line| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>());
     Ok(lines)
 }
@@ -149,7 +149,7 @@ fn lines(tree: &Tree, margin: i32) -> Result<Vec<BookLine>> {
 /// The weight of the best move.
 const BEST: i32 = 100;
 
-/// The moves within the margin of the best, best first: a weight falls with the square of what is left of the margin.
+/// Returns the moves within the margin of the best, best first. A weight falls with the square of the remaining margin.
 fn choices(mut valued: Vec<(geometry::Move, i32)>, margin: i32) -> Vec<Choice> {
     valued.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
     let Some(&(_, best)) = valued.first() else { return Vec::new() };
@@ -171,7 +171,7 @@ mod tests {
         let moves = ["7g7f", "2g2f", "5g5f", "9g9f"].map(|text| text.parse().unwrap());
         let found = choices(moves.into_iter().zip([20, 31, 11, -9]).collect(), 40);
         let told: Vec<_> = found.iter().map(|choice| (choice.mv.to_string(), choice.weight, choice.score)).collect();
-        // 40, 29 and 20 of 40 are left; the last has lost the whole margin.
+        // 40, 29 and 20 of 40 remain. The last move has lost the whole margin.
         let expected = [("2g2f", 100, 31), ("7g7f", 52, 20), ("5g5f", 25, 11)];
         assert_eq!(told, expected.map(|(mv, weight, score)| (mv.to_owned(), weight, Some(score))));
         assert!(choices(Vec::new(), 40).is_empty());

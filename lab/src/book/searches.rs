@@ -1,4 +1,4 @@
-//! The searches of a book, and the file that keeps them: a line for each, written when it is done.
+//! The searches of a book, and the file that stores them: one line for each, written when it is done.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -21,17 +21,17 @@ use crate::files;
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 32;
 
-/// What was searched, by the names of the lines.
+/// The results of searches, by the names of their lines.
 pub(super) struct Searches {
     known: HashMap<String, BestMoves>,
     file: Mutex<File>,
 }
 
 impl Searches {
-    /// Those that a file keeps; a new file where there is none. A last line that was not written to its end is left out.
+    /// Opens the file of the searches, or creates it. An incomplete last line is dropped.
     ///
     /// # Errors
-    /// When the file is of searches of another kind, or cannot be read or written.
+    /// When the searches have other conditions, or when the file cannot be read or written.
     pub(super) fn open(path: &Path, kind: String) -> Result<Self> {
         let place = || format!("--work {}", path.display());
         let (mut file, text) = files::append(path).with_context(place)?;
@@ -45,7 +45,7 @@ impl Searches {
             let (name, found) = read(line).with_context(|| format!("{}:{number}: '{line}'", path.display()))?;
             known.insert(name, found);
         }
-        // The next line must not go on with one that was left unfinished.
+        // The next line must not continue an unfinished one.
         file.set_len(whole.len() as u64).with_context(place)?;
         if whole.is_empty() {
             writeln!(file, "{kind}").with_context(place)?;
@@ -53,12 +53,13 @@ impl Searches {
         Ok(Self { known, file: Mutex::new(file) })
     }
 
-    /// Whether none of these has to be searched.
+    /// Whether all of these are known already.
     pub(super) fn all_known(&self, batch: &[Node]) -> bool {
         batch.iter().all(|node| self.known.contains_key(&node.name()))
     }
 
-    /// What is found in each of these positions; what is not known is searched and kept. Not all when the run is ended.
+    /// Returns the result of each of these positions. Unknown ones are searched and stored. The list is incomplete when
+    /// the run was ended.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -91,7 +92,7 @@ impl Searches {
     }
 }
 
-/// The moves, a tab, and each move with its value.
+/// Returns a line of the file: the moves, a tab, and each best move with its score.
 fn write(name: &str, found: &BestMoves) -> String {
     let mut line = format!("{name}\t");
     for (number, (mv, value)) in found.iter().enumerate() {

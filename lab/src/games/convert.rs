@@ -1,4 +1,4 @@
-//! Games of the laboratory and records of the formats, in both directions.
+//! Conversion between games of the laboratory and records of the formats.
 
 use anyhow::{Context, Result, anyhow};
 use horigoma::board::{Color, Position, SetupFaults};
@@ -10,25 +10,26 @@ use crate::reason::Reason;
 /// The header of the event.
 const EVENT: &str = "棋戦";
 
-/// The same position as the first of a game. Kings may be missing, as in problems.
+/// Returns the first position of a game, numbered 1. Kings may be missing, as in problems.
 ///
 /// # Errors
-/// When it is no position.
+/// When the board is not a position.
 pub(super) fn first(board: &Board) -> Result<Position> {
     let board = Board { number: 1, ..board.clone() };
     Ok(Position::from_sfen_waiving(&board.to_string(), SetupFaults::MISSING_KINGS)?)
 }
 
-/// The board of a position.
+/// Returns the board of a position.
 pub(super) fn board_of(position: &Position) -> Board {
-    // Both are SFEN, of which the position's is the narrower.
+    // Both write SFEN, and that of a position is the stricter one.
     position.to_string().parse().unwrap_or(Board::EMPTY)
 }
 
-/// The game of a record; what the laboratory cannot use is added to `remarks`, with its place in the file.
+/// Returns the game of a record. Parts that the laboratory cannot use are added to `remarks`, with their places.
 ///
 /// # Errors
-/// A start that is no position, and an illegal move but the last one before a foul; both with file and line.
+/// When the start is not a position, or when a move is illegal and not the last one before a foul. Both have file and
+/// line.
 pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Result<Game> {
     let start = first(record.start()).with_context(|| format!("{file}: the start of a game"))?;
     let (mut now, mut moves, mut seconds) = (start.clone(), Vec::new(), Vec::new());
@@ -49,7 +50,7 @@ pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Res
         moves.push(mv);
         seconds.extend(node.time.map(|time| time.spent.as_secs()));
     }
-    // Times of some moves only are of no use.
+    // Times of only some moves are dropped.
     seconds.truncate(if seconds.len() == moves.len() { moves.len() } else { 0 });
     let players = Color::ALL.map(|color| record.player(color).unwrap_or_default().to_owned());
     let event = record.header(EVENT).unwrap_or_default().to_owned();
@@ -60,7 +61,7 @@ pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Res
     Ok(Game { event, players, start, moves, seconds, end, source: Some(record) })
 }
 
-/// The result that a record of the laboratory has as a note.
+/// Returns the result from the note that the laboratory writes.
 fn result(record: &Record) -> Option<(Option<Color>, Reason)> {
     let mut notes = record.main_line().flat_map(|node| &node.notes).chain(&record.nodes()[0].notes);
     notes.find_map(|note| match note {
@@ -69,7 +70,7 @@ fn result(record: &Record) -> Option<(Option<Color>, Reason)> {
     })
 }
 
-/// The result by the ending of a record.
+/// Returns the result from the ending of a record.
 fn end(record: &Record, file: &str, remarks: &mut Vec<String>) -> Option<(Option<Color>, Reason)> {
     let (end, turn) = record.ending()?;
     let reason = match end {
@@ -95,9 +96,8 @@ fn end(record: &Record, file: &str, remarks: &mut Vec<String>) -> Option<(Option
     }
 }
 
-/// The record of a game. A game that was read keeps what its file had; a game that was played has its result as a
-/// note too, since
-/// the formats have no word for some.
+/// Returns the record of a game. A game that was read keeps the contents of its file. A game that was played has its
+/// result as a note too, because the formats have no word for some results.
 pub(super) fn record(game: &Game) -> Record {
     let mut record = match &game.source {
         Some(source) if source.start().same_but_number(&board_of(&game.start)) => source.clone(),
@@ -115,8 +115,7 @@ pub(super) fn record(game: &Game) -> Record {
     record
 }
 
-/// The record of a game move by move, with the headers and the notes of the record that it ends with, if there is
-/// one.
+/// Returns the record of a game move by move. `source` is a record of its last moves, whose headers and notes it keeps.
 fn played(game: &Game, source: Option<&Record>) -> Record {
     let mut record = Record::new(board_of(&game.start));
     let rest = || source.into_iter().flat_map(Record::main_line);

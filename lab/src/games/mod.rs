@@ -1,5 +1,4 @@
-//! Games as others read them: records of matches, CSA and KIF in; CSA, KIF, a summary, ratings and a page to look at
-//! out.
+//! Conversion of games. Input: records of matches, CSA and KIF. Output: CSA, KIF, a summary, ratings and a page.
 
 mod convert;
 mod page;
@@ -20,7 +19,7 @@ use crate::openings::{self, Opening};
 use crate::reason::Reason;
 use ratings::{Meeting, Table};
 
-/// Which games, and what to make of them.
+/// The games, and the output.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Records of `cargo lab match`, and games as CSA (.csa), KIF (.kif, .kifu) or lines of USI (.usi, .sfen), in
@@ -30,10 +29,10 @@ pub struct Options {
     /// Write every game as CSA and KIF into this folder, with a page to play them through and a summary
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// The openings of a match: its games then begin as these do, not with the positions that they lead to
+    /// The openings of a match. Its games then begin with their moves, not with the positions after them
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Call an engine something else, OLD=NEW (may be repeated)
+    /// Rename an engine, OLD=NEW (may be repeated)
     #[arg(long, value_name = "OLD=NEW")]
     rename: Vec<String>,
 }
@@ -41,21 +40,21 @@ pub struct Options {
 /// A game.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
-    /// What it was part of, such as `pair 3`.
+    /// The event, such as `pair 3`.
     pub(crate) event: String,
     /// Black's name and White's.
     pub(crate) players: [String; 2],
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
-    /// How long each move took, in whole seconds, as the clocks of shogi count them; nothing where that is not known.
+    /// The time of each move in whole seconds, as the clocks of shogi count them. Empty when unknown.
     pub(crate) seconds: Vec<u64>,
-    /// Who won (`None` for a draw) and why; nothing when the game was broken off.
+    /// The winner (`None` for a draw) and the reason, or `None` for an unfinished game.
     pub(crate) end: Option<(Option<Color>, Reason)>,
-    /// The record that it was read from, with all that is not above: other headers, comments, variations.
+    /// The record that it was read from, with all other contents: headers, comments, variations.
     pub(crate) source: Option<Record>,
 }
 
-/// The same game, whatever else the files of both have.
+/// Games are equal when these fields are, whatever else their files contain.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         let text = |game: &Self| [&game.event, &game.players[0], &game.players[1]].map(|text| text.trim().to_owned());
@@ -65,7 +64,7 @@ impl PartialEq for Game {
 }
 
 impl Game {
-    /// The half points of a side; `None` for a game without a result.
+    /// Returns the half points of a side, or `None` for a game without a result.
     pub(crate) fn half_points(&self, color: Color) -> Option<u64> {
         Some(match self.end?.0 {
             None => 1,
@@ -73,7 +72,7 @@ impl Game {
         })
     }
 
-    /// The result in words, so that what the words of a format cannot say is not lost: `winner black, reason Agreed`.
+    /// Returns the result as text for a note, since formats lack words for some results: `winner black, reason Agreed`.
     fn result(&self) -> Option<String> {
         let (winner, reason) = self.end?;
         let winner = winner.map_or_else(|| "none".to_owned(), |color| format!("{color:?}").to_lowercase());
@@ -81,7 +80,7 @@ impl Game {
     }
 }
 
-/// What [`Game::result`] writes, read back.
+/// Reads the text that [`Game::result`] writes.
 fn result_in(text: &str) -> Option<(Option<Color>, Reason)> {
     let (winner, reason) = text.trim().strip_prefix("winner ")?.split_once(", reason ")?;
     let winner = match winner {
@@ -96,8 +95,8 @@ fn result_in(text: &str) -> Option<(Option<Color>, Reason)> {
 /// The heading under which formats with remarks carry the result.
 const RESULT: &str = "result: ";
 
-/// Reads games, tells ratings and cross table, and writes what was asked for. A file that cannot be read costs only
-/// itself.
+/// Reads games, prints ratings and the cross table, and writes the requested output. A file that cannot be read is
+/// skipped.
 ///
 /// # Errors
 /// When a file cannot be read (at the end, with the reasons), or cannot be written.
@@ -122,7 +121,7 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// What is asked for of all games.
+/// Reports on all games, and writes the requested output.
 fn report(games: &mut [Game], options: &Options) -> Result<()> {
     for rename in &options.rename {
         // Names have options in them, and so equal signs: the last one counts.
@@ -147,9 +146,9 @@ fn report(games: &mut [Game], options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The record of a match has games from where their openings end. Here they get the moves of these, without which few
-/// programs
-/// know from where the pieces came, and some do not read KIF at all; how many did.
+/// The games of a match record begin where their openings end. This function adds the moves of the openings. Without
+/// them few programs know where the pieces came from, and some do not read KIF at all. Returns the number of changed
+/// games.
 fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
     let mut by_end = HashMap::new();
     for opening in openings.iter().filter(|opening| !opening.moves.is_empty()) {
@@ -173,7 +172,7 @@ fn meeting(game: &Game) -> Option<Meeting<'_>> {
     Some(Meeting { players: game.players.each_ref().map(String::as_str), half_points: game.half_points(Color::Black)? })
 }
 
-/// The games of a file, by what its name says it is; what is worth a remark is added to `remarks`.
+/// Returns the games of a file, in the format of its name. Remarks are added to `remarks`.
 fn read(file: &Path, remarks: &mut Vec<String>) -> Result<Vec<Game>> {
     let name = file.display().to_string();
     let bytes = fs::read(file).with_context(|| name.clone())?;
@@ -187,10 +186,10 @@ fn read(file: &Path, remarks: &mut Vec<String>) -> Result<Vec<Game>> {
     }
 }
 
-/// Writes every game as CSA and KIF, the summary of all, and the page; how many files.
+/// Writes every game as CSA and KIF, the summary of all, and the page. Returns the number of files.
 ///
 /// # Errors
-/// The first file that cannot be written, or a game that does not read back as what it is.
+/// When a file cannot be written, or when a game is not equal after it is read back.
 pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usize> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let put = |name: &str, text: &str| {
@@ -219,10 +218,10 @@ pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usiz
     Ok(2 * games.len() + 2)
 }
 
-/// The games of a match's record, each with its opening, written into a folder.
+/// Writes the games of a match record, each with its opening, into a folder.
 ///
 /// # Errors
-/// As for reading and writing.
+/// The errors of reading and writing.
 pub(crate) fn write_match(record: &Path, openings: &[Opening], folder: &Path) -> Result<usize> {
     let mut games = read(record, &mut Vec::new())?;
     begin_with(&mut games, openings)?;
@@ -233,7 +232,8 @@ pub(crate) fn write_match(record: &Path, openings: &[Opening], folder: &Path) ->
 mod tests {
     use super::*;
 
-    /// Games of every kind of ending, from the start of a game and from a position with pieces in hand and White to
+    /// Returns games with every kind of ending, from the start of a game and from a position with pieces in hand and
+    /// White to move.
     /// move.
     pub(super) fn examples() -> Vec<Game> {
         let white_to_move = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -250,7 +250,7 @@ mod tests {
                 let mut legal = Vec::new();
                 for mv in moves.split(' ') {
                     let mv: Move = mv.parse().unwrap();
-                    // What an example cannot play it leaves out.
+                    // An example skips moves that are not legal.
                     if !position.is_legal(mv) {
                         break;
                     }
@@ -268,7 +268,7 @@ mod tests {
                     event: format!("pair {number}"),
                     players: ["one Threads=1".to_owned(), "二".to_owned()],
                     start,
-                    // Times of a game that has them: some of less than a second, one of more than an hour.
+                    // Times of a game with some of less than a second and one of more than an hour.
                     seconds: if number % 2 == 0 {
                         Vec::new()
                     } else {
@@ -310,9 +310,9 @@ mod tests {
         }
     }
 
-    /// Without our remark the words of the formats still tell who won, but for what they have no word for.
+    /// Without the laboratory's note the words of the formats still give the winner, if they have a word for it.
     #[test]
-    fn the_words_of_the_formats_tell_the_winner() {
+    fn the_winner_is_read_from_the_words_of_the_formats() {
         for game in examples() {
             let plain =
                 |text: &str| text.lines().filter(|line| !line.contains(RESULT)).collect::<Vec<_>>().join("\n") + "\n";

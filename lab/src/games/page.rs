@@ -1,4 +1,4 @@
-//! The page of a match: ratings, cross table, endings, every game in a list, and a board to play them through.
+//! The page of a match: ratings, cross table, endings, a list of all games, and a board to play them through.
 
 use std::collections::BTreeMap;
 
@@ -102,7 +102,7 @@ fn endings(games: &[Game]) -> Markup {
     }
 }
 
-/// What the buttons do, in the script and in words, and what is written on them.
+/// The buttons: their names in the script, their descriptions and their labels.
 const BUTTONS: [(&str, &str, &str); 4] = [
     ("first", "first position", "|◀"),
     ("back", "back", "◀"),
@@ -110,7 +110,7 @@ const BUTTONS: [(&str, &str, &str); 4] = [
     ("last", "last position", "▶|"),
 ];
 
-/// What the script fills. The buttons are those of a player.
+/// Returns the markup that the script fills. The buttons are those of a player.
 fn board() -> Markup {
     html! {
         div id="player" tabindex="0" {
@@ -159,10 +159,10 @@ mod tests {
     use super::super::tests::examples;
     use super::*;
 
-    /// Where the script has a piece, and what it says is held, at the end of a game: as the engine's own board has it.
+    /// At the end of a game, the pieces and hands of the script equal those of the engine's own board.
     #[test]
     #[ignore = "needs Chromium"]
-    fn games_are_played_through_as_the_rules_have_it() {
+    fn the_script_plays_games_by_the_rules() {
         const PROBE: &str = r##"<script>
 const shown = () => [[...grid.querySelectorAll("b")].map((cell) =>
   cell.textContent ? (cell.classList.contains("white") ? "v" : "") + cell.textContent : ".").join(""),
@@ -242,7 +242,7 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
         assert!(!of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));
         games[half..].iter_mut().for_each(|game| game.players = ["three".to_owned(), "four".to_owned()]);
         let page = of(&games, &Table::of(games.iter().filter_map(meeting)));
-        // A line for each: run together, nobody sees where one ends.
+        // Each name has a line of its own, so that the reader sees where it ends.
         assert!(page.contains("found no games between") && page.contains("cannot be compared with another:<br>"));
         for [one, other] in [["one Threads=1", "二"], ["three", "four"]] {
             let lines = [format!("    {one}, {other}<br>"), format!("    {other}, {one}<br>")];

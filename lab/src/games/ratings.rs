@@ -1,12 +1,13 @@
-//! Ratings of several engines from the games between them, and who did what against whom.
+//! Ratings of several engines from the games between them, and the cross table.
 //!
-//! The model is that of Bradley and Terry (Rank analysis of incomplete block designs, 1952), in Elo: the expected score between two
-//! engines is a logistic function of the difference of their ratings, and a draw is half a win for both, as in Ordo. The ratings are
-//! the most likely ones given all games; as in Bayes-Elo each engine begins with two draws against those it met, so that one that
-//! won everything has a rating too. The mean of all is 0. Errors are half the width of a 95 % interval, from the curvature of the
-//! likelihood. Games are taken to be independent; both games of an opening are not quite.
+//! The model is that of Bradley and Terry (Rank analysis of incomplete block designs, 1952), in Elo. The expected score
+//! between two engines is a logistic function of the difference of their ratings. A draw is half a win for both, as in
+//! Ordo. The ratings are the most likely ones given all games. As in Bayes-Elo, each engine begins with two draws
+//! against its opponents, so that an engine that won all games has a rating too. The mean of all is 0. Errors are half
+//! the width of a 95 % interval, from the curvature of the likelihood. Games count as independent, which both games of
+//! an opening are not quite.
 //!
-//! Between engines that no chain of games connects the likelihood says nothing: each such group has ratings of its own.
+//! Between engines that no chain of games connects the likelihood is undefined: each such group has ratings of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,21 +17,21 @@ use crate::score::score_of;
 /// A game between two engines.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting<'g> {
-    /// Who played.
+    /// Both engines.
     pub players: [&'g str; 2],
-    /// The half points of the first of them.
+    /// The half points of the first engine.
     pub half_points: u64,
 }
 
 /// Wins, draws and losses.
 type Points = [u64; 3];
 
-/// An engine among the others.
+/// The rating of an engine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rating {
     /// Its name.
     pub name: String,
-    /// Its rating; the mean of all is 0.
+    /// Its rating in Elo. The mean of all is 0.
     pub elo: f64,
     /// Half of the width of the 95 % interval.
     pub error: f64,
@@ -43,7 +44,7 @@ pub struct Rating {
 pub struct Table {
     /// The engines, group by group, the group with the most games first.
     pub ratings: Vec<Rating>,
-    /// How many engines each group has. There is one group when games connect all of them.
+    /// The number of engines of each group. There is one group when games connect all of them.
     pub groups: Vec<usize>,
     /// Points of an engine against another, by their places in the list.
     pub cross: Vec<Vec<Points>>,
@@ -51,15 +52,15 @@ pub struct Table {
 
 /// The draws that an engine begins with.
 const PRIOR_DRAWS: f64 = 2.0;
-/// 95 of 100 results of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations that hold 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.959_964;
-/// One part of the natural logarithm of the odds, in Elo.
+/// The unit of the natural logarithm of the odds, in Elo.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// Each step halves the error at least, and soon does much better.
+/// The greatest number of steps. Each at least halves the error, and later ones do much better.
 const STEPS: usize = 200;
 
 impl Table {
-    /// The table of some games.
+    /// Returns the table of some games.
     #[must_use]
     pub fn of<'g>(meetings: impl Iterator<Item = Meeting<'g>>) -> Self {
         let mut points: BTreeMap<(&str, &str), Points> = BTreeMap::new();
@@ -88,7 +89,7 @@ impl Table {
         Self { ratings, groups: sizes, cross }
     }
 
-    /// What must be said of engines that no games connect; nothing when games connect all of them.
+    /// Returns a remark on engines that no games connect, or `None` when games connect all of them.
     pub(super) fn unconnected(&self) -> Option<String> {
         (self.groups.len() > 1).then(|| {
             let mut names = self.ratings.iter().map(|rating| rating.name.as_str());
@@ -101,7 +102,7 @@ impl Table {
     }
 }
 
-/// The engines in groups that games connect, be it through others.
+/// Returns the engines in groups that games connect, directly or through others.
 fn connected<'n>(names: &[&'n str], cross: &[Vec<Points>]) -> Vec<Vec<&'n str>> {
     let mut groups = Vec::new();
     let mut rest: BTreeSet<usize> = (0..names.len()).collect();
@@ -121,7 +122,7 @@ fn connected<'n>(names: &[&'n str], cross: &[Vec<Points>]) -> Vec<Vec<&'n str>> 
     groups
 }
 
-/// The ratings of engines that games connect, best first.
+/// Returns the ratings of engines that games connect, best first.
 fn rated(names: &[&str], cross: &[Vec<Points>]) -> Vec<Rating> {
     let (strengths, covariance) = most_likely(cross);
     let rating = |(place, name): (usize, &&str)| Rating {
@@ -135,12 +136,13 @@ fn rated(names: &[&str], cross: &[Vec<Points>]) -> Vec<Rating> {
     ratings
 }
 
-/// Newton's method on the logarithm of the likelihood: strengths in natural units with mean 0, and the covariance of their errors.
+/// Maximises the logarithm of the likelihood by Newton's method. Returns strengths in natural units with mean 0, and
+/// the covariance of their errors.
 fn most_likely(cross: &[Vec<Points>]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let count = cross.len();
     let games = |one: usize, other: usize| cross[one][other].iter().sum::<u64>() as f64;
     let total = |one: usize| (0..count).map(|other| games(one, other)).sum::<f64>().max(1.0);
-    // The draws that engines begin with are shared out among those they met, by games; both sides bring their own.
+    // The initial draws of an engine are divided among its opponents by games. Both sides add their own.
     let prior =
         |one: usize, other: usize| games(one, other) * (PRIOR_DRAWS / total(one) + PRIOR_DRAWS / total(other)) / 2.0;
     let score = |one: usize, other: usize| {
@@ -159,7 +161,7 @@ fn most_likely(cross: &[Vec<Points>]) -> (Vec<f64>, Vec<Vec<f64>>) {
                 curvature[one][other] -= weight * expected * (1.0 - expected);
             }
         }
-        // Only differences are known: a mean of 0 is what makes the rest known too.
+        // Only differences of strengths are determined. A mean of 0 fixes the rest.
         curvature.iter_mut().flatten().for_each(|cell| *cell += 1.0 / count as f64);
         covariance = inverse(curvature);
         for one in 0..count {
@@ -169,12 +171,12 @@ fn most_likely(cross: &[Vec<Points>]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let mean = strengths.iter().sum::<f64>() / count as f64;
         strengths.iter_mut().for_each(|strength| *strength -= mean);
     }
-    // What was added to the curvature is taken from the covariance again.
+    // Remove from the covariance the term that was added to the curvature.
     covariance.iter_mut().flatten().for_each(|cell| *cell -= 1.0 / count as f64);
     (strengths, covariance)
 }
 
-/// The inverse of a symmetric positive matrix (Gauss and Jordan).
+/// Returns the inverse of a symmetric positive matrix (Gauss and Jordan).
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let count = matrix.len();
     let mut inverse: Vec<Vec<f64>> =
@@ -195,17 +197,17 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     inverse
 }
 
-/// `+12 =3 -9`, wins, draws and losses.
+/// Returns wins, draws and losses as text: `+12 =3 -9`.
 pub(super) fn points_text([wins, draws, losses]: Points) -> String {
     format!("+{wins} ={draws} -{losses}")
 }
 
-/// The score of a list of games in percent.
+/// Returns the score of a list of games, in percent.
 pub(super) fn percent([wins, draws, losses]: Points) -> f64 {
     100.0 * (wins as f64 + draws as f64 / 2.0) / (wins + draws + losses).max(1) as f64
 }
 
-/// The ratings, a line each, then the cross table.
+/// Writes the ratings, one line each, then the cross table.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.ratings.iter().map(|rating| rating.name.chars().count()).max().unwrap_or(0).max(6);
@@ -240,7 +242,7 @@ mod tests {
     use super::*;
     use crate::score::elo_of;
 
-    /// So many games with the first engine's wins, draws and losses.
+    /// Returns games with this number of wins, draws and losses of the first engine.
     fn games<'g>(one: &'g str, other: &'g str, points: Points) -> Vec<Meeting<'g>> {
         let of = |(kind, count): (usize, u64)| {
             std::iter::repeat_n(Meeting { players: [one, other], half_points: 2 - kind as u64 }, count as usize)
@@ -248,7 +250,7 @@ mod tests {
         points.into_iter().enumerate().flat_map(of).collect()
     }
 
-    /// Two engines: the difference is that of the score, and its error that of the binomial distribution.
+    /// Two engines: the difference follows from the score, and its error from the binomial distribution.
     #[test]
     fn two_engines_differ_by_their_score() {
         let table = Table::of(games("a", "b", [3000, 0, 1000]).into_iter());
@@ -261,7 +263,7 @@ mod tests {
         assert!((a.error / expected - 1.0).abs() < 0.01, "{} {expected}", a.error);
     }
 
-    /// Games simulated from known strengths: nearly all true ratings lie within their intervals, some with few games do not.
+    /// Games simulated from known strengths: nearly all true ratings are within their intervals, a few are not.
     #[test]
     fn known_strengths_are_found_again() {
         let strengths = [120.0, 30.0, -40.0, -110.0];
@@ -303,7 +305,7 @@ mod tests {
         assert!(Table::of(games("a", "a", [1, 1, 1]).into_iter()).ratings.is_empty(), "nobody meets himself");
     }
 
-    /// Between them the likelihood has no maximum: the ratings of all were no numbers, or any.
+    /// Between the groups the likelihood has no maximum, so that common ratings would be arbitrary.
     #[test]
     fn groups_that_never_met_are_rated_by_themselves() {
         let (one, other) = (games("a", "b", [30, 0, 10]), games("c", "d", [1, 1, 0]));

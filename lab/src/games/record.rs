@@ -1,4 +1,4 @@
-//! The record of a match, read as games. The heading of a part names the engines of the lines below it.
+//! The games of a match record. The heading of a part names the engines of the lines below it.
 
 use anyhow::{Context, Result, bail, ensure};
 use horigoma::board::{Color, Move, Position};
@@ -6,7 +6,7 @@ use horigoma::board::{Color, Move, Position};
 use super::{Game, convert};
 use crate::reason::Reason;
 
-/// Every game of a record, or of several that were put together.
+/// Returns every game of a record, or of several joined records.
 pub(super) fn games_in(text: &str) -> Result<Vec<Game>> {
     let (mut players, mut games) = (None, Vec::new());
     for (number, line) in text.lines().enumerate().map(|(number, line)| (number + 1, line)) {
@@ -22,7 +22,7 @@ pub(super) fn games_in(text: &str) -> Result<Vec<Game>> {
     Ok(games)
 }
 
-/// Short names of both engines: the program's file, and what options it was given. Where that is the same, the folder too.
+/// Returns short names of both engines: the program's file and its options, and the folder when these are equal.
 fn names(title: &str) -> Option<[String; 2]> {
     let (first, rest) = title.split_once(" against ")?;
     let second = rest.rfind("], ").map(|end| &rest[..=end])?;
@@ -36,7 +36,7 @@ fn names(title: &str) -> Option<[String; 2]> {
     )
 }
 
-/// `/path/of/engine --flag ["Threads=1"]` as `engine --flag Threads=1`, with so many parts of the path.
+/// Returns `/path/of/engine --flag ["Threads=1"]` as `engine --flag Threads=1`, with this number of parts of the path.
 fn name(engine: &str, parts: usize) -> String {
     let (command, options) = engine.split_once(" [").unwrap_or((engine, ""));
     let (program, arguments) = command.split_once(' ').unwrap_or((command, ""));
@@ -56,7 +56,7 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     let (start, moves) = position.split_once(" moves").context("expected 'position .. moves ..'")?;
     let start = start.strip_prefix("position ").unwrap_or(start);
     let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
-    // Neither CSA nor KIF says how many moves were played before: every game begins with its first.
+    // Neither CSA nor KIF can store the number of moves before the first: every game begins with move 1.
     let start = convert::first(&convert::board_of(&start))?;
     let moves = legal_moves(&start, moves.split_ascii_whitespace())?;
     let first_color = match color {
@@ -79,7 +79,7 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     Ok(Game { event: pair.to_owned(), players, start, moves, seconds, end: Some((winner, reason)), source: None })
 }
 
-/// What `times` says in milliseconds, one for each move.
+/// Returns the times in whole seconds, one for each move, from `times` in milliseconds.
 fn seconds(times: &str, moves: usize) -> Result<Vec<u64>> {
     let words = times.strip_prefix("times").context("expected 'times ..'")?.split_ascii_whitespace();
     let seconds = words
@@ -89,7 +89,7 @@ fn seconds(times: &str, moves: usize) -> Result<Vec<u64>> {
     Ok(seconds)
 }
 
-/// Moves in USI notation, each legal where it is played.
+/// Reads moves in USI notation, and checks that each is legal.
 fn legal_moves<'t>(start: &Position, texts: impl Iterator<Item = &'t str>) -> Result<Vec<Move>> {
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for text in texts {

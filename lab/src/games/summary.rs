@@ -1,4 +1,4 @@
-//! A game as a few lines that people and scripts read: the tags of PGN, then the moves in USI notation.
+//! A game as a few lines for people and scripts: the tags of PGN, then the moves in USI notation.
 
 use std::fmt::Write;
 
@@ -35,7 +35,7 @@ pub(super) fn of(game: &Game) -> String {
     text + result + "\n"
 }
 
-/// Black's points first.
+/// Returns the result with Black's points first.
 pub(super) fn result(game: &Game) -> &'static str {
     match game.end {
         None => "*",
