@@ -1,31 +1,31 @@
-//! The features of positions: the inputs of a net that are on.
+//! The active features of positions: the inputs of a net that are on.
 
 use features::{Feature, Perspective};
 use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 use horigoma::board::{PlayListener, Position};
 use horigoma::eval::{self, KeptSums};
 
-/// Pieces of a whole set, kings included. Each has one feature in both views, threats aside.
+/// Pieces of a full set, kings included. Each has one feature in each perspective, besides threats.
 pub const PIECES: usize = 40;
 
 /// Inputs of pressed squares.
 const PRESSED: usize = Feature::NEAR - Feature::PRESSURE;
 
-/// The most pieces around kings: on each square but the kings' own.
+/// The most pieces around kings: on each square of both surroundings but the kings' own.
 const NEAR: usize = 2 * (Feature::SURROUNDINGS - 1);
 
-/// The features of a position.
+/// The active features of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Features {
-    /// The inputs that are on, as Black sees them without a mirror.
+    /// The inputs that are on, in Black's perspective without a mirror.
     pub pieces: [u16; PIECES],
-    /// Which of these are under threat, and which are attacked but not under threat, bit by bit.
+    /// The bits of those under threat, and of those attacked but not under threat.
     pub attacked: [u64; 2],
-    /// Which inputs of pressed squares are on, bit by bit.
+    /// The bits of the inputs of pressed squares that are on.
     pub pressed: [u64; PRESSED.div_ceil(64)],
-    /// Which inputs of pieces around kings are on; [`Feature::COUNT`] behind the last.
+    /// The inputs of pieces around kings that are on. [`Feature::COUNT`] follows the last.
     pub near: [u16; NEAR],
-    /// How the side to move and its opponent see them.
+    /// The perspectives of the side to move and of its opponent.
     pub views: [Perspective; 2],
     /// The pieces in hand, of both sides.
     pub held: u8,
@@ -34,7 +34,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Returns the features of a position; `None` when pieces are missing.
+    /// Returns the features of a position, or `None` when pieces are missing.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let view = |color| Some(Perspective::of_king(color, position.king(color)?));
@@ -81,15 +81,15 @@ fn near(position: &Position) -> Option<[u16; NEAR]> {
     Some(list)
 }
 
-/// The view in which features are kept.
+/// The perspective in which features are stored.
 const PLAIN: Perspective = Perspective::PLAIN;
 
-/// Collects the inputs that are on.
+/// A collector of the inputs that are on.
 struct Pieces {
     /// The pieces under threat, and those attacked.
     sets: [Bitboard; 2],
     list: [u16; PIECES],
-    /// Which of the list are among them, bit by bit.
+    /// The bits of those of the list that are in these sets.
     attacked: [u64; 2],
     count: usize,
     held: u8,
@@ -118,20 +118,21 @@ impl PlayListener for Pieces {
     }
 }
 
-/// What the inputs of Black's plain board are to each view.
+/// The inputs of Black's plain perspective, translated to each perspective.
 #[derive(Debug)]
 pub struct Views {
-    /// By the view's colour, and whether it is mirrored.
+    /// By the colour of the perspective, and whether it is mirrored.
     seen: [[Vec<u16>; 2]; 2],
-    /// The inputs of a piece's being under threat, and of its being attacked, by that of its standing there, all of the plain board.
+    /// The inputs of a piece under threat and of a piece attacked, by the input of the piece on its square, in the
+    /// plain perspective.
     attacked: [Vec<Option<usize>>; 2],
 }
 
 impl Views {
-    /// All four.
+    /// Returns the translations to all four perspectives.
     #[must_use]
     pub fn new() -> Self {
-        // Anywhere on the board a king has the same neighbours.
+        // The neighbours of a king are alike anywhere on the board.
         let king = Square::at(4, 4).expect("5e is on the board");
         let seen = |view: Perspective, plain: usize| match Feature::from_index(plain) {
             Feature::Piece(piece, square) => Some(view.piece(piece, square)),
@@ -161,7 +162,7 @@ impl Views {
         }
     }
 
-    /// The inputs that a view has on.
+    /// Returns the inputs that are on in a perspective.
     pub fn of(&self, features: &Features, view: Perspective) -> impl Iterator<Item = usize> {
         let seen = &self.seen[view.color.index()][usize::from(view.mirrored)];
         let pieces = features.pieces.into_iter().map(usize::from);
@@ -177,7 +178,7 @@ impl Views {
     }
 }
 
-/// The bits of a word that are set.
+/// Returns the set bits of a word.
 fn ones(word: u64) -> impl Iterator<Item = usize> {
     let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
     rest.take_while(|&word| word != 0).map(|word| word.trailing_zeros() as usize)

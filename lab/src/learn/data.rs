@@ -1,4 +1,4 @@
-//! The positions that a net learns from, those held out, and those it is tested by.
+//! The positions for training, the held-out positions, and the test positions.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ use crate::shards;
 
 /// The samples, a list for each shard.
 pub(super) struct Data {
-    /// The shards that are learned from.
+    /// The shards that are trained on.
     pub(super) files: Vec<PathBuf>,
     pub(super) learned: Vec<Vec<Sample>>,
-    /// What nothing is learned from, not even beside it.
+    /// Held-out samples. No training position equals one of them.
     pub(super) held_out: Vec<Vec<Sample>>,
-    /// Nor from these, which are worth what deep searches say.
+    /// Test samples, with the scores of deep searches as targets. No training position equals one of them.
     pub(super) test: Option<Vec<Vec<Sample>>>,
 }
 
@@ -26,13 +26,14 @@ impl Data {
     pub(super) fn load(options: &Options, target: &Target) -> Result<Self> {
         let files = shards::list_all(&options.data)?;
         let mut seen = HashSet::new();
-        // First, so that what is seen here is not learned below.
+        // First, so that these positions are left out of the training data.
         let test = load_test(options, &mut seen)?;
         let parts = sample::load(&files, options.filter(), target, &mut seen)?;
         let mut data = Self { files: Vec::new(), learned: Vec::new(), held_out: Vec::new(), test };
         for (file, part) in files.into_iter().zip(parts) {
-            // By its own number, not by its place in the list: with other folders before it, or in another order, what is held out stays
-            // held out, and `--from-there` is judged by what the net has not learned.
+            // By its own number, not by its place in the list. With other folders or another order the same shards stay
+            // held out, and
+            // `--from-there` is judged by positions that the net has not been trained on.
             if shards::number(&file).is_multiple_of(options.held_out.into()) {
                 data.held_out.push(part);
             } else {
@@ -49,13 +50,13 @@ impl Data {
         Ok(data)
     }
 
-    /// Positions to learn from, and positions held out.
+    /// Returns the numbers of training positions and of held-out positions.
     pub(super) fn counts(&self) -> [usize; 2] {
         [&self.learned, &self.held_out].map(|parts| parts.iter().map(Vec::len).sum())
     }
 }
 
-/// What the net is tested by, none when it is not asked for.
+/// Returns the test samples, or `None` without the option.
 fn load_test(options: &Options, seen: &mut HashSet<u64>) -> Result<Option<Vec<Vec<Sample>>>> {
     let Some(folder) = &options.test else { return Ok(None) };
     let files = shards::list_all(std::slice::from_ref(folder))?;
@@ -73,9 +74,10 @@ mod tests {
     use super::*;
     use crate::packed::{LEAF, QUIET, Record, pack};
 
-    /// A net that goes on with more data must not learn what it is judged by, nor be judged by what it has learned.
+    /// A net that continues with more data must not be trained on its held-out positions, nor judged by its training
+    /// data.
     #[test]
-    fn what_is_held_out_stays_held_out_among_other_folders() {
+    fn held_out_shards_stay_held_out_among_other_folders() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-held-out-{}", std::process::id()));
         let [one, other] = ["one", "other"].map(|name| scratch.join(name));
         shards_in(&one);
@@ -89,9 +91,9 @@ mod tests {
         fs::remove_dir_all(&scratch).unwrap();
     }
 
-    /// What a net has learned says nothing of how well it predicts deep searches, nor does a target that is not their score.
+    /// Test positions are not training positions, and their targets are their scores.
     #[test]
-    fn what_a_net_is_tested_by_is_not_learned_and_worth_its_score() {
+    fn test_positions_are_not_trained_on_and_keep_their_scores() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-tested-{}", std::process::id()));
         let [data, test] = ["data", "test"].map(|name| scratch.join(name));
         shards_in(&data);
@@ -112,9 +114,9 @@ mod tests {
         assert!(!tested.is_empty() && tested.iter().all(|sample| scores.contains(&sample.target)));
     }
 
-    /// Results that are learned by heart show in what is held out, if it has the results.
+    /// An overfit of results shows in held-out positions, if these have results.
     #[test]
-    fn positions_know_how_their_games_ended() {
+    fn samples_have_the_results_of_their_games() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-results-{}", std::process::id()));
         fs::create_dir_all(&scratch).unwrap();
         let mut position = Position::start();
@@ -131,9 +133,10 @@ mod tests {
         assert_eq!(results, [0.0, 1.0, 0.0]);
     }
 
-    /// A line that ends where it begins: what is learned of it is its own score, or what the net says, as one asks; what is tested keeps its score.
+    /// A line that ends where it begins. Its training target is its score or the net's evaluation, by the option. A
+    /// test position keeps its score.
     #[test]
-    fn scores_are_taken_anew_where_it_is_asked() {
+    fn scores_are_relabelled_on_request() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-anew-{}", std::process::id()));
         let [data, test] = ["data", "test"].map(|name| scratch.join(name));
         let mut position = Position::start();
@@ -156,12 +159,12 @@ mod tests {
         assert!((anew[1] - chance).abs() < f32::EPSILON);
     }
 
-    /// What one search said and later ones do not bear out is not learned.
+    /// A position is skipped when later searches disagree with its score.
     #[test]
-    fn positions_in_doubt_are_left_out() {
+    fn positions_with_disagreement_are_skipped() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-doubt-{}", std::process::id()));
         shards_in(&scratch);
-        // All games are drawn, so that each position should be worth a half; a chance of 0.55 is a score of 120.
+        // All games are drawn, so each target is a half. A chance of 0.55 is a score of 120.
         let left = |doubt: &str| -> usize {
             let options = options_for(&[&scratch], &scratch, &["--wdl=1", doubt]);
             Data::load(&options, &options.target()).unwrap().counts().iter().sum()

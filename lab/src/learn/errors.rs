@@ -26,7 +26,7 @@ impl fmt::Display for Errors {
 }
 
 impl Errors {
-    /// Returns the errors of a function that gives positions values in centipawns.
+    /// Returns the errors of a function that returns the score of a position in centipawns.
     #[must_use]
     pub fn of(objective: &Objective, parts: &[Vec<Sample>], value: impl Fn(&Position) -> f32 + Sync) -> Self {
         Self::within(objective, parts, || |sample: &Sample| value(&sample.position()))
@@ -44,7 +44,7 @@ impl Errors {
         })
     }
 
-    /// Returns the errors of values that are computed in memory of their own for each part.
+    /// Returns the errors of values that are computed in separate memory for each part.
     fn within<V: FnMut(&Sample) -> f32>(
         objective: &Objective,
         parts: &[Vec<Sample>],
@@ -58,7 +58,7 @@ impl Errors {
                 [target + squared(sample.target), result + squared(sample.result)]
             })
         };
-        // Summed in the order of the parts, so that the last digit is the same on every machine.
+        // Summed in the order of the parts, so that the last digit is equal on every machine.
         let sums: Vec<[f64; 2]> = parts.par_iter().map(of_part).collect();
         let count = parts.iter().map(Vec::len).sum::<usize>().max(1) as f64;
         let [target, result] = [0, 1].map(|which| sums.iter().map(|sum| sum[which]).sum::<f64>() / count);
@@ -72,16 +72,16 @@ mod tests {
     use super::*;
     use crate::objective::Loss;
 
-    /// Three positions of which a value of 0 says that they are even, a chance of a half.
+    /// A value of 0 is a chance of a half, with three positions of other targets and results.
     #[test]
-    fn errors_are_told_of_targets_and_of_results() {
+    fn errors_are_those_of_targets_and_of_results() {
         let worth = |target, result| Sample::new(&Position::start(), target, result).unwrap();
         let parts = [vec![worth(0.5, 1.0), worth(0.25, 1.0)], vec![worth(1.0, 0.5)]];
         let objective = Objective { scale: 600.0, wdl: 0.0, loss: Loss::Power(2.0) };
         let expected = Errors { target: (0.0625 + 0.25) / 3.0, result: (0.25 + 0.25) / 3.0 };
         assert_eq!(Errors::of(&objective, &parts, |_| 0.0), expected);
         assert_eq!(expected.to_string(), "0.10417, results 0.16667");
-        // So does a net that adds nothing.
+        // A net with an output of 0 has these errors too.
         let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
         assert_eq!(Errors::of_net(&objective, &parts, &net, &Views::new()), expected);
     }

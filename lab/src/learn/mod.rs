@@ -1,7 +1,8 @@
 //! Training of the net on self-play positions.
 //!
-//! First the net may *imitate* the patterns: it trains on their evaluation of positions a few random moves away from the data. There is no end of
-//! such positions, so that it cannot overfit. Then it trains on the data, with targets mixed from searches and results.
+//! First the net may *imitate* the patterns: it trains on their evaluation of positions a few random moves away from
+//! the data. The supply of such positions is endless, so the net cannot overfit. Then it trains on the data, with
+//! targets mixed from searches and results.
 
 pub mod active;
 mod data;
@@ -53,7 +54,8 @@ pub struct Options {
     /// Print the errors and write no net
     #[arg(long)]
     dry: bool,
-    /// Neurons of each perspective: 128 by default, with --from-there those of its net. New neurons are added with output weights of 0
+    /// Neurons of each perspective: 128 by default, with --from-there those of its net. New neurons are added with
+    /// output weights of 0
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     neurons: Option<u16>,
     /// Train the weights of this group of features only
@@ -62,13 +64,13 @@ pub struct Options {
     /// Epochs in which the net imitates the patterns, before the others
     #[arg(long, default_value_t = 4)]
     imitate: usize,
-    /// The learning rate at the start of imitation; it falls to a hundredth along a cosine
+    /// The learning rate at the start of imitation. It falls to a hundredth along a cosine
     #[arg(long, default_value_t = 0.002, value_parser = positive)]
     imitation_rate: f32,
     /// Epochs: passes over the data. In a second one the net begins to overfit the results of games
     #[arg(long, default_value_t = 1)]
     epochs: usize,
-    /// The learning rate at the start of these epochs; it falls to a hundredth along a cosine
+    /// The learning rate at the start of these epochs. It falls to a hundredth along a cosine
     #[arg(long, default_value_t = 0.0003, value_parser = positive)]
     rate: f32,
     /// Positions in a batch
@@ -77,16 +79,18 @@ pub struct Options {
     /// Weight decay of the first layer: the share of each weight that is taken off in a step, times the learning rate
     #[arg(long, default_value_t = 0.1, value_parser = not_negative)]
     decay: f32,
-    /// WDL share: the share of the game's result (win, draw, loss) in the target; the rest is the score of searches
+    /// WDL share: the share of the game's result (win, draw, loss) in the target. The rest is the score of searches
     #[arg(long, alias = "result", default_value_t = 0.02, value_parser = share)]
     wdl: f32,
     /// TD(lambda): the weight of the scores two plies later, applied again and again to the end of the game
     #[arg(long, alias = "later", default_value_t = 0.9, value_parser = share)]
     td_lambda: f32,
-    /// Skip positions whose target differs from their search score by more than this winning chance; 1 keeps all of them
+    /// Skip positions whose target differs from their search score by more than this winning chance. 1 keeps all of
+    /// them
     #[arg(long, alias = "doubt", default_value_t = 1.0, value_parser = share)]
     max_disagreement: f32,
-    /// Relabel: replace scores by the evaluation that the net of this program gives the leaves of their searches (`cargo lab selfplay --leaves`)
+    /// Relabel: replace scores by the evaluation that the net of this program gives the leaves of their searches
+    /// (`cargo lab selfplay --leaves`)
     #[arg(long, alias = "anew")]
     relabel: bool,
     /// The scale: centipawns that are worth odds of e to 1
@@ -104,8 +108,9 @@ pub struct Options {
     /// Hold out one shard in this many, by its number
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
     held_out: u16,
-    /// Also print the errors on the shards of this folder after each epoch: positions searched more deeply (`cargo lab rescore --nodes 20000`), or
-    /// games of another net. Its positions are not trained on
+    /// Also print the errors on the shards of this folder after each epoch: positions searched more deeply (`cargo lab
+    /// rescore
+    /// --nodes 20000`), or games of another net. Its positions are not trained on
     #[arg(long, value_name = "FOLDER")]
     test: Option<PathBuf>,
     /// The seed of all random choices: first weights, random moves and the order of positions
@@ -149,14 +154,14 @@ impl Group {
 /// Neurons of a net that starts from random weights.
 const NEURONS: u16 = 128;
 
-/// The fewest pieces in hand of each output.
+/// The least number of pieces in hand of each output bucket.
 const HELD: [u8; 8] = [0, 3, 6, 9, 12, 15, 18, 22];
 
 /// Trains a net and writes it.
 ///
 /// # Errors
-/// When data or tables cannot be read, when there is nothing to train on or nothing held out, when the net of the tables has more neurons than
-/// the options say, or when tables cannot be written.
+/// When data or tables cannot be read, when no data remain to train on or to hold out, when the net of the tables has
+/// more neurons than the options, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let objective = options.objective();
     let mut random = fastrand::Rng::with_seed(options.seed);
@@ -292,7 +297,7 @@ mod tests {
     use crate::packed::{QUIET, Record, pack};
     use crate::shards;
 
-    /// Shards of positions of random games, the same in every folder.
+    /// Writes shards of positions of random games, alike in every folder.
     pub(super) fn shards_in(folder: &Path) {
         fs::create_dir_all(folder).unwrap();
         let mut random = fastrand::Rng::with_seed(9);
@@ -345,7 +350,7 @@ mod tests {
         }
     }
 
-    /// What is taught by other shares than those asked for would be recorded as taught by these.
+    /// A rise of the held-out error is reported.
     #[test]
     fn a_held_out_error_that_grows_is_a_warning() {
         assert!(overfit(0.0276, 0.0947).unwrap().starts_with("the held-out error has grown from 0.02760 to 0.09470: "));
@@ -373,9 +378,9 @@ mod tests {
         assert!(only.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --from-there --only near --neurons "));
     }
 
-    /// Each input is of one group, and of the one that is named after what it stands for.
+    /// Each input is in one group, whose name matches the meaning of the input.
     #[test]
-    fn groups_are_those_of_what_inputs_stand_for() {
+    fn groups_match_the_features_of_their_inputs() {
         for input in 0..Feature::COUNT {
             let of: Vec<Group> =
                 Group::value_variants().iter().copied().filter(|group| group.inputs().contains(&input)).collect();
@@ -391,9 +396,9 @@ mod tests {
         }
     }
 
-    /// A number of neurons that nobody heeds would look as if it had been learned with.
+    /// An ignored number of neurons would be recorded as if the training had used it.
     #[test]
-    fn a_net_goes_on_with_its_neurons_or_more() {
+    fn a_net_continues_with_its_neurons_or_more() {
         let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../tables");
         let first = |words: &[&str]| -> Result<Net> {
             let options: Options = crate::options(&[&["data", "--tables", tables], words].concat()).unwrap();
@@ -412,9 +417,9 @@ mod tests {
         assert_eq!(first(&["--neurons=3"]).unwrap().shape.neurons, 3);
     }
 
-    /// A net follows from data and options, wherever they lie; and nothing is learned beside what is held out.
+    /// A net follows from data and options, not from their places, and no training position is near a held-out one.
     #[test]
-    fn the_same_data_teach_the_same_net() {
+    fn equal_data_train_equal_nets() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-{}", std::process::id()));
         let nets = ["here", "a longer name"].map(|name| {
             let (data, tables) = (scratch.join(name), scratch.join(name).join("tables"));

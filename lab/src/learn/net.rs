@@ -1,40 +1,41 @@
-//! A net in floating point: what the engine computes with integers, and the slopes of its weights.
+//! A net in floating point: the computation of the engine, and the slopes of its weights.
 
 use features::Feature;
 
 use super::active::{Features, Views};
 
-/// How whole numbers stand for weights; `tables/net/net.toml` tells the engine the same.
+/// The quantisation of weights, equal to that of the engine in `tables/net/net.toml`.
 pub mod scale {
     use codegen::input;
 
-    /// What a neuron that is fully on stands at, and the most that a weight of the first layer is.
+    /// The value of a neuron that is fully on, and the greatest weight of the first layer.
     pub const ON: f32 = input::ON as f32;
-    /// What an output weight of 1 stands at; the greatest is twice that.
+    /// The value of an output weight of 1. The greatest output weight is twice that.
     pub const OUT: f32 = input::OUT as f32;
-    /// A sum of the output layer by this is centipawns.
+    /// The divisor that converts a sum of the output layer to centipawns.
     pub const DIVISOR: f32 = 3441.0;
-    /// What an output of 1 is in centipawns.
+    /// The centipawns of an output of 1.
     pub const CENTIPAWNS: f32 = ON * ON * OUT / DIVISOR;
 }
 
 /// The sizes of a net.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// Neurons that look from each side.
+    /// Neurons of each perspective.
     pub neurons: usize,
-    /// The fewest pieces in hand of each output.
+    /// The least number of pieces in hand of each output bucket.
     pub held: Vec<u8>,
 }
 
 impl Shape {
-    /// The output for so many pieces in hand.
+    /// Returns the output bucket for a number of pieces in hand.
     #[must_use]
     pub fn bucket(&self, held: u8) -> usize {
         self.held.iter().filter(|&&least| least <= held).count().saturating_sub(1)
     }
 
-    /// Where the parts of the weights begin: neurons' biases (after the first layer), outputs, outputs' biases; and the end.
+    /// Returns the beginnings of the parts of the weights after the first layer: biases of neurons, outputs, biases of
+    /// outputs, and the end.
     #[must_use]
     pub fn parts(&self) -> [usize; 4] {
         let biases = Feature::COUNT * self.neurons;
@@ -44,7 +45,8 @@ impl Shape {
     }
 }
 
-/// A net: its sizes and all its weights, part after part. The first layer input by input, an output the mover's neurons first.
+/// A net: its sizes and all its weights, part by part. The first layer is ordered by input. Of an output the neurons of
+/// the side to move come first.
 #[derive(Clone, Debug)]
 pub struct Net {
     /// The sizes.
@@ -56,14 +58,14 @@ pub struct Net {
 /// The values of a forward pass, which the backward pass needs.
 #[derive(Clone, Debug)]
 pub struct Pass {
-    /// The neurons of both sides before they are bounded, the mover's first.
+    /// The neurons of both perspectives before clipping, those of the side to move first.
     neurons: Vec<f32>,
     /// The slope of each.
     slopes: Vec<f32>,
 }
 
 impl Pass {
-    /// Room for a net's neurons.
+    /// Returns room for the neurons of a net.
     #[must_use]
     pub fn new(shape: &Shape) -> Self {
         Self { neurons: vec![0.0; 2 * shape.neurons], slopes: vec![0.0; 2 * shape.neurons] }
@@ -71,7 +73,7 @@ impl Pass {
 }
 
 impl Net {
-    /// A net that adds nothing yet, its neurons all different.
+    /// Returns a net with an output of 0, its neurons all different.
     #[must_use]
     pub fn new(shape: Shape, random: &mut fastrand::Rng) -> Self {
         let [biases, outputs, _, end] = shape.parts();
@@ -84,12 +86,12 @@ impl Net {
         Self { shape, weights }
     }
 
-    /// The same net with more neurons, which say nothing yet: it goes on from what it knows.
+    /// Returns the net with more neurons, whose output weights are 0: the output is unchanged.
     #[must_use]
     pub fn widened(&self, neurons: usize, random: &mut fastrand::Rng) -> Self {
         let mut wide = Self::new(Shape { neurons, held: self.shape.held.clone() }, random);
         let ([_, _, narrow, _], [_, _, end, _]) = (self.shape.parts(), wide.shape.parts());
-        // Before the outputs' biases all weights are rows, with a weight of each neuron.
+        // Before the biases of the outputs all weights are rows, with one weight of each neuron.
         let (rows, biases) = self.weights.split_at(narrow);
         let (wide_rows, wide_biases) = wide.weights.split_at_mut(end);
         for (wide_row, row) in wide_rows.chunks_exact_mut(neurons).zip(rows.chunks_exact(self.shape.neurons)) {
@@ -99,7 +101,7 @@ impl Net {
         wide
     }
 
-    /// The net as whole numbers have it.
+    /// Writes the quantised net.
     pub fn round_into(&self, rounded: &mut Self) {
         let [biases, outputs, output_biases, _] = self.shape.parts();
         let step = |place: usize| match place {
@@ -131,7 +133,7 @@ impl Net {
         sum + self.weights[output_biases + bucket]
     }
 
-    /// Adds what each weight would change, after [`Net::value`] was computed and where the value should change by `slope`.
+    /// Adds the slope of each weight, after [`Net::value`], where the value has this slope.
     pub fn add_slopes(&self, features: &Features, views: &Views, slope: f32, pass: &mut Pass, sums: &mut [f32]) {
         let [biases, outputs, output_biases, _] = self.shape.parts();
         let width = self.shape.neurons;

@@ -1,12 +1,12 @@
-//! Relabelling: scores replaced by the evaluation that the net of this program gives the ends of their lines.
+//! Relabelling: scores are replaced by the evaluation that the net of this program gives the leaves.
 
 use horigoma::eval::net;
 
 use super::target::side;
 use crate::packed::{self, Record};
 
-/// Relabels each record whose leaf was kept, and this leaf, with the evaluation of the leaf by the net of this program (TDLeaf; Baxter, Tridgell and
-/// Weaver 1998). So games of older nets train the newest one. Other records stay as they are.
+/// Relabels each record with a leaf, and the leaf, with the evaluation of the leaf by the net of this program (TDLeaf,
+/// Baxter, Tridgell and Weaver 1998). Games of older nets can so train the newest one. Other records are unchanged.
 pub(super) fn take(records: &mut [Record]) {
     let mut searched: Option<&mut Record> = None;
     for record in records {
@@ -14,9 +14,9 @@ pub(super) fn take(records: &mut [Record]) {
             searched = Some(record);
             continue;
         }
-        // What is no position is named where it would be learned.
+        // An invalid position is reported when it is read for training.
         let (Some(root), Ok(end)) = (searched.take(), packed::unpack(&record.sfen, record.ply)) else { continue };
-        // An evaluation stays within 30,000.
+        // An evaluation is within 30,000.
         record.score = net::evaluate(&end) as i16;
         root.score = if side(root) == side(record) { record.score } else { -record.score };
     }
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::packed::{LEAF, QUIET, pack};
 
-    /// The start of a game after some moves.
+    /// Returns the start of a game after some moves.
     fn after(moves: &[&str]) -> Position {
         let mut position = Position::start();
         for mv in moves {
@@ -38,7 +38,7 @@ mod tests {
         position
     }
 
-    /// Said to be worth so much.
+    /// Returns a record with this score.
     fn record(moves: &[&str], flags: u8, score: i16) -> Record {
         Record { sfen: pack(&after(moves)).unwrap(), score, mv: 0, ply: moves.len() as u16 + 1, result: 1, flags }
     }
@@ -50,7 +50,7 @@ mod tests {
             record(&LINE[..1], QUIET, 11),
             // White is to move, as before the line, and a bishop down.
             record(&LINE, QUIET | LEAF, 12),
-            // No line was kept.
+            // A record without a leaf.
             record(&LINE[..2], 0, 13),
             record(&LINE[..2], QUIET, 14),
             // The other side is to move.

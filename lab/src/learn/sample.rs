@@ -16,11 +16,11 @@ use crate::objective::Objective;
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
-/// The result of a position of no game.
+/// The result of a position without a game.
 pub const UNKNOWN: f32 = 0.5;
 
-/// A position with its training target, for the side to move. The position is kept packed, which takes a sixth of the memory of its features.
-/// Features are made again in each epoch.
+/// A position with its training target, for the side to move. The position is kept packed, which takes a sixth of the
+/// memory of its features. Features are computed again in each epoch.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     sfen: [u8; 32],
@@ -31,14 +31,14 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// `None` when pieces are missing.
+    /// Returns a sample, or `None` when pieces are missing.
     #[must_use]
     pub fn new(position: &Position, target: f32, result: f32) -> Option<Self> {
         Features::of(position)?;
         Some(Self { sfen: packed::pack(position).ok()?, target, result })
     }
 
-    /// The position, as the first of its game.
+    /// Returns the position, numbered as the first of its game.
     #[must_use]
     pub fn position(&self) -> Position {
         packed::unpack(&self.sfen, 1).expect("was packed from a position")
@@ -64,11 +64,11 @@ pub struct Filter {
     pub relabel: bool,
 }
 
-/// Reads the samples of some shards, a list for each: quiet positions whose keys are not among those seen already, each once. Damaged shards are
-/// named and skipped.
+/// Reads the samples of some shards, a list for each: quiet positions with keys that were not seen before. Damaged
+/// shards are reported and skipped.
 ///
 /// # Errors
-/// When there is no shard at all.
+/// When there is no shard.
 pub fn load(files: &[PathBuf], filter: Filter, target: &Target, seen: &mut HashSet<u64>) -> Result<Vec<Vec<Sample>>> {
     let bar = ProgressBar::new(files.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards read, {eta} left")?);
@@ -99,12 +99,12 @@ fn records(file: &Path) -> Vec<Record> {
     })
 }
 
-/// Returns samples a few random moves away from the positions of some shards. Their target is the evaluation of the patterns, which a net
-/// learns first. There is no end of such samples, so that it cannot overfit.
+/// Returns samples a few random moves away from the positions of some shards. Their target is the evaluation of the
+/// patterns, for imitation. The supply is endless, so a net cannot overfit on them.
 #[must_use]
 pub fn near(files: &[PathBuf], objective: &Objective, seed: u64) -> Vec<Sample> {
     let one = |(number, file): (usize, &PathBuf)| -> Vec<Sample> {
-        // Where the files lie must not matter.
+        // The result must not depend on the places of the files.
         let mut random = fastrand::Rng::with_seed(seed.wrapping_add(number as u64));
         let sample = |record: &Record| {
             let mut position = packed::unpack(&record.sfen, record.ply).ok()?;
@@ -147,9 +147,9 @@ fn read(file: &Path, filter: Filter, mixture: &Target) -> Vec<(u64, Sample)> {
 mod tests {
     use super::*;
 
-    /// What is learned from is what was played, not another position.
+    /// A sample unpacks to its own position.
     #[test]
-    fn a_sample_is_of_the_position_that_it_was_made_of() {
+    fn a_sample_unpacks_to_its_position() {
         let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
         let position = Position::from_sfen(sfen).unwrap();
         let sample = Sample::new(&position, 0.25, 1.0).unwrap();

@@ -1,4 +1,5 @@
-//! The training target of a position: mixed from the score of its search, the scores of later searches of its game, and the game's result.
+//! The training target of a position: mixed from the score of its search, the scores of later searches of its game, and
+//! the game's result.
 
 use crate::objective::Objective;
 use crate::packed::Record;
@@ -8,16 +9,16 @@ use crate::packed::Record;
 pub struct Target {
     /// The scale of scores and the share of results.
     pub objective: Objective,
-    /// TD(lambda) (Sutton 1988): the share, in the searched part, of the target two plies later. This holds the same share of the one
-    /// after it, and so on to the result.
+    /// TD(lambda) (Sutton 1988): the share, in the searched part, of the target two plies later. That target has this
+    /// share of the next one, and so on to the result.
     pub lambda: f32,
 }
 
 impl Target {
     /// Returns the target of each record of a shard, for its side to move.
     ///
-    /// It is mixed from records of the same side only: the score of a search depends on the side to move by more than it changes in two plies.
-    /// The target of a leaf is that of the record whose line it ends.
+    /// It is mixed from records of one side only, because the score of a search depends on the side to move by more
+    /// than it changes in two plies. The target of a leaf is that of the record whose line it ends.
     #[must_use]
     pub fn targets(&self, records: &[Record]) -> Vec<f32> {
         let mut targets = vec![0.0; records.len()];
@@ -55,7 +56,8 @@ pub(super) const fn side(record: &Record) -> usize {
     (record.sfen[0] & 1) as usize
 }
 
-/// Whether the second of two neighbours in a shard is of the first one's game: later, with the same result as Black sees it.
+/// Whether the second of two neighbours in a shard is of the first one's game: a later ply, with an equal result for
+/// Black.
 fn is_same_game(record: &Record, following: &Record) -> bool {
     let black = |record: &Record| if side(record) == 0 { record.result } else { -record.result };
     record.ply < following.ply && black(record) == black(following)
@@ -77,19 +79,19 @@ mod tests {
         Record { sfen: [side; 32], score, mv: 0, ply, result, flags: 0 }
     }
 
-    /// By hand: at a scale of 600 a score of 659 is a chance of 3/4, one of -659 a quarter.
+    /// By hand: at a scale of 600 a score of 659 is a chance of 3/4, and one of -659 a quarter.
     #[test]
     fn a_position_learns_from_its_own_side_later_in_its_game() {
         let game = [
             record(11, 0, 1),
             record(12, -659, 1),
             record(13, 659, 1),
-            // Whoever is to move at move 14 is in check and was not kept.
+            // The side to move at move 14 is in check, so the position was not kept.
             record(15, 0, 1),
             record(16, 659, 1),
-            // Another game: not later.
+            // Another game, because its ply is not later.
             record(9, 659, -1),
-            // Another, though later: the result is another.
+            // Another game, because its result differs.
             record(21, 659, 1),
         ];
         let targets = |wdl, lambda| mixture(wdl, lambda).targets(&game);
@@ -100,14 +102,15 @@ mod tests {
         };
         is(targets(0.0, 0.0), [0.5, 0.25, 0.75, 0.5, 0.75, 0.75, 0.75]);
         is(targets(1.0, 0.0), [1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0]);
-        // The last of a side in its game looks to the result. Move 12 is followed by move 16, four plies later: a quarter of its share.
+        // The last record of a side in its game has the result. Move 12 is followed by move 16, four plies later: a
+        // quarter of its share.
         is(targets(0.0, 0.5), [0.625, 0.281, 0.75, 0.75, 0.375, 0.375, 0.875]);
         is(targets(0.5, 0.5), [0.8125, 0.1406, 0.875, 0.875, 0.1875, 0.1875, 0.9375]);
     }
 
     /// A line may be longer than its game, and end with either side to move.
     #[test]
-    fn a_leaf_is_worth_what_its_root_is() {
+    fn a_leaf_has_the_target_of_its_root() {
         let leaf = |ply, score, black| Record { flags: LEAF, ..record(ply, score, black) };
         let game = [
             record(11, 0, 1),

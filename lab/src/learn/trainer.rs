@@ -10,25 +10,26 @@ use super::sample::Sample;
 use crate::adam::Adam;
 use crate::objective::Objective;
 
-/// Parts of a batch whose slopes are summed one by one: a fixed number, so that the sums are the same on every machine.
+/// The number of parts of a batch whose slopes are summed separately. It is fixed, so that sums are equal on every
+/// machine.
 const SHARES: usize = 4;
 
 /// A net in training.
 pub struct Trainer {
-    /// The net between whole numbers, where small steps add up.
+    /// The net in floating point, which accumulates small steps.
     net: Net,
-    /// The net in whole numbers: what values and slopes are taken of, and what is written.
+    /// The quantised net, from which values and slopes are computed, and which is written.
     pub rounded: Net,
     adam: Adam,
     slopes: Vec<Vec<f32>>,
     decay: f32,
-    /// The weights that learn.
+    /// The weights that are trained.
     open: Range<usize>,
 }
 
 impl Trainer {
-    /// Returns a trainer that starts from a net. Each step takes the share `rate * decay` off the weights of the first layer (decoupled weight
-    /// decay; Loshchilov and Hutter, 2019), so that rare features do not overfit.
+    /// Returns a trainer that starts from a net. Each step takes the share `rate * decay` off the weights of the first
+    /// layer (decoupled weight decay, Loshchilov and Hutter, 2019), so that rare features do not overfit.
     #[must_use]
     pub fn new(net: Net, decay: f32) -> Self {
         let none = vec![0.0; net.weights.len()];
@@ -39,7 +40,7 @@ impl Trainer {
         Self { net, rounded, adam, slopes, decay, open }
     }
 
-    /// Only the weights of these inputs learn from now on.
+    /// Limits the training to the weights of these inputs.
     #[must_use]
     pub fn only(mut self, inputs: Range<usize>) -> Self {
         let width = self.net.shape.neurons;
@@ -47,13 +48,13 @@ impl Trainer {
         self
     }
 
-    /// How many batches it has learned from.
+    /// Returns the number of steps so far.
     #[must_use]
     pub const fn steps(&self) -> i32 {
         self.adam.steps()
     }
 
-    /// One step by a batch.
+    /// Takes one step by a batch.
     pub fn step(&mut self, batch: &[&Sample], views: &Views, objective: &Objective, rate: f32) {
         let net = &self.rounded;
         let share = batch.len().div_ceil(SHARES).max(1);
@@ -72,7 +73,7 @@ impl Trainer {
         self.net.round_into(&mut self.rounded);
     }
 
-    /// Follows the summed slopes down.
+    /// Takes one step down the summed slopes.
     fn descend(&mut self, shares: usize, count: usize, rate: f32) {
         self.adam.begin();
         let [_, outputs, output_biases, _] = self.net.shape.parts();
@@ -95,7 +96,7 @@ mod tests {
     use super::super::net::Shape;
     use super::*;
 
-    /// What is not among the inputs that learn does not even fade.
+    /// Weights of other inputs do not change, not even by decay.
     #[test]
     fn only_the_weights_of_some_inputs_learn() {
         let shape = Shape { neurons: 2, held: vec![0] };

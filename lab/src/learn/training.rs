@@ -1,4 +1,5 @@
-//! The stages of a training: imitation of the patterns, epochs over the data, the report after each, and the net that is kept.
+//! The stages of a training: imitation of the patterns, epochs over the data, the report after each, and the written
+//! net.
 
 use std::f32::consts::PI;
 use std::fmt;
@@ -17,7 +18,7 @@ use super::trainer::Trainer;
 use super::{Options, write};
 use crate::objective::Objective;
 
-/// Shards whose neighbours are imitated at a time.
+/// The number of shards whose neighbours are imitated at a time.
 const SHARDS: usize = 16;
 
 /// The data of a training, and its options.
@@ -128,11 +129,11 @@ impl Training<'_> {
     }
 }
 
-/// Errors on positions that no net has learned.
+/// Errors on positions that the net was not trained on.
 pub(super) struct Judgement {
-    /// On shards held out: by what `learn` thinks that their positions should be worth, and by how their games ended.
+    /// On held-out shards: against their targets, and against the results of their games.
     pub(super) held_out: Errors,
-    /// On what the net is tested by, if anything: by its scores, and by how its games ended.
+    /// On the test positions, if there are any: against their scores, and against the results of their games.
     pub(super) tested: Option<Errors>,
 }
 
@@ -143,7 +144,7 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// A rate that falls to a hundredth along a cosine.
+/// Returns a learning rate that falls to a hundredth along a cosine.
 fn falling(rate: f32, step: usize, steps: usize) -> f32 {
     let progress = step as f32 / steps as f32;
     rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()))
@@ -166,9 +167,9 @@ mod tests {
         assert_eq!(told(Some(tested)), "held out 0.25000, results 0.12500, tested 0.50000, results 0.25000");
     }
 
-    /// Ctrl-C keeps what was learned, and the net says that it was ended.
+    /// Ctrl-C writes the net trained so far, with a record that it was ended.
     #[test]
-    fn a_run_that_is_ended_keeps_what_it_learned() {
+    fn a_run_that_is_ended_writes_its_net() {
         let scratch = std::env::temp_dir().join(format!("horigoma-learn-ended-{}", std::process::id()));
         let (data, tables) = (scratch.join("data"), scratch.join("tables"));
         shards_in(&data);
@@ -191,7 +192,7 @@ mod tests {
         let text = fs::read_to_string(tables.join("net/net.toml")).unwrap();
         fs::remove_dir_all(&scratch).unwrap();
         assert!(text.contains("--seed 1 # ended after batch 1'''"), "{text}");
-        // The shape is the net's, which with --from-there is not that of the options.
+        // The shape is that of the net, which with --from-there differs from the options.
         assert!(
             text.contains("neurons = 3") && text.contains("--neurons 3 ") && text.contains(" --limit 100 "),
             "{text}"

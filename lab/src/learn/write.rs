@@ -1,4 +1,4 @@
-//! A learned net as files of `tables/net/`.
+//! A trained net as files of `tables/net/`.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use features::Feature;
 use super::net::{Net, Shape, scale};
 use crate::files;
 
-/// The net in whole numbers, with the record of how it was learned.
+/// Returns the quantised net, with the record of its training.
 #[must_use]
 pub fn whole(net: &Net, record: Vec<(String, String)>) -> input::Net {
     let [biases, outputs, output_biases, _] = net.shape.parts();
@@ -36,18 +36,18 @@ pub fn whole(net: &Net, record: Vec<(String, String)>) -> input::Net {
     }
 }
 
-/// The net of a folder of tables.
+/// Reads the net of a folder of tables.
 ///
 /// # Errors
-/// All faults of the tables, or another divisor than that of nets learned here.
+/// All errors of the tables, or a divisor other than that of nets trained here.
 pub fn read(tables: &Path) -> Result<Net> {
     floats(&Inputs::load(tables)?.net).with_context(|| format!("the net of {}", tables.display()))
 }
 
-/// A net of whole numbers as one that can learn.
+/// Returns the net of a file in floating point.
 fn floats(net: &input::Net) -> Result<Net> {
     let (found, expected) = (net.divisor, scale::DIVISOR as i32);
-    // By another one the weights of its outputs, read as they are, would say something else, and be written as that.
+    // With another divisor the output weights would have another scale, and would be written with the wrong one.
     ensure!(found == expected, "divisor: found {found}, expected {expected}");
     let shape = Shape { neurons: net.neurons.len(), held: net.held.clone() };
     let [_, outputs, output_biases, end] = shape.parts();
@@ -70,11 +70,11 @@ fn floats(net: &input::Net) -> Result<Net> {
     Ok(Net { shape, weights })
 }
 
-/// Writes the files, all of them or none: neurons of two nets would be a third that nobody has learned. Those of neurons that are no
-/// more are removed.
+/// Writes the files, all of them or none: neurons of two nets would be a third, untrained net. Files of neurons that no
+/// longer exist are removed.
 ///
 /// # Errors
-/// When one cannot be written; the net that was there stays.
+/// When a file cannot be written. The old net then remains.
 pub fn write(net: &input::Net, tables: &Path) -> Result<()> {
     fs::create_dir_all(tables).with_context(|| format!("{} cannot be written", tables.display()))?;
     let name = |path: String| path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -102,7 +102,7 @@ mod tests {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables"))
     }
 
-    /// Positions of random games.
+    /// Returns positions of random games.
     fn positions() -> impl Iterator<Item = Position> {
         let mut random = fastrand::Rng::with_seed(5);
         (0..100).map(move |_| {
@@ -117,7 +117,7 @@ mod tests {
         })
     }
 
-    /// What learns with floats is what the engine computes with whole numbers.
+    /// The trained net in floating point equals the quantised net of the engine.
     #[test]
     fn floats_and_whole_numbers_agree() {
         let net = read(tables()).unwrap();
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    /// What the files of a net say of a position, in whole numbers.
+    /// Returns the output of a net's files in a position, in whole numbers.
     fn value(net: &input::Net, features: &Features, views: &Views) -> i32 {
         let bucket = net.held.iter().rposition(|&least| least <= features.held).unwrap();
         let on = features.views.map(|view| views.of(features, view).collect::<Vec<_>>());
@@ -144,9 +144,10 @@ mod tests {
         net.biases[bucket] + sum / net.divisor
     }
 
-    /// A net that goes on with more neurons must not forget: it says to the centipawn what the engine said before, as floats and as files.
+    /// A net that continues with more neurons has the old net's output to the centipawn, in floating point and as
+    /// files.
     #[test]
-    fn a_wider_net_says_at_first_what_the_old_one_said() {
+    fn a_wider_net_keeps_the_output_of_the_old_one() {
         let net = read(tables()).unwrap();
         let wide = net.widened(net.shape.neurons + 31, &mut fastrand::Rng::with_seed(2));
         let (views, rounded) = (Views::new(), Trainer::new(wide, 0.1).rounded);
@@ -171,7 +172,8 @@ mod tests {
         }
     }
 
-    /// Worth nothing to the outputs, new neurons have no slope of their own: their worth comes first, and then what they look at.
+    /// New neurons have output weights of 0, and so no slope of their inputs. The output weights change first, then the
+    /// inputs.
     #[test]
     fn new_neurons_learn() {
         let net = read(tables()).unwrap();
@@ -181,7 +183,7 @@ mod tests {
         let objective = Objective { scale: 600.0, wdl: 0.0, loss: Loss::Power(2.0) };
         let samples: Vec<Sample> = positions().map(|position| Sample::new(&position, 0.5, UNKNOWN).unwrap()).collect();
         let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
-        // How many weights of new neurons have changed: what they look at, and what they are worth.
+        // The numbers of changed weights of new neurons: inputs, and outputs.
         let first = trainer.rounded.clone();
         let changed = |now: &Net| {
             let is_new = |place: &usize| place % width >= old && now.weights[*place] != first.weights[*place];
@@ -194,7 +196,8 @@ mod tests {
         assert!(changed(&trainer.rounded)[0] > 0);
     }
 
-    /// Whoever puts two nets side by side to get their mean doubles the divisor. Such a net would learn from twice of what it says.
+    /// The mean of two nets side by side would double the divisor. Such a net would train with outputs of twice their
+    /// size.
     #[test]
     fn a_net_with_outputs_of_another_scale_is_refused() {
         let mut net = Inputs::load(tables()).unwrap().net;

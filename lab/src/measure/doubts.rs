@@ -1,4 +1,5 @@
-//! Searches of doubts with other numbers or without a technique. The moves that they find are compared with the moves of the engine as it is.
+//! Searches of hard positions with other numbers or without a technique. Their moves are compared with those of the
+//! unchanged engine.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -29,8 +30,8 @@ pub struct Options {
     nodes: u64,
 }
 
-/// Changes of the aspiration width for the baseline, which hardly matter. With its own numbers the engine would only repeat the searches that selected
-/// these positions.
+/// Changes of the aspiration width for the baseline, which hardly matter. With its own numbers the engine would only
+/// repeat the searches that selected these positions.
 const NEIGHBOURS: [i32; 2] = [-2, 2];
 
 /// Prints a table with one line for each search.
@@ -50,7 +51,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let as_it_is = |nodes: u64| NEIGHBOURS.map(|by| found(&neighbour(by), nodes));
     let [half, base] = [options.nodes / 2, options.nodes].map(as_it_is);
     let [doubling, apart] = [mean(&base).beside(&mean(&half)), base[0].beside(&base[1])];
-    // What was not searched to its end says nothing.
+    // An incomplete measurement is not printed.
     if ended.load(Relaxed) {
         return Ok(());
     }
@@ -74,7 +75,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The engine's numbers with others: `razoring.base=200,razoring.slope=90`.
+/// Returns the engine's configuration with other numbers: `razoring.base=200,razoring.slope=90`.
 fn with(set: &str) -> Result<Config> {
     let mut config = Config::default();
     for word in set.split(',') {
@@ -98,11 +99,11 @@ fn neighbour(by: i32) -> Config {
     config
 }
 
-/// What a search finds in doubts.
+/// The moves of a search in the hard positions.
 struct Found {
-    /// The winning chance of its move, doubt by doubt.
+    /// The winning chance of its move in each position.
     chances: Vec<f64>,
-    /// The share of doubts in which it finds the late move.
+    /// The share of positions in which it finds the move of the long search.
     late: f64,
 }
 
@@ -113,7 +114,8 @@ struct Gain {
 }
 
 impl Gain {
-    /// As a share of what a doubling gains, as if that were known without an error; a dash where it gains nothing to speak of.
+    /// Returns the gain as a share of the gain of a doubling, without the error of the latter, or a dash when that gain
+    /// is not significant.
     fn in_doublings(&self, doubling: &Self) -> String {
         if doubling.mean <= doubling.error {
             return "-".to_owned();
@@ -123,7 +125,7 @@ impl Gain {
 }
 
 impl Found {
-    /// By a search of so many nodes; moves that nobody has judged are judged by a search of so many.
+    /// Searches with a node limit. Moves without a score get one by a search of `judge` nodes.
     fn by(config: &Config, doubts: &[Doubt], [nodes, judge]: [u64; 2], ended: &AtomicBool) -> Self {
         let bar = ProgressBar::new(doubts.len() as u64);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} doubts, {per_sec}, {eta} left") {
@@ -151,7 +153,7 @@ impl Found {
     }
 }
 
-/// What two searches find in the mean.
+/// Returns the mean of two searches.
 fn mean([one, other]: &[Found; 2]) -> Found {
     let chances = one.chances.iter().zip(&other.chances).map(|(one, other)| (one + other) / 2.0).collect();
     Found { chances, late: (one.late + other.late) / 2.0 }
@@ -175,7 +177,8 @@ mod tests {
         }
     }
 
-    /// Gains of 1, 1, 1 and 5 thousandths: 2 in the mean, with a deviation of 2 and an error of 1.96 times 2 by the root of 4.
+    /// Gains of 1, 1, 1 and 5 thousandths have a mean of 2, a deviation of 2, and an error of 1.96 times 2 by the root
+    /// of 4.
     #[test]
     fn gains_have_their_mean_and_error() {
         let found = |chances: &[f64]| Found { chances: chances.to_vec(), late: 0.0 };
@@ -191,7 +194,8 @@ mod tests {
         assert_eq!([&doubling, &none].map(|doubling| gain.in_doublings(doubling)), ["-0.50 ± 0.25", "-"]);
     }
 
-    /// What is a doubt of a search of 3,000 nodes is found by it, and more seldom by one of 300 or one that plays the first move it sees.
+    /// A search of 3,000 nodes finds the moves of its own hard positions. One of 300, or of the first move only, finds
+    /// fewer.
     #[test]
     fn a_search_of_more_nodes_finds_better_moves() {
         let out = file("regret");

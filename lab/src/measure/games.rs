@@ -20,7 +20,7 @@ use crate::score::Score;
 /// The techniques, and the sizes of the measurement.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The techniques to measure; all of them by default
+    /// The techniques to measure. All of them by default
     names: Vec<String>,
     /// A technique to switch off on both sides (may be repeated)
     #[arg(long)]
@@ -34,10 +34,10 @@ pub struct Options {
     /// The depth of the searches that count nodes
     #[arg(long, default_value_t = bench::DEPTH)]
     depth: u32,
-    /// Positions for these searches, one a line; those of `horigoma bench` by default
+    /// Positions for these searches, one per line. Those of `horigoma bench` by default
     #[arg(long)]
     positions: Option<PathBuf>,
-    /// A file of openings, one a line; the start position by default
+    /// A file of openings, one per line. The start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
     /// The seed of all random choices
@@ -71,7 +71,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The score of the first configuration.
+/// Returns the score of the first configuration.
 fn games(options: &Options, openings: &[Opening], configs: &[Config; 2], ended: &AtomicBool) -> Score {
     let bar = ProgressBar::new(options.games / 2);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs, {per_sec}, {eta} left") {

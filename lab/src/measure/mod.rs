@@ -73,7 +73,7 @@ fn lacking(mut config: Config, switches: &[Switch]) -> Config {
 /// Returns the positions of a file, or those of `horigoma bench`.
 ///
 /// # Errors
-/// When the file cannot be read or a line is no position.
+/// When the file cannot be read or a line is not a position.
 fn positions(file: Option<&Path>) -> Result<Vec<Position>> {
     let Some(file) = file else { return Ok(bench::positions()) };
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;

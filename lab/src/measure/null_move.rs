@@ -1,4 +1,4 @@
-//! The value of null moves: the same positions searched with them and without.
+//! The value of null moves: positions searched with them and without.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub struct Options {
     /// The depth of the searches
     #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=MAX_PLY as i64))]
     depth: u32,
-    /// A file of positions, one a line; those of `horigoma bench` by default
+    /// A file of positions, one per line. Those of `horigoma bench` by default
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// An option of the engine for all searches, such as Evaluation=patterns (may be repeated)
@@ -49,29 +49,29 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The results of the same positions searched with null moves and without.
+/// The results of searches with null moves and without.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The depth to which both searched.
+    /// The depth of both searches.
     pub depth: u32,
     /// With null moves.
     pub with: bench::Report,
-    /// Without.
+    /// Without null moves.
     pub without: bench::Report,
-    /// The nodes that each position got in a second search, to see how deep both come.
+    /// The nodes of each position in a second search, which compares the depths.
     pub budget: u64,
-    /// The mean depth that was finished at these nodes: with null moves, without.
+    /// The mean completed depth at these nodes: with null moves, without.
     pub depths: [f64; 2],
-    /// What null moves did when every cut by one was verified.
+    /// The statistics of null moves when every cutoff was verified.
     pub verified: NullMoveStats,
 }
 
 impl Comparison {
-    /// Searches all positions three times to a depth and twice at equal nodes. Whether the configuration tries null moves does
-    /// not count.
+    /// Searches all positions three times to a depth and twice at equal nodes. The switch of null moves in the
+    /// configuration is ignored.
     ///
     /// # Errors
-    /// [`EngineError::Memory`]
+    /// [`EngineError::Memory`] when the allocation fails.
     pub fn of_null_moves(positions: &[Position], depth: u32, config: &Config) -> Result<Self, EngineError> {
         let told = |null_move| Config { null_move, ..*config };
         let on = told(NullMove { enabled: true, ..config.null_move });
@@ -87,25 +87,25 @@ impl Comparison {
         Ok(Self { depth, with, without, budget, depths, verified })
     }
 
-    /// Nodes that null moves save, in percent of those without.
+    /// Returns the nodes that null moves save, in percent of those without.
     #[must_use]
     pub fn nodes_saved(&self) -> f64 {
         saved(self.with.nodes() as f64, self.without.nodes() as f64)
     }
 
-    /// Time that they save, in percent.
+    /// Returns the time that null moves save, in percent.
     #[must_use]
     pub fn time_saved(&self) -> f64 {
         saved(self.with.time().as_secs_f64(), self.without.time().as_secs_f64())
     }
 
-    /// How many plies deeper the search with them comes in equal nodes.
+    /// Returns the additional depth of the search with null moves at equal nodes, in plies.
     #[must_use]
     pub fn depth_gained(&self) -> f64 {
         self.depths[0] - self.depths[1]
     }
 
-    /// For each position whether both found different best moves.
+    /// Returns for each position whether both found different best moves.
     pub fn differs(&self) -> impl Iterator<Item = bool> {
         self.with
             .searches
@@ -114,19 +114,19 @@ impl Comparison {
             .map(|(with, without)| with.outcome.best != without.outcome.best)
     }
 
-    /// Cuts that a search without null moves refuted, in percent of all cuts.
+    /// Returns the cutoffs that a search without null moves refuted, in percent of all cutoffs.
     #[must_use]
     pub fn wrong_cuts(&self) -> f64 {
         100.0 * self.verified.refuted as f64 / self.verified.verified.max(1) as f64
     }
 }
 
-/// By how many percent one number is smaller than another.
+/// Returns by how many percent one number is smaller than another.
 fn saved(with: f64, without: f64) -> f64 {
     if without > 0.0 { 100.0 - 100.0 * with / without } else { 0.0 }
 }
 
-/// Totals, a line for each question.
+/// Writes totals, one line for each.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { depth, with, without, budget, depths, verified } = self;
@@ -158,7 +158,7 @@ mod tests {
         let (with, without) = (compared.with.nodes() as f64, compared.without.nodes() as f64);
         assert!((compared.nodes_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-9);
         assert_eq!(compared.budget, compared.with.nodes() / 12);
-        // Where everything is verified, nothing cuts that was not.
+        // With verification of all cutoffs, no cutoff is unverified.
         let careful = compared.verified;
         assert!(careful.cutoffs > 0 && careful.cutoffs + careful.refuted == careful.verified, "{careful:?}");
         let off = Config { null_move: NullMove { enabled: false, ..NullMove::DEFAULT }, ..config };
@@ -172,7 +172,7 @@ mod tests {
         let different = expected.iter().filter(|&&differs| differs).count();
         assert!(compared.to_string().contains(&format!("{different} best moves differ")));
         assert_eq!(saved(50.0, 200.0), 75.0);
-        // Times and depths are measured; what is made of them is not.
+        // Times and depths are measurements. The numbers computed from them are checked.
         let (with, without) = (compared.with.time().as_secs_f64(), compared.without.time().as_secs_f64());
         assert!((compared.time_saved() - 100.0 * (1.0 - with / without)).abs() < 1e-6);
         let equal = |config| bench::run(positions, &Limits::nodes(compared.budget), config).unwrap().mean_depth();
@@ -182,9 +182,9 @@ mod tests {
         assert_eq!(Comparison { verified, ..compared }.wrong_cuts(), 25.0);
     }
 
-    /// Real searches may agree everywhere: which do not is told of reports in which two positions have other moves.
+    /// Real searches may agree everywhere. The reports here have other moves in two positions.
     #[test]
-    fn positions_with_other_best_moves_are_told() {
+    fn positions_with_other_best_moves_are_reported() {
         let positions = &positions()[..4];
         let alike = Comparison::of_null_moves(positions, 1, &Config::default()).unwrap();
         let mut compared = Comparison { without: alike.with.clone(), ..alike };

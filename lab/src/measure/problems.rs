@@ -1,5 +1,5 @@
-//! Problems with known answers, solved by the search with all its techniques and with one switched off. The difference shows the problems
-//! that a technique cannot see, and those that it finds by a deeper search.
+//! Problems with known answers, solved by the search with all its techniques and with one switched off. The difference
+//! shows the problems that a technique cannot see, and those that it finds by a deeper search.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +23,7 @@ pub struct Options {
     /// Files of problems, one a line: SFEN, a tab, then `mate` or the accepted moves with commas between them
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// A technique to switch off (may be repeated); each is switched off alone
+    /// A technique to switch off (may be repeated). Each is switched off alone
     #[arg(long, default_value = "null_move")]
     without: Vec<String>,
     /// Nodes searched for each problem
@@ -87,7 +87,8 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     Ok(())
 }
 
-/// The problems of a file. Those of other kinds (no mate, not proved) are left out, and those that are no position, by name.
+/// Reads the problems of a file. Those of other kinds (no mate, not proved) are skipped. Invalid positions are
+/// reported.
 fn read(text: &str) -> Result<Vec<Problem>> {
     let mut problems = Vec::new();
     for Record { number, line } in records(text) {
@@ -106,7 +107,7 @@ fn read(text: &str) -> Result<Vec<Problem>> {
                     .with_context(|| format!("line {number}: found '{moves}', expected moves or 'mate'"))?,
             ),
         };
-        // Published diagrams break rules at times (two pawns on a file): no position to search.
+        // Published diagrams break rules at times (two pawns on a file), and such positions cannot be searched.
         match Position::from_sfen_for_mate(sfen) {
             Ok(position) => problems.push(Problem { sfen: sfen.to_owned(), position, answer }),
             Err(error) => eprintln!("line {number} left out: {error}"),
@@ -115,7 +116,7 @@ fn read(text: &str) -> Result<Vec<Problem>> {
     Ok(problems)
 }
 
-/// The numbers of the problems that are solved.
+/// Returns the indices of the problems that are solved.
 fn solved(problems: &[Problem], nodes: u64, config: &Config, ended: &AtomicBool) -> BTreeSet<usize> {
     let bar = ProgressBar::new(problems.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} problems, {per_sec}, {eta} left") {

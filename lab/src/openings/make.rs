@@ -1,8 +1,8 @@
-//! Makes balanced openings with the engine itself, for matches that need many distinct ones.
+//! Makes balanced openings with the engine, for matches that need many distinct ones.
 //!
-//! An opening is a try that went well: from the start of a game (or from an opening that is given), move after move one of those that a search
-//! holds for nearly the best, and at the end a search from nothing that gives neither side much. A try follows from the seed and its own
-//! number, and openings are taken in the order of these numbers (`tries.rs`).
+//! An opening is a successful try. It starts from the start position or a given opening. Each move is one of the nearly
+//! best moves of a search. At the end a search with empty memory must find a balanced score. A try follows from the
+//! seed and its own number, and openings are taken in the order of these numbers (`tries.rs`).
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -29,14 +29,14 @@ pub struct Options {
     /// The number of openings in the file at the end
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// A file of openings to start from, one a line, chosen at random; the start position by default
+    /// A file of openings to start from, one per line, chosen at random. The start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
     /// The fewest and the most plies that are added
     #[arg(long, num_args = 2, value_names = ["LEAST", "MOST"], default_values_t = [10, 18],
         value_parser = clap::value_parser!(u16).range(1..=200))]
     plies: Vec<u16>,
-    /// Nodes of the search for a move; the iteration in which they are reached is finished
+    /// Nodes of the search for a move. The iteration in which they are reached is finished
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The number of best moves that each search returns
@@ -57,11 +57,11 @@ pub struct Options {
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u32,
-    /// Threads; all cores when 0
+    /// Threads. 0 uses all cores
     #[arg(long, default_value_t = 0)]
     threads: usize,
-    /// Find doubts in the games of this file instead: positions in which a long search finds a better move than a short one. Records of
-    /// `cargo lab match` are such files
+    /// Find hard positions ("doubts") in the games of this file instead: positions in which a long search finds a
+    /// better move than a short one. Records of `cargo lab match` are such files
     #[arg(long, value_name = "GAMES",
         conflicts_with_all = ["openings", "plies", "nodes", "multi_pv", "margin", "check_nodes", "max_score", "without"])]
     doubts: Option<PathBuf>,
@@ -75,7 +75,8 @@ const HASH_MIB: usize = 4;
 /// Makes openings until there are enough.
 ///
 /// # Errors
-/// When options have no sense, a file cannot be read or written or is of other options, or when tries no longer give new openings.
+/// When options contradict each other, when a file cannot be read or written or has other options, or when tries give
+/// no new opening any more.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     if let Some(games) = &options.doubts {
@@ -98,14 +99,14 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 }
 
 impl Options {
-    /// Whether the options have sense together.
+    /// Checks that the options do not contradict each other.
     fn check(&self) -> Result<()> {
         let [least, most] = self.plies[..] else { bail!("--plies: found {:?}, expected LEAST and MOST", self.plies) };
         ensure!(least <= most, "--plies: found {least} {most}, expected the smaller number first");
         Ok(())
     }
 
-    /// Whatever an opening follows from, but for the number of its try: the remarks that the file begins with.
+    /// Returns the conditions of every opening, except the number of its try: the remarks at the top of the file.
     fn heading(&self) -> String {
         let Self { nodes, multi_pv, margin, check_nodes, max_score, seed, .. } = self;
         let mut words = format!(
@@ -127,7 +128,8 @@ impl Options {
     }
 }
 
-/// What came of the try with this number: the key of the position, and the line; `None` when it is no opening.
+/// Returns the result of the try with this number: the key of the position and its line, or `None` when it is no
+/// opening.
 fn attempt(options: &Options, starts: &[Opening], number: u64) -> Option<(u64, String)> {
     let mut random = fastrand::Rng::with_seed(u64::from(options.seed) << 32 | number);
     let start = &starts[random.usize(..starts.len())];
@@ -140,7 +142,7 @@ fn attempt(options: &Options, starts: &[Opening], number: u64) -> Option<(u64, S
     (score.abs() <= options.max_score.into()).then(|| (position.key(), line))
 }
 
-/// Moves that are nearly the best, and where they lead; `None` when the game ends before.
+/// Returns nearly best moves and the position after them, or `None` when the game ends before.
 fn moves(
     options: &Options,
     start: &Position,
@@ -162,7 +164,7 @@ fn moves(
     Some((moves, position))
 }
 
-/// What a search that knows nothing before says of a position; `None` of one that is decided.
+/// Returns the score of a search with empty memory, or `None` for a decided position.
 fn score(position: &Position, searcher: &mut Searcher, nodes: u64) -> Option<i32> {
     searcher.new_game();
     let mut enough = Enough::after(nodes);
@@ -181,10 +183,10 @@ mod tests {
 
     use super::*;
 
-    /// A few openings, quickly made.
+    /// Options for few openings, quickly made.
     const FEW: [&str; 4] = ["--count=12", "--nodes=150", "--check-nodes=600", "--margin=200"];
 
-    /// A folder of its own, and a run there.
+    /// A folder of its own, and runs in it.
     struct Runs(PathBuf);
 
     impl Runs {
@@ -211,7 +213,7 @@ mod tests {
             Ok(fs::read_to_string(self.path(out)).unwrap())
         }
 
-        /// The positions of a file, as every command reads them.
+        /// Returns the positions of a file, as every command reads them.
         fn positions(&self, out: &str) -> Vec<Position> {
             load(Some(Path::new(&self.path(out)))).unwrap().into_iter().map(|opening| opening.position).collect()
         }
@@ -253,7 +255,7 @@ mod tests {
         assert!(head[2].ends_with(&format!("tables {}", horigoma::audit::fingerprint())), "{head:?}");
     }
 
-    /// Every move of every opening is within the margin of the best one, as the same search says.
+    /// Every move of every opening is within the margin of the best one of the search that chose it.
     #[test]
     fn no_move_loses_more_than_the_margin() {
         let runs = Runs::new("margin");
@@ -289,15 +291,15 @@ mod tests {
         let five: Vec<&str> = one.lines().take(3 + 5).collect();
         fs::write(runs.path("killed"), five.join("\n") + "\n").unwrap();
         assert_eq!(runs.run("killed", &[]).unwrap(), one);
-        // More of them are the same and more.
+        // With a larger count the first lines are unchanged.
         let more = runs.run("one", &["--count=15"]).unwrap();
         assert!(more.starts_with(&one) && lines(&more).len() == 15, "{more}");
         assert_eq!(runs.run("one", &[]).unwrap(), more, "none is taken away");
     }
 
-    /// Ctrl-C keeps what there is, in a whole file.
+    /// Ctrl-C leaves a whole file with the openings made so far.
     #[test]
-    fn a_run_that_is_ended_keeps_what_it_made() {
+    fn a_run_that_is_ended_keeps_its_openings() {
         let runs = Runs::new("ended");
         let whole = runs.run("whole", &["--count=90"]).unwrap();
         let (options, ended) = (runs.options("out", &["--count=90"]), AtomicBool::new(false));
@@ -319,7 +321,7 @@ mod tests {
     fn what_is_to_be_left_out_is_left_out() {
         let runs = Runs::new("without");
         runs.run("first", &[]).unwrap();
-        // The fifth and the ninth, by another way of saying them.
+        // The fifth and the ninth, written in another way.
         let first = runs.positions("first");
         let without = [&first[4], &first[8]].map(|position| format!("{position}\n"));
         fs::write(runs.path("without"), without.concat()).unwrap();
@@ -344,9 +346,9 @@ mod tests {
         assert_eq!(runs.positions("out").len(), 12);
     }
 
-    /// One move is the best, and so there is one opening of each length.
+    /// With one best move there is one opening of each length.
     #[test]
-    fn tries_that_repeat_are_told_and_nothing_is_lost() {
+    fn repeated_tries_are_reported_and_no_opening_is_lost() {
         let runs = Runs::new("vain");
         let error =
             runs.run("out", &["--margin=0", "--multi-pv=1", "--nodes=1", "--check-nodes=1", "--max-score=3000"]);
@@ -381,7 +383,7 @@ mod tests {
         assert_eq!(error, "--plies: found 18 10, expected the smaller number first");
     }
 
-    /// Openings of two kinds in a file would be taken for one kind.
+    /// A file must not mix openings of two kinds.
     #[test]
     fn a_file_by_other_options_stays_as_it_is() {
         let runs = Runs::new("other");

@@ -1,4 +1,5 @@
-//! Openings from a file: a line each, SFEN or `startpos moves ..` / `sfen .. moves ..`; lines with `#` are remarks, and so is what follows a tab.
+//! Openings from a file, one per line: SFEN, `startpos moves ..` or `sfen .. moves ..`. Lines with `#` are remarks, and
+//! so is text after a tab.
 //! [`make`] makes such files.
 
 pub mod doubts;
@@ -14,14 +15,14 @@ use horigoma::usi::read_position;
 
 use crate::shards::checksum;
 
-/// A position to start games from, and how USI says it.
+/// A position to start games from, with its text in USI.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The position.
     pub position: Position,
-    /// What follows `position` in USI, without moves: `sfen ...`.
+    /// The text after `position` in USI, without moves: `sfen ...`.
     pub usi: String,
-    /// Where its line begins, mostly the start of a game.
+    /// The position in which its line begins, mostly the start of a game.
     pub start: Position,
     /// The moves that lead from there to the position.
     pub moves: Vec<Move>,
@@ -36,21 +37,21 @@ impl Opening {
         Self { usi: format!("sfen {position}"), position, start, moves }
     }
 
-    /// How USI says it, but for the number of the move, which no game follows from.
+    /// Returns the text in USI without the number of the move, which changes no game.
     pub(crate) fn without_ply(&self) -> &str {
         without_ply(&self.usi)
     }
 }
 
-/// What USI says of a position, but for the number of the move.
+/// Returns a position in USI without the number of the move.
 pub(crate) fn without_ply(usi: &str) -> &str {
     usi.rsplit_once(' ').map_or(usi, |(position, _)| position)
 }
 
-/// The openings of a file, or the start of a game when there is none.
+/// Reads the openings of a file. Without a file it returns the start of a game.
 ///
 /// # Errors
-/// When the file cannot be read, a line is no opening, or there is none in it.
+/// When the file cannot be read, has an invalid line, or has no opening.
 pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
     let Some(file) = file else { return Ok(vec![Opening::of(Position::start(), Vec::new())]) };
     let text = fs::read_to_string(file).with_context(|| format!("openings {}", file.display()))?;
@@ -64,25 +65,25 @@ pub fn load(file: Option<&Path>) -> Result<Vec<Opening>> {
     Ok(openings)
 }
 
-/// What is played from, as the heading of a run's work names it: the file, and a checksum of what it says; `none` without one.
+/// Returns the name of a file of openings and a checksum of its text, for the heading of a run's work, or `none`.
 pub(crate) fn fingerprint(file: Option<&Path>) -> String {
     let Some(file) = file else { return "none".to_owned() };
-    // One that cannot be read is told where it is loaded.
+    // An unreadable file is reported when it is loaded.
     let text = fs::read(file).unwrap_or_default();
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     format!("{name} {:016x}", checksum(&[&text]))
 }
 
-/// The opening of a line.
+/// Reads the opening of a line.
 pub(crate) fn parse(line: &str) -> Result<Opening> {
     let text = line.split('\t').next().unwrap_or_default();
-    // Whether its moves can be played is told of the line as a whole.
+    // An illegal move is reported for the line as a whole.
     read_position(text, SetupFaults::empty())?;
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_move = |word: &&str| word.parse::<Move>().is_ok();
     let (start, moves) = words.split_at(words.iter().position(is_move).unwrap_or(words.len()));
     let start: Vec<&str> = start.iter().copied().take_while(|&word| word != "moves").collect();
-    // A word such as `resign` may stand behind the moves.
+    // A word such as `resign` may follow the moves.
     let moves = moves.iter().map_while(|word| word.parse().ok()).collect();
     Ok(Opening::of(read_position(&start.join(" "), SetupFaults::empty())?, moves))
 }
@@ -114,9 +115,9 @@ mod tests {
         assert!(parse("startpos moves 7g7e").is_err());
     }
 
-    /// A run that goes on with other openings of the same name would mix two kinds of games.
+    /// A run that continues with other openings of an equal name would mix two kinds of games.
     #[test]
-    fn openings_are_known_by_what_they_say() {
+    fn openings_are_identified_by_their_text() {
         let folder = std::env::temp_dir().join(format!("lab-openings-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join("openings.usi");

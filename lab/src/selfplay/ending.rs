@@ -1,9 +1,9 @@
-//! When a game is over.
+//! The end of a game.
 
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Position, Repetition, repetition};
 
-/// Whether both sides say that the same one of them wins. A value of each is half of the plies, so values are taken as Black sees them:
-/// each side thinking that it wins itself is no agreement.
+/// The agreement of both sides on a winner. Each side gives the score of half of the plies. Scores are taken for Black,
+/// so that two sides which both expect to win do not agree.
 #[derive(Clone, Copy)]
 pub(crate) struct Agreement {
     decided: i32,
@@ -13,15 +13,15 @@ pub(crate) struct Agreement {
 }
 
 impl Agreement {
-    /// For so many plies.
+    /// The number of plies of agreement that ends a game.
     const PLIES: u32 = 4;
 
-    /// A game is over when both sides agree on so much.
+    /// Returns the state at the start of a game, with the score, in centipawns, that decides it.
     pub(crate) const fn on(decided: i32) -> Self {
         Self { decided, leader: 0, plies: 0 }
     }
 
-    /// The next value, as Black sees it; whether the game is over.
+    /// Takes the next score, for Black. Returns whether the game is over.
     pub(crate) const fn hear(&mut self, value: i32) -> bool {
         let leader = if value.abs() < self.decided { 0 } else { value.signum() };
         self.plies = match leader {
@@ -34,7 +34,7 @@ impl Agreement {
     }
 }
 
-/// The result for the side to move, when the rules end the game.
+/// Returns the result for the side to move, when the rules end the game.
 pub(crate) fn verdict(position: &Position, path: &[HistoryEntry], max_moves: u16) -> Option<i8> {
     match repetition::game_repetition(path) {
         Repetition::Draw => return Some(0),

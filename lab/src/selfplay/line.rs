@@ -1,4 +1,4 @@
-//! The best line of a search, and the position in which it ends.
+//! The best line of a search, and its last position.
 
 use horigoma::board::{Move, Position};
 use horigoma::eval::net;
@@ -7,13 +7,14 @@ use horigoma::search::{Bound, Iteration, Observer, PvInfo};
 use crate::bounded::ValueBound;
 use crate::enough::Enough;
 
-/// The best line that a search reported last, and the bound of the search's value.
+/// The best line that a search reported last, and the bound of its score.
 #[derive(Debug, Default)]
 pub(super) struct BestLine(Vec<Move>, ValueBound);
 
 impl BestLine {
-    /// How far the score of a line may lie from what the net says of its end: what the search has learned of the net's errors is in the one and not in
-    /// the other (docs/learning-log.md: 7 centipawns in the median, 60 or more in one of twenty). A line that ends with a repetition is not worth what the net says.
+    /// The greatest difference between the score of a line and the evaluation of its last position. The score includes
+    /// the correction history, the evaluation does not (docs/learning-log.md: 7 centipawns in the median, 60 or more in
+    /// one of twenty). A line that ends with a repetition has a score of another origin.
     const STRAY: i32 = 100;
 
     /// Returns the bound of the value that the search returned.
@@ -21,13 +22,13 @@ impl BestLine {
         self.1.bound()
     }
 
-    /// What hears of the line, and ends the search when it is enough.
+    /// Returns an observer that keeps the line, and ends the search when it is long enough.
     pub(super) const fn watch(&mut self, enough: Enough) -> Watch<'_> {
         Watch { enough, line: self }
     }
 
-    /// The position in which the line ends, from where a search gave it a score, and the score as the side to move there sees it. `None` where its
-    /// worth is not what the net says: in check, or when something else decides.
+    /// Returns the last position of the line, and the score for its side to move. `None` when the score is not the
+    /// evaluation of that position: in check, or after a repetition, a mate or a declaration.
     pub(super) fn leaf(&self, root: &Position, score: i32) -> Option<(Position, i32)> {
         let mut leaf = root.clone();
         for &mv in &self.0 {
@@ -39,7 +40,7 @@ impl BestLine {
     }
 }
 
-/// Ends a search when it is enough, and keeps its best line.
+/// Ends a search when it is long enough, and keeps its best line.
 #[derive(Debug)]
 pub(super) struct Watch<'l> {
     enough: Enough,
@@ -72,9 +73,9 @@ mod tests {
         BestLine(moves.split_whitespace().map(|mv| mv.parse().unwrap()).collect(), ValueBound::NEW)
     }
 
-    /// Of lines from the start of a game, what the net says of their end stands in for what the search said.
+    /// Lines from the start of a game. The evaluation of the last position is used in place of a score.
     #[test]
-    fn a_line_ends_with_what_the_net_says_of_it() {
+    fn a_line_has_the_evaluation_of_its_last_position() {
         let start = Position::start();
         for (moves, sign) in [("7g7f", -1), ("7g7f 3c3d", 1), ("7g7f 3c3d 2g2f", -1)] {
             let mut end = start.clone();
@@ -88,7 +89,7 @@ mod tests {
             }
         }
         assert_eq!(line("").leaf(&start, net::evaluate(&start)), None, "that is the root itself");
-        // What the net says of a check counts nowhere.
+        // The evaluation of a position in check is not used.
         let checked = line("7g7f 3c3d 8h2b+ 5a4b 2b3a");
         let mut end = start.clone();
         for &mv in &checked.0 {
@@ -98,9 +99,9 @@ mod tests {
         assert_eq!(checked.leaf(&start, -net::evaluate(&end)), None);
     }
 
-    /// The values of real searches come from where their lines end: of so many of them, these are the few that do not.
+    /// Scores of real searches equal the evaluations of the last positions, with these few exceptions.
     #[test]
-    fn searches_are_worth_what_their_lines_end_with() {
+    fn scores_are_evaluations_of_last_positions() {
         let mut searcher = Searcher::new(1, Config::default());
         let mut position = Position::start();
         let (mut leaves, mut lengths) = (0, 0);

@@ -1,7 +1,7 @@
-//! Positions from games of the engine against itself, for tuning.
+//! Training positions from games of the engine against itself.
 //!
-//! Shard by shard: a shard's games follow from the options and its number alone, so that a run that was ended at any moment
-//! goes on with the shards that are missing, and several runs can share the work ([`Part`]).
+//! The games of a shard follow from the options and its number alone. A run that was ended therefore continues with the
+//! missing shards, and several runs can share the work ([`Part`]).
 
 mod ending;
 mod line;
@@ -33,17 +33,17 @@ pub struct Options {
     /// The number of positions in all shards
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
-    /// Nodes of the search for a move; the iteration in which they are reached is finished
+    /// Nodes of the search for a move. The iteration in which they are reached is finished
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Finish searches at odd depths only, since scores of even and odd depths differ
     #[arg(long)]
     odd_depths: bool,
-    /// Also store the leaf of each search, the last position of its best line. `cargo lab learn` trains it on the target of the searched position
-    /// (TDLeaf; Baxter, Tridgell and Weaver 1998)
+    /// Also store the leaf of each search, the last position of its best line. `cargo lab learn` trains it on the
+    /// target of the searched position (TDLeaf, Baxter, Tridgell and Weaver 1998)
     #[arg(long)]
     leaves: bool,
-    /// A file of openings, one a line; the start position by default
+    /// A file of openings, one per line. The start position by default
     #[arg(long)]
     openings: Option<PathBuf>,
     /// The most random moves after the opening
@@ -55,8 +55,8 @@ pub struct Options {
     /// A game ends when both sides report this score, in centipawns, for four plies
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(i32).range(1..))]
     resign: i32,
-    /// Take a blunder back, once, and search again with more nodes: a move after which the opponent's winning chance rises by more than this.
-    /// 1 takes nothing back
+    /// Take a blunder back, once, and search again with more nodes. A blunder is a move after which the opponent's
+    /// winning chance rises by more than this. 1 takes no move back
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     take_back: f32,
     /// Nodes of the search in place of a move that was taken back
@@ -65,10 +65,10 @@ pub struct Options {
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; all cores when 0
+    /// Threads. 0 uses all cores
     #[arg(long, default_value_t = 0)]
     threads: usize,
-    /// Positions in a shard; a run that is ended loses the shards under way
+    /// Positions in a shard. A run that is ended loses its unfinished shards
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
     shard: u32,
     /// The part of the shards that this run plays, K/N: every N-th shard from the K-th on. All parts may use one folder
@@ -77,7 +77,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Who plays and how: whatever a shard's games follow from, but for its number.
+    /// Returns the conditions of a shard's games, except its number: the engine and the options.
     fn fingerprint(&self) -> String {
         let openings = openings::fingerprint(self.openings.as_deref());
         let take_back = match self.take_back {
@@ -98,7 +98,7 @@ impl Options {
         )
     }
 
-    /// The shards that are not there yet. One that is damaged is moved aside and played again.
+    /// Returns the missing shards. A damaged one is moved aside and played again.
     fn missing(&self, shards: u32) -> Result<Vec<u32>> {
         let expected = (self.fingerprint(), self.shard as usize);
         let mut missing = Vec::new();
@@ -128,10 +128,10 @@ impl Options {
     }
 }
 
-/// Plays until there are enough positions.
+/// Plays until the number of positions is reached.
 ///
 /// # Errors
-/// When the openings cannot be read, the shards cannot be written, or the games repeat before there are enough positions.
+/// When the openings cannot be read, when shards cannot be written, or when games repeat before the number is reached.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
     let openings = openings::load(options.openings.as_deref())?;
@@ -180,7 +180,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// With these a run has no end, or makes nothing and calls it done.
+    /// With these values a run would not end, or would end without positions.
     #[test]
     fn numbers_without_sense_are_refused_by_name() {
         for (option, refused, taken) in [
@@ -199,9 +199,9 @@ mod tests {
         }
     }
 
-    /// Without random moves there is one game for each opening, and a run for more positions had no end.
+    /// Without random moves there is one game for each opening, and a run for more positions would not end.
     #[test]
-    fn games_that_repeat_are_told() {
+    fn repeated_games_are_reported() {
         let out = std::env::temp_dir().join(format!("lab-selfplay-{}", std::process::id()));
         let out_word = format!("--out={}", out.display());
         let words = [&out_word, "--random=0", "--nodes=20", "--positions=2000", "--shard=2000", "--threads=1"];
@@ -221,9 +221,9 @@ mod tests {
         assert!(error.contains("no new one") && error.contains("--random 0 after 1 opening;"), "{error}");
     }
 
-    /// Data of games whose blunders are taken back, whose searches end with odd depths, or with leaves, are of another kind than others.
+    /// Games with blunders taken back, with odd depths or with leaves have other conditions.
     #[test]
-    fn shards_say_how_they_were_played() {
+    fn shards_store_the_conditions_of_their_games() {
         let told = |words: &[&str]| -> String {
             let options: Options = crate::options(&[&["--out=unused", "--nodes=50"], words].concat()).unwrap();
             options.fingerprint()

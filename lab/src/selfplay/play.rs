@@ -16,13 +16,14 @@ use crate::objective::{SCALE, winning_chance};
 use crate::openings::Opening;
 use crate::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 
-/// The openings are left while the scores say that neither side has won yet.
+/// The greatest score, in centipawns, of a position after the random moves.
 const BALANCED: i32 = 500;
 
-/// So many searches without a new position are the end of what the openings and random moves can give: a hundred whole games.
+/// The number of searches without a new position after which openings and random moves are exhausted: a hundred whole
+/// games.
 const IN_VAIN: u32 = 10_000;
 
-/// The hash table of a game, in MiB: a few thousand nodes, near the processor.
+/// The hash table of a game, in MiB: large enough for a few thousand nodes, and small enough for the caches.
 const HASH: usize = 1;
 
 /// Plays the games of a shard, one after the other.
@@ -36,7 +37,7 @@ pub(super) struct Play<'o> {
     seen: HashSet<u64>,
     seen_leaves: HashSet<u64>,
     pub(super) duplicates: u64,
-    /// Searches, and games that ended before one, since the last new position.
+    /// The number of searches, and of games that ended before one, since the last new position.
     in_vain: u32,
 }
 
@@ -57,7 +58,7 @@ impl<'o> Play<'o> {
         }
     }
 
-    /// Whether its games still give new positions.
+    /// Checks that the games still give new positions.
     pub(super) fn is_new(&self) -> Result<()> {
         if self.in_vain < IN_VAIN {
             return Ok(());
@@ -87,7 +88,7 @@ impl<'o> Play<'o> {
             let outcome = self.search(&game, &mut line);
             let Some(best) = outcome.best else { break -1 };
             if outcome.depth == 0 {
-                // Not even one iteration: nothing is known of this position, nor of how the game would have ended.
+                // Without even one iteration the score of this position is unknown, and the game is dropped.
                 self.records.truncate(first);
                 return Ok(());
             }
@@ -121,7 +122,7 @@ impl<'o> Play<'o> {
         self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut line.watch(enough))
     }
 
-    /// An opening with a few random moves after it.
+    /// Returns an opening with a few random moves after it.
     fn opening(&mut self) -> Option<Position> {
         let mut position = self.openings[self.random.usize(..self.openings.len())].position.clone();
         for _ in 0..self.random.u32(..=self.options.random) {
@@ -133,7 +134,7 @@ impl<'o> Play<'o> {
     }
 
     fn keep(&mut self, position: &Position, best: Move, score: i32, line: &BestLine) -> Result<()> {
-        // A bound is not a score to learn from.
+        // A bound is not a training target.
         if position.is_check() || line.bound() != Bound::Exact {
             return Ok(());
         }
@@ -154,7 +155,7 @@ impl<'o> Play<'o> {
         Ok(())
     }
 
-    /// What was kept at a turn that is taken back is not kept: its next search may say otherwise.
+    /// Drops the records of a turn that is taken back: its next search may have another score.
     fn forget(&mut self, turn: &Turn) -> Result<()> {
         for record in self.records.drain(turn.kept..) {
             let seen = if record.is_leaf() { &mut self.seen_leaves } else { &mut self.seen };
@@ -164,34 +165,34 @@ impl<'o> Play<'o> {
     }
 }
 
-/// A position with its score, of a game that is not over.
+/// Returns the record of a position with its score. The result of the game is not known yet.
 fn record(position: &Position, score: i32) -> Result<Record> {
     let ply = u16::try_from(position.ply()).unwrap_or(u16::MAX);
     Ok(Record { sfen: pack(position)?, score: score as i16, mv: 0, ply, result: 0, flags: 0 })
 }
 
-/// A game under way.
+/// A running game.
 ///
-/// A move whose answer shows that it was a blunder is taken back. A game of short searches is decided by what they overlook; so what
-/// its result says of a position is mostly luck. With blunders taken back, once each, it is nearly that of a game of long searches, and
-/// few turns need one.
+/// A move whose reply shows that it was a blunder is taken back. A game of short searches is decided by their blunders,
+/// so its result depends mostly on chance. With each blunder taken back once, the result is nearly that of long
+/// searches, and few turns need one.
 struct Game {
     position: Position,
     path: Vec<HistoryEntry>,
     agreement: Agreement,
-    /// The winning chances that each side saw at its last turn.
+    /// The winning chance of each side at its last turn.
     chances: [Option<f32>; Color::COUNT],
     /// The turn before, while its move can be taken back.
     before: Option<Turn>,
-    /// Whether the move of this turn was taken back: what is found now stays.
+    /// Whether the move of this turn was taken back. The result of the second search stands.
     again: bool,
 }
 
-/// A turn as it was before its move.
+/// The state of a turn before its move.
 struct Turn {
     position: Position,
     agreement: Agreement,
-    /// How many positions had been kept.
+    /// The number of positions kept before it.
     kept: usize,
 }
 
@@ -201,13 +202,13 @@ impl Game {
         Self { position, path, agreement, chances: [None; Color::COUNT], before: None, again: false }
     }
 
-    /// The turn now, before anything is heard of it.
+    /// Returns the state of the current turn before its search.
     fn turn(&self, kept: usize) -> Turn {
         Turn { position: self.position.clone(), agreement: self.agreement, kept }
     }
 
-    /// The turn before, when a search says that the winning chances of the side to move have risen by more than `most` since its own last
-    /// turn, and the move between was not taken back yet.
+    /// Returns the turn before, if the winning chance of the side to move has risen by more than `most` since its own
+    /// last turn, and the move between was not taken back yet.
     fn take_blunder(&mut self, score: i32, most: f32) -> Option<Turn> {
         let chance = winning_chance(score as f32, SCALE);
         let seen = &mut self.chances[self.position.turn() as usize];
@@ -218,7 +219,7 @@ impl Game {
         turn
     }
 
-    /// The last move is taken back.
+    /// Takes the last move back.
     fn go_back(&mut self, turn: Turn) {
         self.path.pop();
         (self.position, self.agreement, self.again) = (turn.position, turn.agreement, true);
@@ -229,7 +230,7 @@ impl Game {
         is_mate || self.agreement.hear(self.position.turn().sign() * sure)
     }
 
-    /// The turn's move.
+    /// Plays the move of the turn.
     fn play(&mut self, mv: Move, turn: Turn) {
         self.before = (!self.again).then_some(turn);
         self.again = false;
@@ -246,7 +247,7 @@ mod tests {
     use crate::bounded::certain;
     use crate::openings;
 
-    /// Plays so many positions by some options.
+    /// Plays until this number of positions, with these options.
     fn played(words: &[&str], positions: usize, look: impl FnOnce(&Play)) {
         let options: Options = crate::options(&[&["--out=unused"], words].concat()).unwrap();
         let openings = openings::load(options.openings.as_deref()).unwrap();
@@ -257,10 +258,10 @@ mod tests {
         look(&play);
     }
 
-    /// A score says who wins, and games are played to their end. (Searches were cut once before they had looked at every move, and
-    /// a game counted as lost for whoever that happened to.)
+    /// The side with a clearly better score wins, and games are played to their end. (Searches once ended before they
+    /// had searched every move, and such a game counted as lost for the side to move.)
     #[test]
-    fn who_stands_better_wins() {
+    fn the_side_with_a_better_score_wins() {
         played(&["--nodes=60", "--random=8", "--seed=5"], 6_000, |play| {
             let clear = play.records.iter().filter(|record| record.score.abs() >= 1_000);
             let won: Vec<bool> = clear.map(|record| record.result.signum() == record.score.signum() as i8).collect();
@@ -278,8 +279,8 @@ mod tests {
 
     const BALANCED_OPENINGS: &str = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
 
-    /// Of how many turns, and how often a side's chances rise by a fifth or more from one of its turns to the next one, which is the
-    /// opponent's blunder.
+    /// Returns the number of turns, and the share of turns after which a side's winning chance has risen by a fifth or
+    /// more: blunders of the opponent.
     fn blunders(records: &[Record]) -> [f64; 2] {
         let turns = records.windows(3).filter(|three| three[2].ply == three[0].ply + 2);
         let rises: Vec<bool> = turns
@@ -290,7 +291,7 @@ mod tests {
         [count, rises.iter().filter(|&&rises| rises).count() as f64 / count]
     }
 
-    /// Fewer by more than chance would have it: by three standard errors of the difference (one in seven hundred).
+    /// The difference exceeds chance by three standard errors (one in seven hundred).
     #[test]
     #[ignore = "takes most of a minute; `.ci/run` runs it"]
     fn blunders_are_taken_back() {
@@ -304,9 +305,9 @@ mod tests {
         assert!(without - with > 3.0 * error, "turns and blunders: {found:.4?}, error {error:.4}");
     }
 
-    /// Each position that was kept is a record, and each record was kept: what is taken back is forgotten as a whole.
+    /// Each kept position is a record and each record was kept: a turn that is taken back is dropped as a whole.
     #[test]
-    fn what_is_taken_back_is_forgotten() {
+    fn positions_of_a_turn_taken_back_are_dropped() {
         for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000", "--leaves"]] {
             let words = [&["--nodes=50", "--seed=5", BALANCED_OPENINGS], more].concat();
             played(&words, 3_000, |play| {
@@ -324,9 +325,9 @@ mod tests {
         unpack(&record.sfen, record.ply).unwrap().key()
     }
 
-    /// The games are those without leaves, and each leaf stands behind the position whose line it ends.
+    /// The games equal those without leaves, and each leaf follows the position whose line it ends.
     #[test]
-    fn leaves_stand_behind_their_roots() {
+    fn leaves_follow_their_roots() {
         let words = ["--nodes=100", "--seed=5", "--take-back=0.1", "--random=8"];
         let mut games = Vec::new();
         played(&words, 1_000, |play| games = play.records.clone());
@@ -349,9 +350,9 @@ mod tests {
         });
     }
 
-    /// Both the first look and the second.
+    /// Both the first search of a turn and the second.
     #[test]
-    fn searches_end_with_odd_depths_where_that_is_asked_for() {
+    fn searches_end_with_odd_depths_on_request() {
         let options: Options =
             crate::options(&["--out=unused", "--nodes=150", "--take-back-nodes=600", "--odd-depths"]).unwrap();
         let openings = openings::load(None).unwrap();
@@ -366,7 +367,7 @@ mod tests {
         }
     }
 
-    /// A game after two moves that nobody blundered with: it is black's turn.
+    /// Returns a game after two moves without a blunder. Black is to move.
     fn after_two_moves() -> Game {
         let mut game = Game::new(Position::start(), 3000);
         for mv in ["7g7f", "3c3d"] {
@@ -377,7 +378,7 @@ mod tests {
         game
     }
 
-    /// By the meaning of a lower bound: the value may be anything above.
+    /// A lower bound allows any score above it.
     #[test]
     fn a_lower_bound_neither_loses_a_game_nor_is_kept() {
         let mut game = Game::new(Position::start(), 3000);
@@ -407,7 +408,7 @@ mod tests {
 
     /// A score of 659 is a chance of three quarters, a quarter more than a score of 0.
     #[test]
-    fn what_is_no_blunder_stays() {
+    fn a_sound_move_is_not_taken_back() {
         for (score, most) in [(659, 0.26), (659, f32::INFINITY), (-659, 0.2)] {
             assert!(
                 after_two_moves().take_blunder(score, most).is_none(),
@@ -417,9 +418,9 @@ mod tests {
         assert!(after_two_moves().take_blunder(659, 0.24).is_some());
     }
 
-    /// A search ends with the iteration in which so many nodes are reached.
+    /// A search ends with the iteration in which its node count is reached.
     #[test]
-    fn what_is_taken_back_is_searched_longer() {
+    fn a_turn_taken_back_is_searched_longer() {
         played(&["--nodes=50", "--take-back-nodes=5000"], 0, |play| {
             let mut game = after_two_moves();
             let nodes = [false, true].map(|again| {
@@ -430,9 +431,9 @@ mod tests {
         });
     }
 
-    /// A search that finds the same move again must not be asked a third time, however short it was.
+    /// A search that finds its first move again is not repeated once more, however short it was.
     #[test]
-    fn what_was_taken_back_once_stays() {
+    fn a_move_is_taken_back_only_once() {
         let mut game = after_two_moves();
         let turn = game.take_blunder(659, 0.2).expect("a rise from a half to three quarters");
         let position = game.position.clone();

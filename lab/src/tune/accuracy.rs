@@ -1,5 +1,5 @@
-//! The accuracy with which the evaluation predicts the results of real games: log loss after one scale is fitted, for all groups, for material
-//! alone, and with each group left out.
+//! The accuracy with which the evaluation predicts the results of real games: log loss after one scale is fitted, for
+//! all groups, for material alone, and with each group left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,12 @@ use crate::objective::{Loss, Objective};
 /// The games on which the evaluation is measured.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Games {
-    /// Tune nothing: measure how well the evaluation predicts the results of these games, one a line: `startpos moves ...`
+    /// Tune nothing: measure how well the evaluation predicts the results of these games, one per line: `startpos moves
+    /// ...`
     #[arg(long, value_name = "FILE", requires = "dry")]
     pub(super) games: Option<PathBuf>,
-    /// With --games: the results of the games, line by line. The third of the columns, with tabs between them, is the word that ends the record
+    /// With --games: the results of the games, line by line. The third column, with tabs between columns, is the word
+    /// that ends the record
     #[arg(long, value_name = "FILE", requires = "games", default_value = "tests/data/games_meta.tsv")]
     ends: PathBuf,
     /// With --games: leave out positions before this move
@@ -49,7 +51,7 @@ pub(super) fn run(games: &Path, options: &Games, weights: &Weights) -> Result<()
         descent::loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, &weights, &parts)
     };
     let material = loss(&[Group::Material]);
-    // Knowing nothing costs ln 2; what a set of groups knows is what it saves of that.
+    // A prediction without knowledge has a loss of ln 2. The knowledge of a set of groups is the difference from that.
     let known = |loss: f64| std::f64::consts::LN_2 - loss;
     println!("| evaluation | log loss | known beyond material |\n|---|---|---|");
     let show = |name: &str, loss: f64| {
@@ -65,7 +67,7 @@ pub(super) fn run(games: &Path, options: &Games, weights: &Weights) -> Result<()
     Ok(())
 }
 
-/// The weights of these groups; the others are 0.
+/// Returns the weights of these groups, and 0 for the others.
 fn only(weights: &Weights, groups: &[Group]) -> Weights {
     let mut weights = weights.clone();
     let (starts, _) = starts();
@@ -76,7 +78,7 @@ fn only(weights: &Weights, groups: &[Group]) -> Weights {
     weights
 }
 
-/// The positions of every game that somebody won, no side in check.
+/// Returns the positions of every decided game, without those in check.
 fn load(games: &Path, options: &Games) -> Result<Vec<Samples>> {
     let games = lines(games)?;
     let ends = lines(&options.ends)?;
@@ -93,7 +95,7 @@ fn lines(file: &Path) -> Result<Vec<String>> {
     Ok(records(&text).map(|record| record.line.to_owned()).collect())
 }
 
-/// A game's positions; the side to move at the end has lost.
+/// Returns the positions of a game. The side to move at its end has lost.
 fn samples(game: &str, from: usize) -> Result<Samples> {
     let (start, moves) = game.split_once(" moves ").with_context(|| format!("found no moves in '{game}'"))?;
     let mut position = match start {

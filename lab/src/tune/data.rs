@@ -1,4 +1,4 @@
-//! Positions as the tuner sees them: which weights count how often, the phase, and what the position should be worth.
+//! Positions for the tuner: the counts of the weights, the phase, and the target.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -13,28 +13,28 @@ use rayon::prelude::*;
 use crate::packed::{self, QUIET, Record};
 use crate::shards;
 
-/// One weight counts `share / UNIT` times, Black less White.
+/// A weight that counts `share / UNIT` times, Black less White.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
     /// The number of the weight among all.
     pub weight: u16,
-    /// How often, in [`UNIT`]s.
+    /// The count, in units of 1 / [`UNIT`].
     pub share: i16,
 }
 
-/// Castles count in parts.
+/// The parts of a whole count. Castles count in parts.
 pub const UNIT: i16 = 240;
 
-/// What is known of one position.
+/// The counts and the targets of one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Where its counts end; they begin where those of the sample before end.
+    /// The end of its counts. They begin at the end of those of the sample before.
     pub end: u32,
     /// The share of the middlegame, 0 to 1.
     pub phase: f32,
-    /// What a search said, for Black.
+    /// The score of the search, for Black, in centipawns.
     pub score: f32,
-    /// How the game ended for Black: 1, 0.5, 0.
+    /// The result of the game for Black: 1, 0.5, 0.
     pub result: f32,
 }
 
@@ -43,12 +43,12 @@ pub struct Sample {
 pub struct Samples {
     /// All samples.
     pub samples: Vec<Sample>,
-    /// Their counts, one after the other.
+    /// Their counts, in the order of the samples.
     pub counts: Vec<Count>,
 }
 
 impl Samples {
-    /// The counts of a sample.
+    /// Returns the counts of a sample.
     #[must_use]
     pub fn counts_of(&self, number: usize) -> &[Count] {
         let start = number.checked_sub(1).map_or(0, |before| self.samples[before].end);
@@ -56,7 +56,7 @@ impl Samples {
     }
 }
 
-/// The number of the first weight of each group, and of all weights.
+/// Returns the number of the first weight of each group, and the number of all weights.
 #[must_use]
 pub fn starts() -> ([usize; Group::ALL.len()], usize) {
     let mut all = 0;
@@ -68,7 +68,7 @@ pub fn starts() -> ([usize; Group::ALL.len()], usize) {
     (starts, all)
 }
 
-/// Writes down which weights count.
+/// A sink of the evaluation that records the counts of weights.
 #[derive(Debug)]
 pub struct Collector {
     starts: [usize; Group::ALL.len()],
@@ -83,7 +83,7 @@ impl Default for Collector {
 }
 
 impl Collector {
-    /// Nothing counted yet.
+    /// Returns a collector without counts.
     #[must_use]
     pub fn new() -> Self {
         let (starts, all) = starts();
@@ -102,7 +102,7 @@ impl Collector {
         self.take(counts);
     }
 
-    /// Takes what was counted.
+    /// Moves the recorded counts into the list.
     fn take(&mut self, counts: &mut Vec<Count>) {
         for weight in self.touched.drain(..) {
             let share = std::mem::take(&mut self.shares[usize::from(weight)]);
@@ -129,10 +129,11 @@ impl EvalSink for Collector {
     fn add_sum(&mut self, _: Group, _: Score) {}
 }
 
-/// The samples of some shards, each with its number: quiet positions, each once. Damaged shards are named and skipped.
+/// Reads the samples of some shards, each with its number: quiet positions, without repeats. Damaged shards are
+/// reported and skipped.
 ///
 /// # Errors
-/// When there is no shard at all.
+/// When there is no shard.
 pub fn load(folders: &[std::path::PathBuf], limit: usize) -> Result<Vec<(u64, Samples)>> {
     let files = shards::list_all(folders)?;
     let bar = ProgressBar::new(files.len() as u64);
@@ -184,7 +185,7 @@ fn sample(record: &Record, position: &Position, end: u32) -> Sample {
     }
 }
 
-/// Leaves out positions that were seen before.
+/// Leaves out positions with keys that were seen before.
 fn distinct(samples: Samples, keys: &[u64], seen: &mut HashSet<u64>) -> Samples {
     if keys.iter().all(|key| !seen.contains(key)) {
         seen.extend(keys);
@@ -205,7 +206,7 @@ mod tests {
     use super::*;
     use crate::tune::weights::Weights;
 
-    /// What the tuner computes from counts is what the engine says.
+    /// The tuner's value, computed from counts, equals the evaluation of the engine.
     #[test]
     fn counts_times_weights_are_the_evaluation() {
         let weights = Weights::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables"))).unwrap();

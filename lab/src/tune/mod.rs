@@ -1,4 +1,4 @@
-//! Tuning the evaluation on self-play positions, and writing the weights back into `tables/`.
+//! Tuning of the evaluation on self-play positions. The weights are written back into `tables/`.
 
 mod accuracy;
 pub mod data;
@@ -36,25 +36,27 @@ pub struct Options {
     /// Positions in a batch
     #[arg(long, default_value_t = 16_384, value_parser = at_least_one)]
     batch: usize,
-    /// The learning rate, in centipawns for each step; halved when the held-out loss stops falling
+    /// The learning rate, in centipawns for each step. It is halved when the held-out loss stops falling
     #[arg(long, default_value_t = 1.0, value_parser = positive)]
     rate: f32,
     /// Weight decay: the share of each weight that is taken off in a step, times the learning rate
     #[arg(long, default_value_t = 1e-5, value_parser = not_negative)]
     decay: f32,
-    /// Keep weights near their start, within about this distance in centipawns, where the data say little; by default nothing keeps them there
+    /// Keep weights near their start, within about this distance in centipawns, where the data have little evidence. By
+    /// default they are free
     #[arg(long, value_parser = positive)]
     anchor: Option<f32>,
-    /// The share of the game's result (win, draw, loss) in the target; the rest is the score of the search
+    /// The share of the game's result (win, draw, loss) in the target. The rest is the score of the search
     #[arg(long, alias = "result", default_value_t = 0.5, value_parser = share)]
     wdl: f32,
-    /// The scale: centipawns that are worth odds of e to 1; fitted to the results by default
+    /// The scale: centipawns that are worth odds of e to 1. By default it is fitted to the results
     #[arg(long, value_parser = positive)]
     scale: Option<f32>,
     /// The most positions to use
     #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     limit: usize,
-    /// Hold out one shard in this many, by its number. Half of the held-out shards decide when tuning ends, the other half give the final loss
+    /// Hold out one shard in this many, by its number. Half of the held-out shards decide when tuning ends, the other
+    /// half give the final loss
     #[arg(long, default_value_t = 20, value_parser = several)]
     held_out: usize,
     /// Hold out this part of the shards instead, K/N, and write nothing: N such runs are a cross-validation
@@ -70,20 +72,20 @@ pub struct Options {
     accuracy: accuracy::Games,
 }
 
-/// What a shard is for.
+/// The use of a shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
     /// Weights are tuned on it.
     Tuning,
-    /// Held out: when the loss on it no longer falls, tuning ends, and the weights with the least are kept.
+    /// Held out: tuning ends when the loss on it no longer falls, and the weights with the least loss are kept.
     Ending,
-    /// Held out of that too. The least of many losses is less than what it stands for.
+    /// Held out of both, for the final loss. The least of many losses is biased downwards.
     Judging,
 }
 
 impl Options {
-    /// What the shard with this number is for. It is its own number, not its place in the list: with other folders before it, or in another
-    /// order, what is held out stays held out.
+    /// Returns the use of the shard with this number. It is the shard's own number, not its place in the list: with
+    /// other folders or in another order, the same shards stay held out.
     fn use_of(&self, number: u64) -> Use {
         let every = self.held_out as u64;
         let (held, before) = self.part.map_or_else(
@@ -98,18 +100,19 @@ impl Options {
     }
 }
 
-/// With one shard in one held out there would be none to tune on.
+/// Reads the number of shards. With one in one held out there would be none to tune on.
 fn several(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 1).ok_or_else(|| "expected a whole number from 2".to_owned())
 }
 
-/// Epochs without a better held-out loss before tuning ends, each at half the rate of the one before.
+/// The number of epochs without a better held-out loss after which tuning ends. Each has half the rate of the one
+/// before.
 const PATIENCE: usize = 4;
 
-/// Tunes and writes.
+/// Tunes the weights and writes them.
 ///
 /// # Errors
-/// When data or tables cannot be read, when there is nothing to tune on or nothing held out, or when tables cannot be written.
+/// When data or tables cannot be read, when no data remain to tune on or to hold out, or when tables cannot be written.
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let mut weights = Weights::read(&options.tables)?;
     if let Some(games) = &options.accuracy.games {
@@ -141,9 +144,9 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
 }
 
 impl Options {
-    /// What the tuning is worth, in words.
+    /// Returns the result of the tuning, in words.
     fn judgement(&self, split: &Split<'_>, before: f64, after: f64) -> String {
-        // Losses of positions weigh alike: those of all parts are put together by these counts.
+        // The losses of positions have equal weight: those of all parts can be combined by these counts.
         let part = self.part.map_or_else(String::new, |part| format!("part {part}: "));
         let count = count(split.judges());
         let which = if split.judging.is_empty() {
@@ -159,17 +162,17 @@ fn count(parts: &[&Samples]) -> usize {
     parts.iter().map(|part| part.samples.len()).sum()
 }
 
-/// The samples by what they are for.
+/// The samples by their use.
 #[derive(Debug)]
 struct Split<'p> {
     tuned: Vec<&'p Samples>,
     ending: Vec<&'p Samples>,
-    /// None when there are too few shards.
+    /// Empty when there are too few shards.
     judging: Vec<&'p Samples>,
 }
 
 impl<'p> Split<'p> {
-    /// Parts by their numbers. Without some to tune on and some to end by there is no telling when to end.
+    /// Splits parts by their numbers. Both training and held-out data are required.
     fn new(parts: &'p [(u64, Samples)], use_of: impl Fn(u64) -> Use) -> Result<Self> {
         let [tuned, mut ending, mut judging] = [Use::Tuning, Use::Ending, Use::Judging].map(|wanted| {
             let has = parts.iter().filter(|(number, samples)| use_of(*number) == wanted && !samples.samples.is_empty());
@@ -186,13 +189,13 @@ impl<'p> Split<'p> {
         Ok(Self { tuned, ending, judging })
     }
 
-    /// What the tuning is judged by.
+    /// Returns the samples for the final loss.
     fn judges(&self) -> &[&'p Samples] {
         if self.judging.is_empty() { &self.ending } else { &self.judging }
     }
 }
 
-/// The scale at which the weights as they are predict the results best, by golden section.
+/// Returns the scale at which the current weights predict the results best, by golden section.
 pub(crate) fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
     let of_results = |scale: f32| loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, weights, parts);
     let (mut low, mut high) = (50.0f32, 2000.0f32);
@@ -204,7 +207,7 @@ pub(crate) fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
     (low + high) / 2.0
 }
 
-/// Epoch after epoch until the held-out loss no longer falls; the best weights are kept.
+/// Runs epochs until the held-out loss no longer falls. The best weights are kept.
 fn descend(
     options: &Options,
     weights: &mut Weights,
@@ -296,7 +299,7 @@ mod tests {
             Ok::<_, String>([&split.tuned, &split.ending, &split.judging].map(|list| count(list)))
         };
         assert_eq!(counts(&[(0, 3), (1, 5), (2, 7), (3, 1), (4, 9)]), Ok([6, 12, 7]));
-        // One shard held out, with whichever number, ends the tuning; one without positions judges nothing.
+        // One held-out shard, with any number, ends the tuning. One without positions gives no final loss.
         assert_eq!(counts(&[(1, 5), (2, 7)]), Ok([5, 7, 0]));
         assert_eq!(counts(&[(0, 3), (1, 5), (2, 0)]), Ok([5, 3, 0]));
         for parts in [&[][..], &[(0, 3)], &[(0, 0), (1, 3)], &[(0, 3), (1, 0)]] {
@@ -304,9 +307,9 @@ mod tests {
         }
     }
 
-    /// With another folder in the list, or in another order, a shard must be for what it was for: what is tuned on now was held out before.
+    /// With other folders or in another order a shard keeps its use: otherwise held-out shards would be tuned on.
     #[test]
-    fn what_a_shard_is_for_follows_from_its_number() {
+    fn the_use_of_a_shard_follows_from_its_number() {
         let uses = |words: &[&str]| {
             let options: Options = crate::options(&[&["data"], words].concat()).unwrap();
             (0..12).map(|number| options.use_of(number)).collect::<Vec<_>>()
@@ -334,9 +337,9 @@ mod tests {
         assert_eq!(numbers, [0, 1, 2, 1, 2, 3, 4]);
     }
 
-    /// The loss by which tuning ended is the least of many: what is told is another one.
+    /// The loss that ended the tuning is the least of many. The reported one is another.
     #[test]
-    fn a_tuning_is_judged_by_what_did_not_end_it() {
+    fn the_final_loss_is_that_of_other_shards() {
         let parts = numbered(&[(0, 3), (1, 5), (2, 7)]);
         let told = |parts: &[(u64, Samples)], words: &[&str]| {
             let options: Options = crate::options(&[&["data"], words].concat()).unwrap();

@@ -1,11 +1,11 @@
-//! The course of the losses as a picture.
+//! The losses as a picture.
 
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use plotters::prelude::*;
 
-/// The losses after each epoch: on the data that are tuned on, and on those held out.
+/// Draws the losses after each epoch: on the training data, and on the held-out data.
 pub fn losses(file: &Path, history: &[(f64, f64)]) -> Result<()> {
     let all = history.iter().flat_map(|&(one, other)| [one, other]);
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), loss| (low.min(loss), high.max(loss)));
@@ -19,7 +19,7 @@ pub fn losses(file: &Path, history: &[(f64, f64)]) -> Result<()> {
         .y_label_area_size(72)
         .build_cartesian_2d(0.0..(history.len().max(2) - 1) as f64, low - margin..high + margin)
         .map_err(|error| fail(&error))?;
-    // A tick between two epochs stands for nothing; those on one are sums of parts.
+    // A tick between two epochs has no meaning, and those on one are inexact sums.
     let whole = |epoch: &f64| if (epoch - epoch.round()).abs() < 1e-6 { format!("{epoch:.0}") } else { String::new() };
     chart
         .configure_mesh()
@@ -49,7 +49,7 @@ pub fn losses(file: &Path, history: &[(f64, f64)]) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Each line and a sample of its colour beside its name.
+    /// Each line has a sample of its colour next to its name.
     #[test]
     fn both_lines_are_drawn_and_named() {
         let file = std::env::temp_dir().join(format!("lab-losses-{}.svg", std::process::id()));

@@ -1,4 +1,4 @@
-//! The weights of `tables/` as numbers to be tuned.
+//! The weights of `tables/` as numbers for tuning.
 
 use std::path::Path;
 
@@ -20,12 +20,12 @@ pub struct Weights {
     pub values: Vec<[f32; 2]>,
     /// Whether the files have this weight (kings have no material value, for one).
     pub free: Vec<bool>,
-    /// Between what it must stay: middlegame, endgame.
+    /// The limits of the weight: middlegame, endgame.
     bounds: Vec<[Bounds; 2]>,
     /// Pairs of weights of which one must not be greater than the other.
     orders: Vec<Order>,
     files: Vec<File>,
-    /// How much each group counts, 1.0 for all of it.
+    /// The factor of each group, 1.0 for its full weight.
     scale: [f32; Group::ALL.len()],
 }
 
@@ -33,7 +33,7 @@ impl Weights {
     /// Reads the weights of a folder of tables.
     ///
     /// # Errors
-    /// When the folder does not hold tables.
+    /// When the folder has no tables.
     pub fn read(folder: &Path) -> Result<Self> {
         let fail = |failure: codegen::Failure| anyhow::anyhow!("{failure}");
         let inputs = Inputs::load(folder).map_err(fail)?;
@@ -69,7 +69,7 @@ impl Weights {
         Ok(Self { values, free, bounds: limits, orders, files, scale })
     }
 
-    /// Moves weights that are the wrong way round to their mean, again and again; at the end the rest is lifted.
+    /// Moves weights in the wrong order to their mean, repeatedly. The remaining ones are then raised.
     pub fn put_in_order(&mut self) {
         const SWEEPS: usize = 20;
         for sweep in 0.. {
@@ -94,13 +94,13 @@ impl Weights {
         }
     }
 
-    /// Sets a weight, or the nearest that it may be.
+    /// Sets a weight to a value, limited to its bounds.
     pub fn set(&mut self, number: usize, half: usize, value: f32) {
         let (low, high) = self.bounds[number][half];
         self.values[number][half] = value.clamp(low, high);
     }
 
-    /// What a position with these counts is worth to Black.
+    /// Returns the value of a position with these counts for Black, in centipawns.
     #[must_use]
     pub fn value(&self, counts: &[Count], phase: f32) -> f32 {
         let (mut mg, mut eg) = (0.0, 0.0);
@@ -112,7 +112,7 @@ impl Weights {
         (mg * phase + eg * (1.0 - phase)) / f32::from(UNIT)
     }
 
-    /// Writes the weights into the files below a folder, digits only.
+    /// Writes the weights into the files of a folder. Only digits change.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -133,7 +133,8 @@ impl Weights {
         Ok(written)
     }
 
-    /// The weights as the files write them. Rounding may break an order with a share in it; the greater weight is lifted then.
+    /// Returns the weights as the files write them. Rounding may break an order with a share, and the greater weight is
+    /// then raised.
     fn in_whole_numbers(&self) -> Vec<[i32; 2]> {
         let (starts, all) = starts();
         let mut whole = vec![[0; 2]; all];
@@ -152,7 +153,7 @@ impl Weights {
             {
                 let lower = whole[lesser];
                 for (lower, upper) in lower.into_iter().zip(&mut whole[greater]) {
-                    // Rounded up: what has a share is not below 0.
+                    // Rounded up, because a weight with a share is not below 0.
                     let least = (lower * part + of - 1) / of;
                     done &= *upper >= least;
                     *upper = least.max(*upper);
@@ -163,7 +164,7 @@ impl Weights {
     }
 }
 
-/// A weight of which a share must not be more than another weight.
+/// An order: a share of one weight must not exceed another weight.
 #[derive(Clone, Copy, Debug)]
 struct Order {
     lesser: usize,
@@ -171,7 +172,7 @@ struct Order {
     greater: usize,
 }
 
-/// The first must not be greater than the second.
+/// The first weight must not exceed the second.
 impl From<[usize; 2]> for Order {
     fn from([lesser, greater]: [usize; 2]) -> Self {
         Self { lesser, share: [1, 1], greater }
@@ -181,16 +182,16 @@ impl From<[usize; 2]> for Order {
 /// The least and the greatest value.
 type Bounds = (f32, f32);
 
-/// No weight is tuned beyond this.
+/// The greatest absolute value of a tuned weight.
 const MOST: f32 = 1000.0;
 
-/// What is accepted of a weight of a group without a file of its own.
+/// Returns the bounds of a weight in a group without a file of its own.
 fn bounds(weight: &Weight) -> [Bounds; 2] {
     let name = weight.name.split_whitespace().next().unwrap_or_default();
     match (Group::ALL[weight.group], name) {
         (Group::Material, _) => [(0.0, 1800.0); 2],
         (Group::Castles, "castles.optional") => [(0.0, 20.0); 2],
-        // Which castle is worth no more than which follows from their drawings.
+        // The drawings of the castles determine the order of their values.
         (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
         _ => [(-MOST, MOST); 2],
     }
@@ -204,9 +205,9 @@ mod tests {
         Weights::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
     }
 
-    /// The senses that the files promise hold for what the tuner would write, whatever it tried.
+    /// The constraints of the files hold for the weights that the tuner writes, whatever the gradients.
     #[test]
-    fn what_is_promised_stays_true_whatever_is_tried() {
+    fn constraints_hold_after_tuning() {
         let (mut weights, mut random) = (shipped(), fastrand::Rng::with_seed(7));
         let kept = weights.values.clone();
         weights.put_in_order();

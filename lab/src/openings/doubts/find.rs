@@ -1,5 +1,5 @@
-//! Finds doubts in games: a search of a position tells its mind early and late, and where these differ, the moves are judged by searches of the
-//! positions after them.
+//! Finds hard positions in games. A search reports its best move early and late. Where these differ, searches of the
+//! positions after both moves compare them.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -14,24 +14,24 @@ use super::{Reached, chance};
 use crate::openings::{self, Opening};
 use crate::tries::Tries;
 
-/// The searches by which doubts are found.
+/// The searches by which hard positions are found.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Searches {
-    /// Doubts: the nodes of the short search
+    /// Hard positions: the nodes of the short search
     #[arg(long, requires = "doubts", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     early: u64,
-    /// Doubts: the nodes of the long search
+    /// Hard positions: the nodes of the long search
     #[arg(long, requires = "doubts", default_value_t = 800_000, value_parser = clap::value_parser!(u64).range(1..))]
     late: u64,
-    /// Doubts: the nodes of the search that gives a move its value
+    /// Hard positions: the nodes of the search that gives a move its score
     #[arg(long, requires = "doubts", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge: u64,
-    /// Doubts: the least gain of the long search's move, in thousandths of the winning chance
+    /// Hard positions: the least gain of the long search's move, in thousandths of the winning chance
     #[arg(long, requires = "doubts", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     better: u32,
 }
 
-/// The file of doubts to write.
+/// The file of hard positions to write.
 pub(in crate::openings) struct Job<'j> {
     pub(in crate::openings) games: &'j Path,
     pub(in crate::openings) out: &'j Path,
@@ -40,20 +40,21 @@ pub(in crate::openings) struct Job<'j> {
     pub(in crate::openings) options: &'j Searches,
 }
 
-/// Positions before this ply of a game are openings.
+/// The first ply of a game that is not an opening.
 const FIRST: usize = 16;
 
-/// Positions after this ply, counted from the end of a game, are decided.
+/// The number of last plies of a game that are decided already.
 const LAST: usize = 8;
 
-/// Positions in which the side to move is better or worse off than this, in centipawns, are decided, too.
+/// The greatest score of an undecided position, in centipawns.
 const DECIDED: i32 = 1200;
 
 impl Job<'_> {
-    /// Finds doubts until there are enough.
+    /// Finds hard positions until their number is reached.
     ///
     /// # Errors
-    /// When options have no sense, a file cannot be read or written or is of other options, or when no more doubts are found.
+    /// When options contradict each other, when a file cannot be read or written or has other options, or when no more
+    /// hard positions are found.
     pub(in crate::openings) fn run(&self, ended: &AtomicBool) -> Result<()> {
         let Searches { early, late, .. } = self.options;
         ensure!(early < late, "--early: found {early}, expected less than the {late} of --late");
@@ -83,7 +84,7 @@ impl Job<'_> {
     }
 }
 
-/// What came of the try with this number: the key of the position, and the line; `None` when it is no doubt.
+/// Returns the result of the try with this number: the key of the position and its line, or `None` when it is not hard.
 fn attempt(job: &Job<'_>, games: &[Opening], number: u64) -> Option<(u64, String)> {
     let options = job.options;
     let mut random = fastrand::Rng::with_seed(u64::from(job.seed) << 32 | number);
@@ -107,7 +108,7 @@ fn attempt(job: &Job<'_>, games: &[Opening], number: u64) -> Option<(u64, String
     Some((reached.position.key(), line))
 }
 
-/// Notes the best move of the last iteration that was over in time.
+/// Keeps the best move of the last iteration within the early node count.
 struct EarlyMind {
     nodes: u64,
     best: Option<Move>,
@@ -130,14 +131,14 @@ pub(crate) mod tests {
     use super::super::{judged, read};
     use super::*;
 
-    /// Doubts of short searches.
+    /// Options of short searches.
     const FEW: [&str; 5] = ["--count=6", "--early=100", "--late=3000", "--judge=1500", "--better=50"];
 
     fn games() -> String {
         format!("--doubts={}/../tests/data/games.usi", env!("CARGO_MANIFEST_DIR"))
     }
 
-    /// A file of doubts by few nodes.
+    /// Returns a file of hard positions, found by few nodes.
     pub(crate) fn made(out: &Path, more: &[&str]) -> Result<String> {
         let (out_is, games) = (format!("--out={}", out.display()), games());
         let name = |word: &str| word.split('=').next().unwrap().to_owned();

@@ -1,9 +1,11 @@
-//! Doubts: positions in which a long search changes the mind of a short one, and for the better. `find` collects them, and
-//! `cargo lab measure doubts` measures on them what a change of the search gains or loses.
+//! Hard positions ("doubts"): those in which a long search finds a better move than a short one. `find` collects them,
+//! and
+//! `cargo lab measure doubts` measures on them the gain or loss of a change of the search.
 //!
-//! A game is one result for a hundred searches, most of which find the same move whatever is changed. In a doubt the move depends on how well is
-//! searched, and how much better one move is than the other is known. A search of each of 392 tells gains of a third of a doubling of
-//! its nodes (docs/search.md). What it says is how soon the engine finds what it would find later: nothing of whether that is right. An evaluation cannot be judged so.
+//! A game has one result for a hundred searches, most of which find an unchanged move. In a hard position the move
+//! depends on the quality of the search, and the difference between moves is known. One search of each of 392 positions
+//! resolves gains of a third of a doubling of its nodes (docs/search.md). It measures how soon the engine finds the
+//! move that it would find later, not whether that move is right. An evaluation cannot be measured in this way.
 
 pub(crate) mod find;
 
@@ -29,7 +31,7 @@ pub(crate) fn chance(value: i32) -> f64 {
     winning_chance(value as f32, SCALE).into()
 }
 
-/// A position as a game reached it.
+/// A position of a game.
 pub(crate) struct Reached {
     position: Position,
     /// An entry for each position of the game, this one last.
@@ -37,7 +39,7 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
-    /// After so many of the moves that a line has.
+    /// Returns the position after this number of the moves of a line.
     fn by(line: &Opening, plies: usize) -> Self {
         let mut position = line.start.clone();
         let mut path = vec![HistoryEntry::of(&position)];
@@ -55,18 +57,18 @@ impl Reached {
         Self { position, path }
     }
 
-    /// Returns the result of a search with an empty hash table.
+    /// Returns the outcome of a search with an empty hash table.
     pub(crate) fn search(&self, config: &Config, nodes: u64, observer: &mut dyn Observer) -> Outcome {
         Searcher::new(HASH_MIB, *config).search_in_game(&self.position, &self.path, &Limits::nodes(nodes), observer)
     }
 
-    /// What a move is worth to who plays it: the engine as it is searches the answer.
+    /// Returns the score of a move for its player: the unchanged engine searches the reply.
     fn worth(&self, mv: Move, nodes: u64) -> i32 {
         -self.after(mv).search(&Config::default(), nodes, &mut Silent).value.raw()
     }
 }
 
-/// A doubt, and what moves in it are worth as far as that is known.
+/// A hard position, with the known scores of its moves.
 pub(crate) struct Doubt {
     pub(crate) reached: Reached,
     /// The move of the long search.
@@ -75,7 +77,7 @@ pub(crate) struct Doubt {
 }
 
 impl Doubt {
-    /// One of the lines that [`find`] writes.
+    /// Reads one of the lines that [`find`] writes.
     fn read(line: &str) -> Result<Self> {
         let game = openings::parse(line)?;
         let judged: Vec<(Move, i32)> = line.split('\t').skip(1).filter_map(judged).collect();
@@ -87,7 +89,7 @@ impl Doubt {
         })
     }
 
-    /// What a move is worth, in centipawns; searched where it is not known.
+    /// Returns the score of a move, in centipawns. An unknown one is searched.
     pub(crate) fn worth(&self, mv: Move, nodes: u64) -> i32 {
         let known = |doubt: &Self| doubt.worth.lock().unwrap_or_else(PoisonError::into_inner).get(&mv).copied();
         known(self).unwrap_or_else(|| {
@@ -98,13 +100,13 @@ impl Doubt {
     }
 }
 
-/// `7g7f 35`: a move and what it is worth.
+/// Reads a move with its score: `7g7f 35`.
 fn judged(field: &str) -> Option<(Move, i32)> {
     let (mv, value) = field.split_once(' ')?;
     Some((mv.parse().ok()?, value.parse().ok()?))
 }
 
-/// The doubts of a file, and with how many nodes moves were judged.
+/// Reads the hard positions of a file, and the nodes of the search that gave their moves scores.
 pub(crate) fn read(path: &Path) -> Result<(Vec<Doubt>, u64)> {
     let text = fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
     let remarks = text.lines().filter(|line| line.starts_with('#'));
@@ -138,7 +140,7 @@ mod tests {
         assert_eq!(doubt.reached.path.last(), Some(&HistoryEntry::of(&doubt.reached.position)));
         let [late, early, other] = ["2g2f", "8h2b+", "8h3c+"].map(|mv| mv.parse().unwrap());
         assert_eq!((doubt.late, doubt.worth(late, 100), doubt.worth(early, 100)), (late, 41, -90));
-        // A bishop for a pawn, whoever looks.
+        // A bishop for a pawn, in any search.
         assert!(doubt.worth(other, 1000) < -300);
         let again = doubt.worth(other, 1000);
         assert_eq!(again, doubt.worth(other, 1), "it is known now");
@@ -161,9 +163,9 @@ mod tests {
         fs::remove_file(&file).unwrap();
     }
 
-    /// Those that come with the sources were found where 400 centipawns are worth odds of e to 1.
+    /// The positions in the source tree were found at a scale of 400 centipawns.
     #[test]
-    fn doubts_that_are_there_are_doubts() {
+    fn the_hard_positions_of_the_tree_are_hard() {
         let (doubts, judge) = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/doubts.tsv")).unwrap();
         assert_eq!((doubts.len(), judge), (392, 400_000));
         for Doubt { reached, late, worth } in &doubts {
