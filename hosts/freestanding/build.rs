@@ -1,4 +1,4 @@
-//! Links a static program that starts at our own `_start` and knows no C library.
+//! Links a static program that starts at its own `_start`, without a C library.
 fn main() {
     for argument in ["-nostartfiles", "-nostdlib", "-static", "-no-pie", "-Wl,--build-id=none"] {
         println!("cargo::rustc-link-arg-bins={argument}");

@@ -1,4 +1,4 @@
-//! The opening book, grown by the command: the same book whatever the number of threads and however often the run was ended.
+//! The opening book, grown by the command: it is independent of the number of threads and of interruptions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn a_book_follows_from_its_options_alone() {
     let other = lab(&folder, "one", "1", &["--moves", "2"]);
     assert!(!other.status.success() && String::from_utf8_lossy(&other.stderr).contains("found searches of"));
     fs::remove_dir_all(&folder).unwrap();
-    // What the command writes, the generator reads.
+    // The generator reads the book that the command writes.
     let tables = folder.with_extension("tables");
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), &tables);
     fs::write(tables.join("book.toml"), &book).unwrap();

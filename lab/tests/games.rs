@@ -1,4 +1,4 @@
-//! Records of matches turned into files that other programs open, by the command.
+//! Records of matches are converted by the command into files for other programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,9 +20,9 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// The games that are written are read again, from either format, and give the same table.
+/// The written games are read again, from either format, and give an equal table.
 #[test]
-fn what_is_written_gives_the_same_table() {
+fn written_games_give_an_equal_table() {
     let folder = scratch("table");
     fs::write(folder.join("match.tsv"), RECORD).unwrap();
     let told = |words: &[&str]| {
@@ -56,8 +56,8 @@ fn what_is_written_gives_the_same_table() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A game that follows an opening begins with it: a program that opens the file shows all of the game, and one that reads no
-/// other beginning than the usual one reads it.
+/// A game that follows an opening begins with its moves. A program that opens the file shows the whole game, and one
+/// that reads only the usual start position can read it.
 #[test]
 fn games_begin_with_their_openings() {
     let folder = scratch("openings");
@@ -91,7 +91,7 @@ fn what_is_wrong_is_said() {
     let folder = scratch("wrong");
     fs::write(folder.join("match.tsv"), RECORD.replace("3c3d", "3c3e")).unwrap();
     fs::write(folder.join("game.csa"), "no game").unwrap();
-    // In Shift_JIS, the first character of a heading; then half of one.
+    // In Shift_JIS: the first character of a heading, then half of one.
     fs::write(folder.join("old.kif"), [0x8e, 0xe8]).unwrap();
     fs::write(folder.join("half.kif"), [0x8e, 0xe8, 0x8e]).unwrap();
     for (words, fault) in [
@@ -117,9 +117,9 @@ fn what_is_wrong_is_said() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Every kind of refusal stands at the end, and the other games are counted and written.
+/// Every refused file is listed at the end, and the other games are counted and written.
 #[test]
-fn one_bad_file_costs_only_itself() {
+fn a_bad_file_is_skipped() {
     let folder = scratch("bad");
     for (name, text) in [
         ("a.csa", "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\n%TORYO"),
@@ -147,9 +147,9 @@ fn one_bad_file_costs_only_itself() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Games without an event or names, with commas in them, with dates for events; everything else of a file stays.
+/// Games without an event or names, with commas in names, with dates for events. All other contents of a file are kept.
 #[test]
-fn what_was_read_is_written() {
+fn contents_of_a_file_are_written_again() {
     let folder = scratch("whole");
     let foul = "手合割：平手\n先手：a, b\n表題：名局\n手数----\n1 ７六歩(77)   ( 0:03/00:00:03)+\n*好手\n2 ３四歩(33)\n\
                 3 ２二玉(59)\n4 反則勝ち\n\n変化：1手\n1 ２六歩(27)\n";
@@ -177,10 +177,10 @@ fn what_was_read_is_written() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A match of the engine against itself, and its folder of games.
+/// A match of the engine against itself writes its folder of games.
 #[test]
 #[ignore = "needs the engine: cargo build"]
-fn a_match_leaves_its_games() {
+fn a_match_writes_its_games() {
     let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
     let (engine, folder) = (engine.to_str().unwrap().to_owned(), scratch("match"));
     fs::write(folder.join("openings.usi"), "startpos moves 7g7f 3c3d\n").unwrap();

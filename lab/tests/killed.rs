@@ -1,4 +1,4 @@
-//! Runs that are killed without warning go on where they were, and end as if nothing had happened.
+//! Killed runs continue where they were, and end as uninterrupted ones.
 
 mod runs;
 
@@ -35,7 +35,7 @@ fn selfplay_goes_on_and_tuning_leaves_whole_files() {
     assert!(files(&Path::new(&tables).join("patterns")) == before, "tables were written before the end");
     finish(&["tune", &whole, "--tables", &tables, "--epochs", "2", "--held-out", "6"]);
 
-    // A damaged shard is named and skipped.
+    // A damaged shard is reported and skipped.
     let shard = fs::read_dir(&whole).unwrap().map(|entry| entry.unwrap().path()).min().unwrap();
     let mut bytes = fs::read(&shard).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -75,10 +75,10 @@ fn parts_make_the_same_data_and_damage_is_mended() {
     assert!(!output.status.success() && told.contains("nodes 40") && told.contains("nodes 41"), "{told}");
 }
 
-/// Rounds follow from seed and number: a run that was killed ends as one that was not. And it does go on from what the state says, or another
-/// state would end the same.
+/// Rounds follow from seed and number, so a killed run ends as an uninterrupted one. It does continue from the state:
+/// another state would otherwise give the same result.
 #[test]
-fn spsa_goes_on() {
+fn spsa_continues_from_its_state() {
     let folder = Folder::new("spsa");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
     let [whole, killed, moved] = ["whole", "killed", "moved"].map(|name| {
@@ -100,7 +100,7 @@ fn spsa_goes_on() {
     assert!((16..64).contains(&round(&reached)), "{reached}");
     assert_eq!(search(&killed), fs::read_to_string(shipped.join("search.toml")).unwrap(), "written before the end");
 
-    // The same state with one number at the end of its range.
+    // This state has one number at the end of its range.
     let (name, value) = reached.lines().nth(2).unwrap().split_once(" = ").unwrap();
     let other = reached.replace(&format!("{name} = {value}\n"), &format!("{name} = 1000000\n"));
     assert_ne!(other, reached);

@@ -1,4 +1,4 @@
-//! Whole matches of the command, between engines that resign at once: every pair brings one point.
+//! Whole matches of the command between engines that resign at once: every pair gives one point.
 #![cfg(unix)]
 
 mod runs;
@@ -18,7 +18,7 @@ const RESIGNS: &str = "while read -r word rest; do
 done
 ";
 
-/// Plays one game at a time into the record of a folder, by these options as well; what was told as an error.
+/// Plays one game at a time into the record of a folder, with further options. Returns the text on standard error.
 fn play(folder: &Folder, more: &[&str]) -> String {
     let (script, record) = (folder.path("resigns"), folder.path("record"));
     fs::write(&script, RESIGNS).unwrap();
@@ -37,7 +37,7 @@ fn openings_played(folder: &Folder) -> Vec<String> {
     games.map(|line| line.split(" moves").next().unwrap().to_owned()).collect()
 }
 
-/// The games of an opening that is played again at fixed nodes are the same games: they would count as more than they tell.
+/// The games of an opening repeat at fixed nodes, and would count as more information than they hold.
 #[test]
 fn at_fixed_nodes_no_opening_is_played_twice() {
     let folder = Folder::new("openings-once");
@@ -49,22 +49,23 @@ fn at_fixed_nodes_no_opening_is_played_twice() {
     assert_eq!((played.len(), played[0] == played[1], played[2] == played[3]), (4, true, true), "{played:?}");
     assert_ne!(played[0], played[2]);
     assert!(told.contains("found 24 games and 2 openings, expected at most 4 games"), "{told}");
-    // Games that earlier versions played again are still in their records.
+    // Games that earlier versions repeated are still in their records.
     play(&folder, &[&words[..], &["--repeat-openings"]].concat());
     assert_eq!(openings_played(&folder).len(), 24);
     let told = play(&folder, &words);
     assert!(told.contains("found 10 pairs of openings that had been played before, expected one of each"), "{told}");
 
-    // Fewer games than that are no reason to say anything, and a record goes on to its end.
+    // A smaller number of games gives no warning, and a record is continued to its number.
     fs::remove_file(folder.path("record")).unwrap();
     assert_eq!(play(&folder, &[&words[..5], &["2"]].concat()), "");
     assert_eq!(play(&folder, &[&words[..5], &["4"]].concat()), "");
     assert_eq!(openings_played(&folder).len(), 4);
 }
 
-/// Earlier versions numbered openings by their lines. The second line of this file says the first once more, and the third was taken for played.
+/// Earlier versions numbered openings by their lines. The second line of this file repeats the first, and the third was
+/// taken for played.
 #[test]
-fn pairs_of_an_old_record_are_known_by_their_openings() {
+fn pairs_of_an_old_record_are_identified_by_their_openings() {
     let folder = Folder::new("openings-by-name");
     let openings = folder.path("openings");
     fs::write(&openings, "startpos moves 7g7f\nstartpos moves 7g7f\nstartpos moves 2g2f\n").unwrap();
@@ -74,17 +75,17 @@ fn pairs_of_an_old_record_are_known_by_their_openings() {
     assert!(told.contains("found 1 pair of openings that had been played before, expected one of each"), "{told}");
     let played = openings_played(&folder);
     assert_eq!((played.len(), played[2] == played[0], played[4] == played[0]), (6, true, false), "{played:?}");
-    // The record has two pairs 1 now: both are told of, each opening counts once.
+    // The record has two pairs 1 now. Both are reported, and each opening counts once.
     let output =
         Command::new(env!("CARGO_BIN_EXE_lab")).args(["match", "--sum", &folder.path("record")]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("found 1 pair with the same games") && told.contains("4 games; endings"), "{told}");
-    // And again from it: nothing is left to play.
+    // The record is complete, and no pair is left to play.
     play(&folder, &words);
     assert_eq!(openings_played(&folder).len(), 6);
 }
 
-/// By the clock games differ by themselves, and engines that leave their moves to chance are the user's to know.
+/// On the clock games differ. Engines with random moves are the choice of the user.
 #[test]
 fn openings_are_played_again_where_games_differ() {
     for how in [&["--byoyomi", "1000"][..], &["--nodes", "10", "--repeat-openings"]] {
@@ -94,9 +95,9 @@ fn openings_are_played_again_where_games_differ() {
     }
 }
 
-/// A match that is started again after its test has decided plays no game more.
+/// A match that is started again after its test has decided plays no further game.
 #[test]
-fn what_is_decided_stays_decided() {
+fn a_decided_match_stays_decided() {
     let folder = Folder::new("decided");
     let match_to_its_end = || {
         play(&folder, &["--byoyomi", "1000", "--games", "400", "--sprt", "100", "200"]);
@@ -107,7 +108,8 @@ fn what_is_decided_stays_decided() {
     assert_eq!(match_to_its_end(), first);
 }
 
-/// Plays two games between two scripts, each the answer to `go`; returns the record's games and the text on stderr.
+/// Plays two games between two scripts, each the answer to `go`. Returns the games of the record and the text on
+/// stderr.
 fn play_scripts(name: &str, answers: [&str; 2], more: &[&str]) -> (Vec<String>, String) {
     let folder = Folder::new(name);
     let engines = [0, 1].map(|number| {
@@ -145,7 +147,7 @@ fn fields<'g>(game: &'g str, names: &[&str]) -> Vec<&'g str> {
     game.split('\t').filter(|field| names.iter().any(|name| field.starts_with(name))).collect()
 }
 
-/// An engine's text may be in Shift_JIS: here its name for a book move. Both games go on to their ends.
+/// An engine's text may be in Shift_JIS, here its name for a book move. Both games are played to their ends.
 #[test]
 fn an_engine_may_print_shift_jis() {
     let says = r"printf 'info string \222\350\220\325\202\251\202\347\n'; echo bestmove resign";
@@ -154,7 +156,7 @@ fn an_engine_may_print_shift_jis() {
     assert!(games.iter().all(|game| fields(game, &["reason"]) == ["reason Resigned"]), "{games:?}");
 }
 
-/// An engine that never stops printing loses its games, and the match goes on.
+/// An engine that never stops printing loses its games, and the match continues.
 #[test]
 fn an_engine_that_floods_loses_its_games() {
     let endless_line = "tr '\\0' x </dev/zero";
@@ -169,7 +171,7 @@ fn an_engine_that_floods_loses_its_games() {
     }
 }
 
-/// A value of at least -4,000 may be a draw: the engines do not agree that Black has won.
+/// A score of at least -4,000 may be a draw, so the engines do not agree that Black has won.
 #[test]
 fn bounds_do_not_end_games() {
     let answer = |score: &str| format!("echo info depth 3 score {score} nodes 77; {MOVES}");
@@ -186,7 +188,7 @@ fn bounds_do_not_end_games() {
     }
 }
 
-/// White's king has gone, and Black's stands where it was at the start of a game. Under the try rule that is a win.
+/// White's king has moved, and Black's king is on its starting square: a win under the try rule.
 #[test]
 fn declarations_are_judged_by_the_rule_of_both_engines() {
     let tried = "4K4/9/9/9/9/9/9/9/k8 b R 1\n";

@@ -1,4 +1,4 @@
-//! Several workers share the work, one of them dies and is started again: the result is that of one process.
+//! Several workers share the work, and one is killed and started again: the result is that of a single process.
 
 mod runs;
 
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
 
-/// The first of two workers is killed once something is there and started again while the second goes on.
+/// Kills the first of two workers once a condition holds, and starts it again while the second continues.
 fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
     let other = start(second);
     assert!(kill_once(start(first), there), "{first:?} was over before it could be killed");
@@ -52,7 +52,7 @@ fn positions_of_two_workers_are_those_of_one() {
     assert!(!output.status.success() && told.contains("nodes 200") && told.contains("nodes 201"), "{told}");
 }
 
-/// Each position is held out by one run of a cross-validation, and nothing is written.
+/// Each position is held out by one run of a cross-validation, and no table is written.
 #[test]
 fn parts_of_a_cross_validation_hold_out_everything_once() {
     let folder = Folder::new("folds");
@@ -82,7 +82,7 @@ fn parts_of_a_cross_validation_hold_out_everything_once() {
     assert!(files(&Path::new(&tables).join("patterns")) == before, "tables were written");
 }
 
-/// Whether two folders hold the same shards; drafts of runs that were killed do not count.
+/// Whether two folders hold equal shards. Drafts of killed runs do not count.
 fn same(one: &str, other: &str) -> bool {
     let read = |folder: &str| -> Vec<_> {
         let mut files = files(Path::new(folder));
@@ -119,7 +119,7 @@ fn a_match_of_two_workers_is_that_of_one() {
     assert!(standing.status.success(), "{}", String::from_utf8_lossy(&standing.stderr));
     let alone = lab(&["match", "--sum", &whole, "--out", &sorted]);
     assert_eq!(String::from_utf8_lossy(&standing.stdout), String::from_utf8_lossy(&alone.stdout));
-    // How long a move took is another in each run.
+    // The times of moves differ from run to run.
     let untimed = |path: String| -> Vec<String> {
         let text = fs::read_to_string(path).unwrap();
         text.lines().map(|line| line.split("\ttimes").next().unwrap().to_owned()).collect()

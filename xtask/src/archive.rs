@@ -1,4 +1,4 @@
-//! Archives that depend on nothing but the files in them and the commit's time.
+//! Archives that depend only on the files in them and the commit's time.
 
 use std::fs::{self, File};
 use std::io::{Cursor, Write};
@@ -16,7 +16,7 @@ use crate::source::Source;
 pub struct Entry {
     /// Its path in the archive, with `/`.
     pub name: String,
-    /// Where it lies.
+    /// The file to read.
     pub file: PathBuf,
     /// Whether it is a program.
     pub is_program: bool,
@@ -70,7 +70,7 @@ fn read(entry: &Entry) -> Result<Vec<u8>> {
     fs::read(&entry.file).with_context(|| entry.file.display().to_string())
 }
 
-/// `2026-11-22T07:00:00Z` as archives for DOS write it.
+/// Converts `2026-11-22T07:00:00Z` to the form of DOS archives.
 fn date(time: &str) -> Result<DateTime> {
     let fields: Vec<u16> = time.split(|c: char| !c.is_ascii_digit()).filter_map(|field| field.parse().ok()).collect();
     let [year, month, day, hour, minute, second] = fields[..] else { anyhow::bail!("found time '{time}'") };
@@ -106,7 +106,8 @@ mod tests {
         }
     }
 
-    /// Other folders, another order, other times of the files: the same bytes. What is unpacked is what was packed.
+    /// Other folders, another order and other times of the files give equal bytes. Unpacked files equal the packed
+    /// ones.
     #[test]
     fn an_archive_depends_on_names_contents_and_the_commit_alone() {
         let folder = std::env::temp_dir().join(format!("horigoma-archive-{}", std::process::id()));

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 /// The file that lists the others.
 pub const FILE: &str = "SHA256SUMS";
 
-/// The checksum of a file, 64 hexadecimal digits.
+/// Returns the checksum of a file, 64 hexadecimal digits.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -21,14 +21,14 @@ pub fn of(file: &Path) -> Result<String> {
 /// Writes the list of a folder's files.
 ///
 /// # Errors
-/// When a file cannot be read, or the list not written.
+/// When a file cannot be read, or the list cannot be written.
 pub fn write(folder: &Path, files: &[PathBuf]) -> Result<PathBuf> {
     let mut lines = Vec::new();
     for file in files {
         let name = file.file_name().context("a file without a name")?.to_string_lossy();
         lines.push(format!("{}  {name}\n", of(file)?));
     }
-    // By name, in an order that no folder gives.
+    // By name, because folders have no fixed order.
     lines.sort_by(|one, other| one[64..].cmp(&other[64..]));
     let list = folder.join(FILE);
     fs::write(&list, lines.concat()).with_context(|| list.display().to_string())?;
@@ -38,7 +38,7 @@ pub fn write(folder: &Path, files: &[PathBuf]) -> Result<PathBuf> {
 /// Compares a folder's files with its list.
 ///
 /// # Errors
-/// When there is no list, or a file is missing or is not the one that was listed.
+/// When there is no list, or a file is missing or differs from its checksum.
 pub fn check(folder: &Path) -> Result<()> {
     let list = folder.join(FILE);
     let text = fs::read_to_string(&list).with_context(|| list.display().to_string())?;

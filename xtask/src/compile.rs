@@ -1,4 +1,4 @@
-//! The program for a target, without a trace of where it was built.
+//! The program for a target, without traces of the place where it was built.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,18 +19,18 @@ pub fn program(target: &Target, toolchain: &Toolchain, source: &Source) -> Resul
     cargo.current_dir(&source.root);
     cargo.args(["build", "--quiet", "--locked", "--release", "--package", "horigoma", "--bin", "horigoma"]);
     cargo.args(["--target", target.triple]);
-    // A release holds the tables of its commit, whatever else is built in this shell.
+    // A release has the tables of its commit, whatever other variables this shell has.
     cargo.env_remove("HORIGOMA_TABLES");
     cargo.env("RUSTC", &toolchain.rustc).env("CARGO_TARGET_DIR", &source.target_dir);
     if toolchain.library.is_some() {
-        // What is needed for a target without a ready library is promised to nightly compilers only.
+        // Building the library for a target without a ready one is a feature of nightly compilers.
         cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
     }
     if let Some(linker) = toolchain.linker {
         let variable = target.triple.to_uppercase().replace('-', "_");
         cargo.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);
     }
-    // Takes the place of every other source of flags, those of .cargo/config.toml too.
+    // These replace every other source of flags, also those of .cargo/config.toml.
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags(target, toolchain, source)?.join("\u{1f}"));
     let status = cargo.status().context("cargo build")?;
     ensure!(status.success(), "cargo build for {}: {status}", target.name);
@@ -46,18 +46,18 @@ fn flags(target: &Target, toolchain: &Toolchain, source: &Source) -> Result<Vec<
     Ok(flags)
 }
 
-/// The folders of this machine that no program may name, and what stands for each.
+/// Returns the folders of this machine that no program may name, each with its replacement.
 ///
 /// # Errors
-/// When Cargo does not tell.
+/// When Cargo reports no folders.
 pub fn folders(source: &Source) -> Result<Vec<(PathBuf, &'static str)>> {
-    // The compiler takes the last that fits a path: folders that may hold others come first.
+    // The compiler uses the last one that matches a path: folders that may contain others come first.
     let mut renamed = vec![(source.root.clone(), "horigoma"), (source.target_dir.clone(), "target")];
     renamed.extend(registries(&source.root)?.into_iter().map(|folder| (folder, "registry")));
     Ok(renamed)
 }
 
-/// The folders in which the packages of registries lie: panics name the files in them.
+/// Returns the folders with the packages of registries. Panic messages name the files in them.
 fn registries(root: &Path) -> Result<BTreeSet<PathBuf>> {
     let metadata = metadata(root, &[])?;
     let remote = metadata.packages.iter().filter(|package| package.source.is_some());

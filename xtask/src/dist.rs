@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: a release of the sources that are checked out, in `target/dist`.
+//! `cargo xtask dist`: a release of the checked-out sources, in `target/dist`.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub struct Options {
 /// Makes a release.
 ///
 /// # Errors
-/// When nothing can be made, when what was asked for by name cannot, or when two builds of a commit differ.
+/// When no file can be made, when a requested one cannot, or when two builds of a commit differ.
 pub fn run(options: &Options) -> Result<()> {
     let source = Source::read(Path::new("."), None)?;
     if options.check_reproducible {

@@ -1,11 +1,12 @@
 //! Horigoma's releases: `cargo xtask`.
 //!
-//! * [`dist`]: the files of a [`release`], made of the commit that is checked out, for the machines in [`target`].
-//! * [`trial`]: what was made is unpacked, run and judged.
-//! * [`order`]: what a session runs lies together in static programs.
-//! * [`reproduce`]: the same commit made twice, in different folders, is the same bytes.
+//! * [`dist`]: the files of a [`release`], made of the checked-out commit, for the machines in [`target`].
+//! * [`trial`]: unpacks, runs and checks these files.
+//! * [`order`]: places the functions of a session next to each other in static programs.
+//! * [`reproduce`]: makes a commit twice, in different folders, and compares the bytes.
 //!
-//! What a machine lacks is left out and named with what to install ([`toolchain`]); what was asked for by name must be made.
+//! Parts that a machine lacks the tools for are left out and reported with the package to install ([`toolchain`]).
+//! Requested parts must be made.
 
 pub mod archive;
 pub mod checksum;

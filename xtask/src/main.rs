@@ -1,4 +1,4 @@
-//! What a maintainer does with the sources beside building and testing them.
+//! The maintainer's tasks besides building and testing the sources.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use xtask::{dist, order, trial};
 
-/// Releases of Horigoma, their trial, and how they are laid out.
+/// Releases of Horigoma, their trial, and their layout.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version, arg_required_else_help = true)]
 struct Arguments {
@@ -16,11 +16,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make what a release carries: programs, packages, lists of what they are made of, checksums
+    /// Make the files of a release: programs, packages, lists of components, checksums
     Dist(dist::Options),
-    /// Unpack what `dist` made, run it and judge it
+    /// Unpack, run and check the files that `dist` made
     Trial(trial::Options),
-    /// Look which functions a session runs, and lay them together in static programs (needs valgrind)
+    /// Find the functions that a session runs, and place them together in static programs (needs valgrind)
     Order,
 }
 

@@ -1,4 +1,4 @@
-//! The licences of what is linked into a program, as most of them ask to be given with it.
+//! The licences of the code linked into a program. Most licences require such a list.
 
 use std::fs;
 use std::path::Path;
@@ -17,10 +17,10 @@ const HEAD: &str =
     "This program is linked with the packages below, and with the standard library of Rust (MIT OR Apache-2.0,
 https://www.rust-lang.org; the text of the Apache License is in LICENSE-APACHE).\n";
 
-/// The text: each package with its licence and the files in which it states it.
+/// Returns the text: each package with its licence and its licence files.
 ///
 /// # Errors
-/// When Cargo does not tell, or a package from elsewhere states no licence in a file.
+/// When Cargo reports no packages, or a foreign package has no licence file.
 pub fn text(target: &Target, source: &Source) -> Result<String> {
     let metadata = metadata(&source.root, &[target.triple])?;
     let mut text = HEAD.to_owned();
@@ -39,7 +39,7 @@ pub fn text(target: &Target, source: &Source) -> Result<String> {
     Ok(text)
 }
 
-/// The licence files of a package, by name.
+/// Returns the licence files of a package, by name.
 fn stated(package: &Package) -> Result<Vec<String>> {
     let folder = package.manifest_path.parent().context("a package without a folder")?;
     let mut files: Vec<_> = fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();

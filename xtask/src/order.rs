@@ -1,9 +1,10 @@
-//! What a session runs lies together in a static program: `.cargo/static.ld` tells the linker what that is.
+//! The layout of a static program: `.cargo/static.ld` places the functions of a session next to each other.
 //!
-//! The system maps the pages of a file sixteen at a time, around each that is needed. Where what runs lies scattered among what does not,
-//! nearly all of a program is mapped. Which functions run is seen under callgrind, and the linker's map says in which section each of
-//! them lies. Names have no hashes in the script, so that it holds for other compilers and other folders; what another compiler names
-//! otherwise lies where it would have without. Threads may meet otherwise the next time: a pattern or two come and go.
+//! The system maps the pages of a file sixteen at a time, around each page that is needed. If the functions of a
+//! session were scattered over the program, nearly all of it would be mapped. Callgrind shows which functions run, and
+//! the linker's map has the section of each. Names in the script have no hashes, so that it holds for other compilers
+//! and folders. A function with another name stays at its default place. Threads may run in another order the next
+//! time, so that a pattern or two may change.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,11 +25,11 @@ const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 /// The script, as `.cargo/config.toml` names it.
 pub const FILE: &str = ".cargo/static.ld";
 
-/// The sessions whose functions lie together, in this order: to the first move, and a short search.
+/// The sessions whose functions come first, in this order: to the first move, and a short search.
 const SESSIONS: [&str; 2] =
     ["usi\nisready\nposition startpos\ngo nodes 1\n", "usi\nposition startpos moves 7g7f\ngo nodes 1000\n"];
 
-/// Looks which functions sessions run, and writes the script.
+/// Finds the functions that sessions run, and writes the script.
 ///
 /// # Errors
 /// When there is no valgrind, or the program cannot be built or run.
@@ -53,7 +54,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// The program as `cargo static` links it, and the linker's map of it.
+/// Builds the program as `cargo static` links it. Returns its path and that of the linker's map.
 fn build(source: &Source, work: &Path) -> Result<(PathBuf, PathBuf)> {
     let map = work.join("map");
     let flags = format!("target.{TRIPLE}.rustflags=[\"-Clink-arg=-Wl,-Map={}\"]", map.display());
@@ -64,7 +65,7 @@ fn build(source: &Source, work: &Path) -> Result<(PathBuf, PathBuf)> {
     Ok((work.join(TRIPLE).join("release/horigoma"), map))
 }
 
-/// The names of the functions that a program runs until its move, as the linker knows them.
+/// Returns the linker's names of the functions that a program runs until its move.
 fn executed(program: &Path, session: &str, work: &Path) -> Result<BTreeSet<String>> {
     let seen = work.join("callgrind");
     let mut valgrind = Command::new(VALGRIND.command);
@@ -82,7 +83,8 @@ fn executed(program: &Path, session: &str, work: &Path) -> Result<BTreeSet<Strin
     Ok(functions(&String::from_utf8_lossy(&fs::read(seen)?)))
 }
 
-/// The functions in what callgrind writes: each is named once, `fn=(7) name` or `cfn=(7) name`, with `'2` where it called itself.
+/// Returns the functions in the output of callgrind. Each is named once, `fn=(7) name` or `cfn=(7) name`, with `'2` for
+/// a recursion.
 fn functions(seen: &str) -> BTreeSet<String> {
     let named = seen.lines().filter_map(|line| line.strip_prefix("cfn=(").or_else(|| line.strip_prefix("fn=(")));
     let names = named.filter_map(|rest| rest.split_once(") ")).map(|(_, name)| name.split('\'').next().unwrap_or(name));
@@ -94,14 +96,15 @@ fn functions(seen: &str) -> BTreeSet<String> {
 struct Section<'m> {
     /// The library and the file in it, or the file.
     file: &'m str,
-    /// Its own name.
+    /// The name of the section.
     name: &'m str,
-    /// Of the functions in it.
+    /// The names of the functions in it.
     names: Vec<&'m str>,
 }
 
 impl Section<'_> {
-    /// What stands for it in a linker script. Libraries of C have a file for each few functions, Rust a section for each.
+    /// Returns its pattern for a linker script. Libraries of C have a file for a few functions, Rust a section for
+    /// each.
     fn pattern(&self) -> String {
         match self.file.rsplit(['/', '\\']).next().and_then(|file| file.strip_suffix(')')?.split_once(".a(")) {
             Some((library, member)) => format!("*{library}.a:{member}(.text .text.*)"),
@@ -110,7 +113,7 @@ impl Section<'_> {
     }
 }
 
-/// The sections with code in a map as LLD writes it: under each line of a section those of its symbols, further to the right.
+/// Returns the sections with code in a map of LLD: below each line of a section, its symbols are further to the right.
 fn sections(map: &str) -> Result<Vec<Section<'_>>> {
     let mut lines = map.lines();
     let header = lines.next().unwrap_or_default();
@@ -132,8 +135,8 @@ fn sections(map: &str) -> Result<Vec<Section<'_>>> {
     Ok(found)
 }
 
-/// A name as the compiler mangles it, with `*` for what depends on the compiler: `17h` and sixteen digits at the end of the older
-/// kind, `Cs` and letters before a crate's name in the newer.
+/// Returns a mangled name with `*` for the parts that depend on the compiler: `17h` and sixteen digits at the end in
+/// the older scheme, `Cs` and letters before a crate's name in the newer one.
 fn without_hashes(name: &str) -> String {
     const OLD: &str = "17h";
     if let Some((start, hash)) = name.rsplit_once(OLD)
@@ -157,7 +160,7 @@ fn without_hashes(name: &str) -> String {
     text
 }
 
-/// The script: what these groups match comes first, the first group before the second.
+/// Returns the script. Sections that match these groups come first, those of the first group before the second.
 fn script(groups: &[BTreeSet<String>]) -> String {
     let mut text = String::from(
         "/* Made by `cargo xtask order`: what a session runs lies together in a static program, so that little else is mapped with it. */\n",

@@ -1,4 +1,4 @@
-//! What a program travels in: an archive for everybody, a package for Debian and its relatives.
+//! Packages of a program: an archive for every system, and a package for Debian and its relatives.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use crate::source::Source;
 use crate::target::Target;
 use crate::tool::Tool;
 
-/// What makes a Debian package, from `[package.metadata.deb]` in Cargo.toml.
+/// The tool that makes a Debian package, from `[package.metadata.deb]` in Cargo.toml.
 pub const CARGO_DEB: Tool = Tool { command: "cargo-deb", package: "cargo install cargo-deb" };
 
 /// Manual page and completions, generated from the table of commands.
 const PAGES: [&str; 4] = ["man/horigoma.1", "man/horigoma.bash", "man/_horigoma", "man/horigoma.fish"];
 
-/// What a reader of the archive finds beside the program.
+/// The documents in the archive.
 const READ_FIRST: [&str; 6] = ["README.md", "README.ja.md", "CHANGELOG.md", "LICENSE", "LICENSE-APACHE", "LICENSE-MIT"];
 
 /// Writes the archive of a program.
@@ -30,7 +30,7 @@ pub fn archive(folder: &Path, program: &Path, target: &Target, source: &Source) 
     let entry = |name: &str, file: PathBuf| Entry { name: format!("{inside}/{name}"), file, is_program: false };
     let mut entries = vec![Entry { is_program: true, ..entry(target.program(), program.into()) }];
     entries.extend(READ_FIRST.map(|name| entry(name, source.root.join(name))));
-    // Beside the program, where `[package.metadata.deb]` finds it too.
+    // Next to the program, where `[package.metadata.deb]` finds it too.
     let notices = program.with_file_name(notices::FILE);
     fs::write(&notices, notices::text(target, source)?)?;
     entries.push(entry(notices::FILE, notices));
@@ -62,7 +62,7 @@ pub fn debian(folder: &Path, architecture: &str, target: &Target, source: &Sourc
 mod tests {
     use super::*;
 
-    /// In a list of packages each has one line, and what is longer is broken in the middle of a sentence.
+    /// A list of packages has one line for each, and cuts a longer description.
     #[test]
     fn the_description_fits_a_list_of_packages() {
         let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")).unwrap();

@@ -11,14 +11,14 @@ use crate::target::{self, Target};
 use crate::toolchain::Toolchain;
 use crate::{checksum, compile, package, sbom};
 
-/// The machines that a release is for.
+/// The machines of a release.
 #[derive(Args, Clone, Debug)]
 #[group(id = "release")]
 pub struct Options {
-    /// For this kind of machine alone (may be repeated); for all that this machine can build for when not given
+    /// Only for this kind of machine (may be repeated). By default for all that this machine can build for
     #[arg(long = "target", value_parser = target::names())]
     targets: Vec<String>,
-    /// Everything must be made: what this machine lacks is an error
+    /// Require every part: a tool that this machine lacks is an error
     #[arg(long, conflicts_with = "targets")]
     all: bool,
     /// A compiler that has the sources of its standard library, for machines that the usual one has no library for
@@ -26,16 +26,16 @@ pub struct Options {
     source_rustc: PathBuf,
 }
 
-/// Where a release lies.
+/// Returns the folder of a release.
 #[must_use]
 pub fn folder(source: &Source) -> PathBuf {
     source.target_dir.join("dist")
 }
 
-/// Makes the files of a release; the folder holds nothing else afterwards. The list of checksums comes last.
+/// Makes the files of a release. The folder holds no other files afterwards. The list of checksums is written last.
 ///
 /// # Errors
-/// When nothing can be made, or what was asked for by name cannot.
+/// When no file can be made, or a requested one cannot.
 pub fn make(options: &Options, source: &Source) -> Result<Vec<PathBuf>> {
     let folder = folder(source);
     let _ = fs::remove_dir_all(&folder);

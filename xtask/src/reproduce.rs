@@ -1,4 +1,4 @@
-//! The same commit gives the same bytes: it is cloned and made twice, in folders whose names have not even the same length.
+//! Reproducible builds: a commit is cloned and made twice, in folders with names of different length.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use crate::source::Source;
 /// The folders of the two clones.
 const NAMES: [&str; 2] = ["one", "another folder of another name"];
 
-/// Makes the last commit twice and compares the checksums; the files of the first time become what `dist` made.
+/// Makes the last commit twice and compares the checksums. The files of the first build become the release.
 ///
 /// # Errors
-/// When a build fails, or the two differ: the names of the files that do.
+/// When a build fails, or when the two differ: the names of the files that do.
 pub fn run(options: &Options, source: &Source) -> Result<()> {
     let work = source.target_dir.join("reproduce");
     let _ = fs::remove_dir_all(&work);
@@ -30,7 +30,7 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
         let files = release::make(options, &cloned)?;
         let list = files.last().context("no files")?;
         lists.push(fs::read_to_string(list).with_context(|| list.display().to_string())?);
-        // Where they differ somebody has to look at both; what they were made from goes.
+        // The files are kept for a comparison when they differ. Their clones are removed.
         fs::rename(release::folder(&cloned), work.join(format!("dist of {name}")))?;
         fs::remove_dir_all(&clone)?;
     }
@@ -49,7 +49,7 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// The files that two lists of checksums do not agree on.
+/// Returns the files whose checksums differ in two lists.
 fn differing<'l>(one: &'l str, other: &'l str) -> Vec<&'l str> {
     let read = |list: &'l str| -> BTreeMap<&'l str, &'l str> {
         list.lines().filter_map(|line| line.split_once("  ")).map(|(sum, name)| (name, sum)).collect()

@@ -1,7 +1,7 @@
-//! What a program is made of, as a CycloneDX 1.5 document.
+//! The components of a program, as a CycloneDX 1.5 document.
 //!
-//! Written here and not by a tool of its own: those at hand describe a workspace in its folder, with a random number and the time
-//! of day; this describes one program as it was linked, and is the same for the same commit.
+//! Existing tools describe a workspace in its folder, with a random number and the time of day. This document describes
+//! one linked program, and is equal for equal commits.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ use crate::toolchain::{CARGO, Toolchain, ask};
 /// Writes the document of a program.
 ///
 /// # Errors
-/// When Cargo does not tell, or the document cannot be written.
+/// When Cargo reports no packages, or the document cannot be written.
 pub fn write(file: &Path, program: &Path, target: &Target, toolchain: &Toolchain, source: &Source) -> Result<()> {
     let metadata = metadata(&source.root, &[target.triple])?;
     let parts = Parts::of(&metadata, target)?;
@@ -59,17 +59,17 @@ pub fn write(file: &Path, program: &Path, target: &Target, toolchain: &Toolchain
 /// The packages behind a program.
 pub struct Parts {
     root: PackageId,
-    /// In the program.
+    /// The packages linked into the program.
     pub linked: BTreeSet<PackageId>,
-    /// Run to build it: macros, the generator of the tables, and what these use.
+    /// The packages run to build it: macros, the generator of the tables, and their dependencies.
     pub building: BTreeSet<PackageId>,
 }
 
 impl Parts {
-    /// The packages behind the engine's program for a target, as Cargo chooses them for that program alone.
+    /// Returns the packages of the engine's program for a target, as Cargo resolves them for that program alone.
     ///
     /// # Errors
-    /// When Cargo does not tell.
+    /// When Cargo reports no packages.
     pub fn of(metadata: &Metadata, target: &Target) -> Result<Self> {
         let root = engine(metadata)?.id.clone();
         let mut linked = tree(metadata, target, "normal,no-proc-macro")?;
@@ -83,7 +83,7 @@ impl Parts {
         *id == self.root || self.linked.contains(id) || self.building.contains(id)
     }
 
-    /// Which package uses which, tests and examples left out.
+    /// Returns the dependencies of each package, without those of tests and examples.
     fn dependencies(&self, metadata: &Metadata) -> Vec<Value> {
         let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes).filter(|node| self.has(&node.id));
         let uses = |node: &Node| -> BTreeSet<String> {
@@ -97,8 +97,8 @@ impl Parts {
     }
 }
 
-/// The packages that Cargo builds for the program, over these kinds of edges. The metadata alone would not do: they hold what
-/// any package of the workspace wants of another.
+/// Returns the packages that Cargo builds for the program, over these kinds of edges. The metadata alone would not do:
+/// they unite the features that all packages of the workspace request.
 fn tree(metadata: &Metadata, target: &Target, edges: &str) -> Result<BTreeSet<PackageId>> {
     let mut cargo = Command::new(CARGO);
     cargo.current_dir(&metadata.workspace_root).args(["tree", "--locked", "--package", "horigoma"]);
@@ -142,9 +142,10 @@ mod tests {
     use super::*;
     use crate::target::TARGETS;
 
-    /// Against what ARCHITECTURE.md says that the program is linked with, and what is for tests and the laboratory alone.
+    /// The expected lists are those of ARCHITECTURE.md: linked packages, and packages for tests and the laboratory
+    /// alone.
     #[test]
-    fn parts_are_those_that_the_program_is_made_of() {
+    fn parts_are_the_packages_of_the_program() {
         let metadata = metadata(Path::new(env!("CARGO_MANIFEST_DIR")), &[TARGETS[0].triple]).unwrap();
         let parts = Parts::of(&metadata, &TARGETS[0]).unwrap();
         let names =

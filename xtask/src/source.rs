@@ -1,4 +1,4 @@
-//! The sources that a release is made of.
+//! The sources of a release.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,28 +8,28 @@ use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
 
 use crate::toolchain::ask;
 
-/// A checkout, and the commit that it holds.
+/// A checkout and its commit.
 #[derive(Debug)]
 pub struct Source {
     /// Its folder.
     pub root: PathBuf,
-    /// Where Cargo builds.
+    /// The build folder of Cargo.
     pub target_dir: PathBuf,
     /// The version of the engine.
     pub version: String,
-    /// The commit, whole: how many digits a short name needs depends on what else a clone holds.
+    /// The full hash of the commit: the length of a short hash depends on the clone.
     pub commit: String,
-    /// When it was committed: seconds since 1970, the only time that anything made carries.
+    /// The time of the commit in seconds since 1970, the only time in a release.
     pub seconds: u64,
-    /// The same in words, `2026-11-22T07:00:00Z`.
+    /// The time of the commit as text, `2026-11-22T07:00:00Z`.
     pub time: String,
 }
 
 impl Source {
-    /// The checkout around a folder.
+    /// Reads the checkout around a folder.
     ///
     /// # Errors
-    /// When it is none, or not a git checkout.
+    /// When it is not a checkout of git.
     pub fn read(folder: &Path, target_dir: Option<PathBuf>) -> Result<Self> {
         let metadata = metadata(folder, &[])?;
         let root = metadata.workspace_root.clone().into_std_path_buf();
@@ -51,22 +51,22 @@ impl Source {
     /// Whether files differ from the commit.
     ///
     /// # Errors
-    /// When git cannot be asked.
+    /// When git fails.
     pub fn is_changed(&self) -> Result<bool> {
         Ok(!ask(Command::new("git").current_dir(&self.root).args(["status", "--porcelain"]))?.is_empty())
     }
 
-    /// What a file of the release is called: `horigoma-0.1.0-<rest>`.
+    /// Returns the name of a file of the release: `horigoma-0.1.0-<rest>`.
     #[must_use]
     pub fn file_name(&self, rest: &str) -> String {
         format!("horigoma-{}-{rest}", self.version)
     }
 }
 
-/// What Cargo knows of the packages, those for one target alone when it is named.
+/// Returns Cargo's metadata of the packages, for these targets only when some are named.
 ///
 /// # Errors
-/// When Cargo does not answer.
+/// When Cargo fails.
 pub fn metadata(folder: &Path, only: &[&str]) -> Result<Metadata> {
     let mut command = MetadataCommand::new();
     command.current_dir(folder).features(CargoOpt::SomeFeatures(Vec::new()));
@@ -76,7 +76,7 @@ pub fn metadata(folder: &Path, only: &[&str]) -> Result<Metadata> {
     Ok(command.exec()?)
 }
 
-/// The package of the engine.
+/// Returns the package of the engine.
 ///
 /// # Errors
 /// When there is none.

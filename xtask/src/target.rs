@@ -1,4 +1,4 @@
-//! For which machines a release is made: a line each.
+//! The machines that a release is made for, one line each.
 
 use clap::builder::PossibleValuesParser;
 
@@ -11,26 +11,26 @@ pub struct Target {
     pub name: &'static str,
     /// The compiler's name for it.
     pub triple: &'static str,
-    /// Flags of the compiler beside those that all have.
+    /// Compiler flags besides the common ones.
     pub flags: &'static [&'static str],
-    /// What links for it on another machine.
+    /// The linker for it on another machine.
     pub linker: Tool,
-    /// What runs its programs on another machine, the first that is there.
+    /// The programs that run its programs on another machine. The first one found is used.
     pub runners: &'static [Tool],
-    /// The name that Debian has for it, where it gets a package.
+    /// Debian's name of the architecture, if the target gets a package.
     pub debian: Option<&'static str>,
 }
 
 /// A static program runs under every distribution, whichever C library that has.
 const STATIC: &str = "-Ctarget-feature=+crt-static";
 
-/// The addresses that a program adds its own place to are packed into one page: it starts sooner. The glibc in it reads that.
+/// Packs relative relocations into one page, so that the program starts sooner. Its glibc reads that form.
 const PACKED: &str = "-Clink-arg=-Wl,-z,pack-relative-relocs";
 
-/// What a session runs lies together. Cargo calls the compiler, and that the linker, in the folder of the sources.
+/// Places the functions of a session together. Cargo runs the compiler and the linker in the folder of the sources.
 const ORDERED: &str = "-Clink-arg=-Wl,-T,.cargo/static.ld";
 
-/// AVX2, BMI2 and what belongs to them.
+/// AVX2, BMI2 and the other features of the level.
 pub const LEVEL_3: &str = "-Ctarget-cpu=x86-64-v3";
 
 /// The linker would write the time of the build into the program.
@@ -54,8 +54,8 @@ const X86_64_WINDOWS: Target = Target {
     debian: None,
 };
 
-/// The targets. Those for the level x86-64-v3 play better and need a processor of the last ten years; Debian's packages
-/// must run on every machine of their architecture.
+/// The targets. Those of level x86-64-v3 play better and need a processor of the last ten years. Debian's packages must
+/// run on every machine of their architecture.
 pub static TARGETS: [Target; 5] = [
     X86_64_LINUX,
     Target { name: "linux-x86_64-v3", flags: &[STATIC, PACKED, ORDERED, LEVEL_3], debian: None, ..X86_64_LINUX },
@@ -84,7 +84,7 @@ impl Target {
         if self.is_windows() { "horigoma.exe" } else { "horigoma" }
     }
 
-    /// Which system and which kind of processor, as the running program would call its own.
+    /// Whether this machine has the target's system and kind of processor.
     #[must_use]
     pub fn is_here(&self) -> bool {
         let system = if self.is_windows() { "windows" } else { "linux" };
@@ -92,13 +92,13 @@ impl Target {
     }
 }
 
-/// The names, for the command line.
+/// Returns the names, for the command line.
 #[must_use]
 pub fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(TARGETS.iter().map(|target| target.name))
 }
 
-/// The targets with these names; all when there are none.
+/// Returns the targets with these names, or all without names.
 pub fn named(names: &[String]) -> impl Iterator<Item = &'static Target> {
     TARGETS.iter().filter(move |target| names.is_empty() || names.iter().any(|name| name == target.name))
 }

@@ -1,4 +1,4 @@
-//! Programs that may be missing, with what to install for them.
+//! Programs that may be missing, with the package to install for each.
 
 use std::process::{Command, Stdio};
 
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 pub struct Tool {
     /// Its name.
     pub command: &'static str,
-    /// What to install for it.
+    /// The package to install for it.
     pub package: &'static str,
 }
 

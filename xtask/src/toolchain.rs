@@ -1,4 +1,4 @@
-//! What is needed to build for another machine, and whether it is here.
+//! The tools to build for another machine, and whether they are installed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::target::Target;
 use crate::tool::Tool;
 
-/// The Cargo that every step is made with: the one on the path, which rustup may choose.
+/// The Cargo of every step: the one on the path, which rustup may choose.
 pub const CARGO: &str = "cargo";
 
 /// A compiler that can build for a target.
@@ -17,19 +17,19 @@ pub const CARGO: &str = "cargo";
 pub struct Toolchain {
     /// The compiler.
     pub rustc: PathBuf,
-    /// What it calls itself, `1.95.0`.
+    /// Its version, `1.95.0`.
     pub version: String,
-    /// Where the sources of its standard library lie; `None` when it has the library for the target ready made.
+    /// The sources of its standard library, or `None` when it has the built library for the target.
     pub library: Option<PathBuf>,
-    /// The linker, when it is not the usual one.
+    /// The linker, if it is not the default one.
     pub linker: Option<&'static str>,
 }
 
 impl Toolchain {
-    /// The first of these compilers that has the target's standard library, else the first that can make it.
+    /// Returns the first of these compilers with the target's standard library, else the first that can build it.
     ///
     /// # Errors
-    /// When there is none, or no linker: what to install.
+    /// When there is no such compiler or no linker, with the package to install.
     pub fn find(target: &Target, compilers: &[&Path]) -> Result<Self> {
         let linker = if target.is_here() {
             None
@@ -62,7 +62,7 @@ impl Toolchain {
     }
 }
 
-/// What a command says on its first line.
+/// Returns the output of a command.
 ///
 /// # Errors
 /// When it cannot be started, or fails.
@@ -77,7 +77,7 @@ fn version(rustc: &Path) -> Result<String> {
     said.split(' ').nth(1).map(str::to_owned).with_context(|| format!("{}: found '{said}'", rustc.display()))
 }
 
-/// Whether a linker knows where the static C library is: of a file that it does not find it repeats the name.
+/// Whether a linker has a static C library. It repeats the name of a file that it does not find.
 fn has_static_libc(linker: &str) -> bool {
     ask(Command::new(linker).arg("-print-file-name=libc.a")).is_ok_and(|path| Path::new(&path).is_absolute())
 }

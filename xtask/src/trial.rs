@@ -1,4 +1,4 @@
-//! What was made is unpacked and run: on this machine, or under the program that imitates the one it was made for.
+//! The trial of a release: its files are unpacked and run, on this machine or in an emulator of the target.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -14,18 +14,18 @@ use crate::tool::Tool;
 use crate::toolchain::ask;
 use crate::{archive, checksum, compile, release};
 
-/// What to try.
+/// The files to try.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// For this kind of machine alone (may be repeated); all that `dist` made when not given
+    /// Only for this kind of machine (may be repeated). By default for all that `dist` made
     #[arg(long = "target", value_parser = target::names())]
     targets: Vec<String>,
-    /// Everything must be tried: what this machine lacks is an error
+    /// Require every trial: a tool that this machine lacks is an error
     #[arg(long, conflicts_with = "targets")]
     all: bool,
 }
 
-/// What every program must say.
+/// The outputs that every program must have.
 struct Expected {
     /// The fingerprint of the tables, from their manifest.
     fingerprint: String,
@@ -33,13 +33,13 @@ struct Expected {
     bench: String,
 }
 
-/// The most that a program needs of memory until its first move, in kB, as `docs/startup.md` says.
+/// The most memory of a program until its first move, in kB, as in `docs/startup.md`.
 const MEMORY: u64 = 2_500;
 
-/// Tries what the last `dist` made.
+/// Tries the files that the last `dist` made.
 ///
 /// # Errors
-/// When anything is not as it should be, or there is nothing to try.
+/// When a check fails, or when there are no files to try.
 pub fn run(options: &Options) -> Result<()> {
     let source = Source::read(Path::new("."), None)?;
     let made = release::folder(&source);
@@ -65,11 +65,11 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Why a target was not tried to the end.
+/// Why the trial of a target did not succeed.
 enum Fault {
-    /// This machine lacks something.
+    /// This machine lacks a tool.
     Left(String),
-    /// It is not as it should be.
+    /// A check failed.
     Found(anyhow::Error),
 }
 
@@ -79,7 +79,7 @@ impl<E: Into<anyhow::Error>> From<E> for Fault {
     }
 }
 
-/// Tries everything that was made for a target; what of it could not be tried for want of a tool.
+/// Tries all files of a target. Returns the trials that were left out for lack of a tool.
 fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected) -> Result<Vec<String>, Fault> {
     let made = release::folder(source);
     let archive = archive_of(&made, target, source).ok_or_else(|| Fault::Left("dist made no archive".to_owned()))?;
@@ -118,7 +118,7 @@ impl Expected {
     }
 }
 
-/// A program that names a folder of the machine that built it is another one when another machine builds it.
+/// Checks that a program names no folder of this machine: another machine would then build other bytes.
 fn is_without_trace<'f>(program: &[u8], folders: impl Iterator<Item = &'f Path>) -> Result<()> {
     for folder in folders {
         let name = folder.as_os_str().as_encoded_bytes();
@@ -133,7 +133,7 @@ fn archive_of(folder: &Path, target: &Target, source: &Source) -> Option<PathBuf
     kinds.into_iter().find(|file| file.exists())
 }
 
-/// What runs programs of the target here: nothing when they run by themselves.
+/// Returns the tool that runs programs of the target here: `Some(None)` when none is needed, `None` when none is found.
 fn runner(target: &Target) -> Option<Option<&'static Tool>> {
     if target.is_here() { Some(None) } else { target.runners.iter().find(|tool| tool.is_here()).map(Some) }
 }
@@ -159,7 +159,7 @@ impl Run<'_> {
         command
     }
 
-    /// Wine keeps a disk of its own: one that goes with the trial, unless another is named.
+    /// Wine keeps a folder of its own: one inside the trial, unless another is set.
     fn environment(&self) -> Option<(&'static str, PathBuf)> {
         let is_named = std::env::var_os("WINEPREFIX").is_some();
         (!is_named).then(|| ("WINEPREFIX", self.work.join("wine")))
@@ -176,13 +176,13 @@ impl Run<'_> {
         let bench = ask(&mut self.command(&["bench"]))?;
         let found = bench.lines().find_map(|line| line.strip_prefix("Bench: "));
         ensure!(found == Some(&*expected.bench), "found Bench {found:?}, the log has {}", expected.bench);
-        // The session that every build is tried with.
+        // Every build is tried with this session.
         let mut session = Command::new(self.root.join(".ci/usi-session"));
         session.args(self.runner.map(|tool| tool.command)).arg(&self.program).envs(self.environment());
         ask(&mut session).context("a whole session").map(drop)
     }
 
-    /// The peak of its memory once it has found a move, in kB, as Linux counts it.
+    /// Returns its peak memory after the first move, in kB, as Linux counts it.
     fn memory_to_first_move(&self) -> Result<u64> {
         let mut child = self.command(&[]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let mut input = child.stdin.take().context("no input")?;
@@ -197,7 +197,7 @@ impl Run<'_> {
     }
 }
 
-/// What a program has needed of memory is what was promised.
+/// Checks that the memory of a program is within the documented limit.
 fn ensure_memory(peak: u64) -> Result<()> {
     ensure!(
         peak <= MEMORY,
@@ -207,8 +207,8 @@ fn ensure_memory(peak: u64) -> Result<()> {
     Ok(())
 }
 
-/// What a program for x86-64 does on processors older than the level x86-64-v3: one for that level says so in a line and ends,
-/// another runs. What this needs and does not find.
+/// Runs a program for x86-64 on processors below the level x86-64-v3. One built for that level must write a line and
+/// end, another must run. Returns the missing tool, if any.
 fn old_processors(target: &Target, run: &Run<'_>) -> Result<Option<String>> {
     if target.is_windows() || !target.triple.starts_with("x86_64") {
         return Ok(None);
@@ -226,8 +226,8 @@ fn old_processors(target: &Target, run: &Run<'_>) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Installs a Debian package into an empty folder, runs the program there, removes it again: nothing may be left. What this needs
-/// and does not find.
+/// Installs a Debian package into an empty folder, runs the program there, and removes it again, without a remaining
+/// file. Returns the missing tool, if any.
 fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> Result<Option<String>> {
     let is_root = ask(Command::new("id").arg("-u")).is_ok_and(|id| id == "0");
     let dpkg = Tool { command: "dpkg", package: "dpkg" };
@@ -243,12 +243,12 @@ fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> 
     let dpkg = |arguments: &[&str]| -> Result<String> {
         let mut command = Command::new("dpkg");
         command.arg(format!("--root={}", root.display())).arg(format!("--log={}", root.join("var/log").display()));
-        // A package for another kind of machine is installed as well as it can be looked at here.
+        // A package for another architecture is installed only as far as possible here.
         ask(command.arg("--force-architecture").args(arguments))
     };
     dpkg(&["--install", &file.display().to_string()])?;
     let mut installed = if target.is_here() {
-        // Nothing but the package is in reach of the program.
+        // The program sees only the package.
         let mut chroot = Command::new("chroot");
         chroot.arg(&root).arg("/usr/bin/horigoma");
         chroot

@@ -1,4 +1,4 @@
-//! What the Cortex-M boards have in common: a painted stack, a counter made longer, and an end.
+//! Common parts of the Cortex-M boards: a painted stack, a counter extended to 64 bits, and an end.
 
 use core::fmt::Write;
 use core::panic::PanicInfo;
@@ -6,7 +6,7 @@ use core::panic::PanicInfo;
 use cortex_m_rt::exception;
 use cortex_m_semihosting::{debug, hio};
 
-/// A counter of 32 bits, made one of 64 by looking at it often enough.
+/// A counter of 32 bits extended to 64. It must be read at least once in each of its rounds.
 pub(crate) struct Ticks {
     last: u32,
     rounds: u32,
@@ -17,7 +17,7 @@ impl Ticks {
         Self { last: 0, rounds: 0 }
     }
 
-    /// The ticks in all, of a counter that shows so many now.
+    /// Returns all ticks so far, for the current value of the counter.
     pub(crate) fn at(&mut self, now: u32) -> u64 {
         self.rounds += u32::from(now < self.last);
         self.last = now;
@@ -25,7 +25,7 @@ impl Ticks {
     }
 }
 
-/// The deepest the stack has been and how deep it may be, in bytes.
+/// Returns the greatest depth of the stack so far and its size, in bytes.
 pub(crate) fn stack() -> (usize, usize) {
     unsafe extern "C" {
         static _stack_start: u32;
@@ -35,7 +35,7 @@ pub(crate) fn stack() -> (usize, usize) {
     crate::paint::depth(end, top, cortex_m_rt::STACK_PAINT_VALUE)
 }
 
-/// Ends the program; the debugger, or QEMU, hears of it.
+/// Ends the program, and reports it to the debugger or QEMU.
 pub(crate) fn end() -> ! {
     debug::exit(debug::EXIT_SUCCESS);
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn end() -> ! {
 
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
-    // Who does not listen hears nothing.
+    // Without a debugger there is no output.
     if let Ok(mut host) = hio::hstderr() {
         let _ = writeln!(host, "{panic}");
     }

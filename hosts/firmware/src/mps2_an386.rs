@@ -1,4 +1,4 @@
-//! Horigoma on an Arm MPS2+ board with the AN386 image (Cortex-M4F, 25 MHz), every table whole, 16 MiB of hash in PSRAM.
+//! Horigoma on an Arm MPS2+ board with the AN386 image (Cortex-M4F, 25 MHz): full tables, 16 MiB of hash in PSRAM.
 #![no_std]
 #![no_main]
 
@@ -13,7 +13,7 @@ use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Whole> = ConstStaticCell::new(Whole::new());
 
-// SAFETY: atomic integers; all zero bits are an empty table, by the documentation of both.
+// SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 #[unsafe(link_section = ".psram")]
 static BUCKETS: [Bucket; Whole::BUCKETS] = unsafe { core::mem::zeroed() };
 
@@ -50,7 +50,7 @@ impl Machine for Board {
     }
 
     fn rest(&mut self) {
-        // The counter comes round twice a day.
+        // The counter wraps twice a day.
         self.micros();
     }
 
@@ -72,9 +72,9 @@ impl Machine for Board {
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    // SAFETY: here, and nowhere else.
+    // SAFETY: called here only.
     let mut board = unsafe { Board::new() };
-    // Who feeds the line may begin.
+    // The sender may begin.
     board.write(b"\n");
     session::empty(&BUCKETS);
     session::run("mps2-an386", &mut board, MEMORY.take().lend(), &BUCKETS);

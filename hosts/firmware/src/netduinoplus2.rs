@@ -1,4 +1,4 @@
-//! Horigoma on a Netduino Plus 2 (STM32F405: Cortex-M4F at 168 MHz, 1 MiB of flash, 128 KiB of RAM), everything small.
+//! Horigoma on a Netduino Plus 2 (STM32F405: Cortex-M4F at 168 MHz, 1 MiB of flash, 128 KiB of RAM), with small tables.
 #![no_std]
 #![no_main]
 
@@ -11,11 +11,11 @@ use register::Register;
 use session::{Bucket, Input, Machine, Small};
 use static_cell::ConstStaticCell;
 
-/// The clock of timer 2, as QEMU has it; on the part it is half of the core's, 84 MHz.
+/// The clock of timer 2 in QEMU. On the real part it is half of the core's, 84 MHz.
 const TIMER_HERTZ: u32 = 1_000_000_000;
 
 static MEMORY: ConstStaticCell<Small> = ConstStaticCell::new(Small::new());
-// SAFETY: atomic integers; all zero bits are an empty table, by the documentation of both.
+// SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 static BUCKETS: [Bucket; Small::BUCKETS] = unsafe { core::mem::zeroed() };
 
 /// USART 1: state (bit 5: a byte has come, bit 7: there is room to send), data.
@@ -32,8 +32,8 @@ impl Board {
     unsafe fn new() -> Self {
         const USART: usize = 0x4001_1000;
         const TIMER: usize = 0x4000_0000;
-        // SAFETY: the addresses are the part's. Clock and pins, which hardware needs and QEMU does not look at, are the
-        // boot loader's.
+        // SAFETY: the addresses are the part's. The boot loader sets up clock and pins, which hardware needs and QEMU
+        // ignores.
         unsafe {
             // Enabled, sending, receiving.
             Register::at(USART + 0xc).write(1 << 13 | 1 << 3 | 1 << 2);
@@ -53,7 +53,7 @@ impl Machine for Board {
     }
 
     fn rest(&mut self) {
-        // The counter comes round every 71 minutes.
+        // The counter wraps every 71 minutes.
         self.micros();
     }
 
@@ -75,9 +75,9 @@ impl Machine for Board {
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    // SAFETY: here, and nowhere else.
+    // SAFETY: called here only.
     let mut board = unsafe { Board::new() };
-    // Who feeds the line may begin.
+    // The sender may begin.
     board.write(b"\n");
     session::run("netduinoplus2", &mut board, MEMORY.take().lend(), &BUCKETS);
     cortex_m::end()

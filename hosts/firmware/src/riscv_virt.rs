@@ -1,4 +1,4 @@
-//! Horigoma on QEMU's 32-bit RISC-V machine, every table whole, 16 MiB of hash.
+//! Horigoma on QEMU's 32-bit RISC-V machine: full tables, 16 MiB of hash.
 #![no_std]
 #![no_main]
 
@@ -14,7 +14,7 @@ use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Whole> = ConstStaticCell::new(Whole::new());
 
-// SAFETY: atomic integers; all zero bits are an empty table, by the documentation of both.
+// SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 #[unsafe(link_section = ".psram")]
 static BUCKETS: [Bucket; Whole::BUCKETS] = unsafe { core::mem::zeroed() };
 
@@ -50,7 +50,8 @@ core::arch::global_asm!(
     fault = sym fault,
 );
 
-/// UART 0, an NS16550A: the data register, and the state five bytes further (bit 0: a byte has come, bit 5: room to send).
+/// UART 0, an NS16550A: the data register, and the state five bytes further (bit 0: a byte has come, bit 5: room to
+/// send).
 struct Board {
     uart: *mut u8,
     /// The machine's clock of 10 MHz, lower and upper half.
@@ -59,7 +60,7 @@ struct Board {
 
 impl Board {
     /// # Safety
-    /// What a second one reads the first one does not see.
+    /// A second board would take bytes from the first.
     unsafe fn new() -> Self {
         // SAFETY: the addresses are the machine's.
         let time = unsafe { [Register::at(0x0200_bff8), Register::at(0x0200_bffc)] };
@@ -118,9 +119,9 @@ impl Write for Board {
 }
 
 extern "C" fn main() -> ! {
-    // SAFETY: the only one but a panic's.
+    // SAFETY: the only one besides that of a panic.
     let mut board = unsafe { Board::new() };
-    // Who feeds the line may begin.
+    // The sender may begin.
     Machine::write(&mut board, b"\n");
     session::empty(&BUCKETS);
     session::run("riscv-virt", &mut board, MEMORY.take().lend(), &BUCKETS);
@@ -136,14 +137,14 @@ fn end(code: u32) -> ! {
     }
 }
 
-/// Where the machine goes when an instruction cannot be carried out.
+/// The handler of an instruction that cannot be carried out.
 extern "C" fn fault() -> ! {
     panic!("fault")
 }
 
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
-    // SAFETY: the program has come to its end, nobody else uses the line.
+    // SAFETY: the program has ended, and no other board uses the line.
     let mut board = unsafe { Board::new() };
     let _ = writeln!(board, "\ninfo string {panic}");
     end(1 << 16 | 0x3333)

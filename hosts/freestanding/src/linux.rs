@@ -5,7 +5,7 @@ use core::arch::asm;
 /// A system call with up to three arguments.
 ///
 /// # Safety
-/// Memory that an argument points to must be good for what the call does with it.
+/// Memory that an argument points to must be valid for the use that the call makes of it.
 unsafe fn call(number: usize, one: usize, two: usize, three: usize) -> isize {
     let result;
     // SAFETY: the kernel keeps every register but these.
@@ -30,14 +30,14 @@ const POLL: usize = 7;
 const CLOCK_GETTIME: usize = 228;
 const EXIT_GROUP: usize = 231;
 
-/// Reads from standard input; 0 at its end, and where it cannot be read.
+/// Reads from standard input. Returns 0 at its end, and when it cannot be read.
 pub(crate) fn read(buffer: &mut [u8]) -> usize {
     // SAFETY: the kernel writes at most the buffer's length into it.
     let got = unsafe { call(READ, 0, buffer.as_mut_ptr().addr(), buffer.len()) };
     usize::try_from(got).unwrap_or(0)
 }
 
-/// Writes all of it, or as much as can be written.
+/// Writes all bytes, or as many as can be written.
 pub(crate) fn write(file: usize, mut bytes: &[u8]) {
     while !bytes.is_empty() {
         // SAFETY: the kernel only reads the bytes.
@@ -49,7 +49,7 @@ pub(crate) fn write(file: usize, mut bytes: &[u8]) {
     }
 }
 
-/// Whether standard input has something to say, or has ended, within so many milliseconds (-1: however long it takes).
+/// Whether standard input has bytes or has ended, within this number of milliseconds (-1: no limit).
 pub(crate) fn is_readable(milliseconds: isize) -> bool {
     #[repr(C)]
     struct Watched {
@@ -63,7 +63,7 @@ pub(crate) fn is_readable(milliseconds: isize) -> bool {
     ready > 0
 }
 
-/// Microseconds of the monotonic clock.
+/// Returns the microseconds of the monotonic clock.
 pub(crate) fn micros() -> u64 {
     const MONOTONIC: usize = 1;
     let mut time = [0_u64; 2];

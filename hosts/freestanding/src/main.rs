@@ -1,6 +1,6 @@
 //! Horigoma for x86-64 Linux without a C library: five system calls, no heap, no threads.
 //!
-//! All memory is zero pages of the program's image; what is not used is never there.
+//! All memory is zero pages of the program's image. Unused pages take no memory.
 #![no_std]
 #![no_main]
 
@@ -22,7 +22,7 @@ use session::{Bucket, Input, Machine};
 use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Profile> = ConstStaticCell::new(Profile::new());
-// SAFETY: atomic integers; all zero bits are an empty table, by the documentation of both.
+// SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 static BUCKETS: [Bucket; Profile::BUCKETS] = unsafe { core::mem::zeroed() };
 
 core::arch::global_asm!(
@@ -112,7 +112,7 @@ impl Write for Complaint {
 
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
-    // The program ends whether or not anyone reads why.
+    // The program ends whether or not the message can be written.
     let _ = writeln!(Complaint, "{panic}");
     linux::exit(101)
 }

@@ -1,6 +1,6 @@
-//! What the compiler expects a C library to have: copying, filling and comparing memory.
+//! Functions that the compiler expects in a C library: copying, filling and comparing memory.
 //!
-//! String instructions do it: a loop would be recognised as what it is, and become a call of itself.
+//! They use string instructions. The compiler would turn a loop into a call of the function itself.
 
 use core::arch::asm;
 
@@ -10,7 +10,7 @@ use core::arch::asm;
 /// As C's `memcpy`.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn memcpy(target: *mut u8, source: *const u8, length: usize) -> *mut u8 {
-    // SAFETY: the caller's promise; the direction flag is clear by the calling convention.
+    // SAFETY: the caller's promise. The direction flag is clear by the calling convention.
     unsafe {
         asm!("rep movsb", inout("rcx") length => _, inout("rdi") target => _, inout("rsi") source => _,
             options(nostack, preserves_flags));
@@ -28,7 +28,7 @@ unsafe extern "C" fn memmove(target: *mut u8, source: *const u8, length: usize) 
         // SAFETY: copied forward, every byte is read before it is overwritten.
         return unsafe { memcpy(target, source, length) };
     }
-    // SAFETY: the caller's promise; backward, every byte is read before it is overwritten. The flag is cleared again.
+    // SAFETY: the caller's promise. Backward, every byte is read before it is overwritten. The flag is cleared again.
     unsafe {
         asm!("std", "rep movsb", "cld", inout("rcx") length => _,
             inout("rdi") target.wrapping_add(length).wrapping_sub(1) => _,
@@ -58,7 +58,7 @@ unsafe extern "C" fn memset(target: *mut u8, byte: i32, length: usize) -> *mut u
 #[unsafe(no_mangle)]
 unsafe extern "C" fn memcmp(one: *const u8, two: *const u8, length: usize) -> i32 {
     let (below, above): (u8, u8);
-    // SAFETY: the caller's promise. Of no bytes at all the flags say "equal".
+    // SAFETY: the caller's promise. For a length of 0 the flags mean "equal".
     unsafe {
         asm!("cmp eax, eax", "repe cmpsb", "setb {below}", "seta {above}", below = out(reg_byte) below,
             above = out(reg_byte) above, inout("rcx") length => _, inout("rsi") one => _, inout("rdi") two => _,

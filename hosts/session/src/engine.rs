@@ -1,4 +1,4 @@
-//! The session: every call into the engine but the sizes of its memory ([`crate::profile`]).
+//! The session: every call into the engine except the sizes of its memory ([`crate::profile`]).
 
 use core::fmt;
 use core::time::Duration;
@@ -23,15 +23,15 @@ const ABSENT: [&str; 3] = ["eval", "moves1", "debug"];
 
 const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
 
-/// Empties a hash table in memory that is not zeroed when a program starts.
+/// Clears a hash table in memory that is not zeroed when a program starts.
 pub fn empty(buckets: &[Bucket]) {
     Table::new(buckets, 0).clear();
 }
 
-/// Answers commands until `quit` or until the other side has gone. `name` is the host's, for `id name`. The hash table must be
-/// empty.
+/// Answers commands until `quit` or until the other side has gone. `name` is the host's, for `id name`. The hash table
+/// must be empty.
 pub fn run(name: &str, machine: &mut impl Machine, memory: Memory, buckets: &'static [Bucket]) {
-    // A smaller table than the least that can be asked for is used whole.
+    // A table below the least size of the option is used whole.
     let mib = (buckets.len() / BUCKETS_PER_MIB).max(1);
     let mut session = Session {
         front: Front { host: name, without: &ABSENT },
@@ -55,7 +55,7 @@ struct Session<'a, M> {
     lines: Lines,
     game: Game<&'static mut [HistoryEntry]>,
     worker: Worker<'static>,
-    /// The hash table; the option says how much of it is in use.
+    /// The hash table. The option sets how much of it is in use.
     all_buckets: &'static [Bucket],
     search_number: u8,
     table_is_used: bool,
@@ -63,7 +63,7 @@ struct Session<'a, M> {
     quits: bool,
 }
 
-/// A `go` that was planned, free of the line it came in.
+/// A planned `go`, independent of its line.
 struct Order {
     plan: Plan,
     control: TimeControl,
@@ -74,14 +74,14 @@ impl<M: Machine> Session<'_, M> {
         say(self.machine, line);
     }
 
-    /// One command; whether the session goes on.
+    /// Carries out one command. Returns whether the session continues.
     fn step(&mut self) -> bool {
         loop {
             match self.lines.poll(self.machine) {
                 Arrival::Complete => break,
                 Arrival::Waiting => self.machine.rest(),
                 Arrival::TooLong => {
-                    // It may have been a position.
+                    // The lost line may have been a position.
                     self.game.refuse();
                     let longest = self.lines.longest();
                     self.say(format_args!("info string the line is longer than {longest} bytes"));
@@ -91,14 +91,14 @@ impl<M: Machine> Session<'_, M> {
         }
         let order = self.answer();
         self.lines.clear();
-        // A line that comes while the engine thinks may stay for the next step.
+        // A line that arrives during the search may remain for the next step.
         if let Some(order) = order {
             self.think(order);
         }
         !self.quits
     }
 
-    /// Carries out the command on the line; a `go` is left to the caller.
+    /// Carries out the command on the line. A `go` is returned to the caller.
     fn answer(&mut self) -> Option<Order> {
         let Self { front, game, lines, machine, .. } = self;
         let line = Line::read(lines.text());
@@ -122,7 +122,7 @@ impl<M: Machine> Session<'_, M> {
         order
     }
 
-    /// Forgets what a change of the game requires to be forgotten. Memory that was never touched is not looked at.
+    /// Clears the memory that a change of the game has made invalid. Untouched memory is left alone.
     fn carry_out(&mut self) {
         let required = self.game.required();
         if required >= Required::ForgetTable && core::mem::take(&mut self.table_is_used) {
@@ -133,7 +133,7 @@ impl<M: Machine> Session<'_, M> {
         }
     }
 
-    /// The part of the hash table that is in use.
+    /// Returns the part of the hash table that is in use.
     fn buckets(&self) -> &'static [Bucket] {
         let wanted = self.game.settings().hash_mib.saturating_mul(BUCKETS_PER_MIB);
         &self.all_buckets[..wanted.min(self.all_buckets.len())]
@@ -162,7 +162,8 @@ impl<M: Machine> Session<'_, M> {
             false => self.worker.search(position, game, &table, &plan.config, &plan.limits(), &mut watch),
         };
         while watch.keeper.is_held() && !watch.stopped {
-            // What came may have ended the wait, and more may stand behind it: who rests then waits for what nobody will say.
+            // A byte may have ended the wait, and more may follow: resting now could wait for a line that has come
+            // already.
             if watch.listen() == Arrival::Waiting {
                 watch.machine.rest();
             }
@@ -184,7 +185,7 @@ impl<M: Machine> Session<'_, M> {
         self.say(format_args!("nodes {nodes}"));
     }
 
-    /// The library's benchmark with this session's memory.
+    /// Runs the library's benchmark with this session's memory.
     fn bench(&mut self) {
         let started = self.machine.micros();
         let table = Table::new(self.buckets(), 0);
@@ -210,7 +211,7 @@ impl<M: Machine> Session<'_, M> {
     }
 }
 
-/// Plans a search; `None` where the answer needs none and is given.
+/// Plans a search, or returns `None` after an answer that needs no search.
 fn plan(
     game: &mut Game<&'static mut [HistoryEntry]>,
     request: &SearchRequest<'_>,
@@ -224,7 +225,7 @@ fn plan(
     Some(Order { plan, control: request.control })
 }
 
-/// The search's view of the outside.
+/// The observer of a search, which reads the line.
 struct Watch<'a, M> {
     machine: &'a mut M,
     lines: &'a mut Lines,
@@ -238,7 +239,7 @@ struct Watch<'a, M> {
 }
 
 impl<M: Machine> Watch<'_, M> {
-    /// The time since the search began.
+    /// Returns the time since the search began.
     fn elapsed(&mut self) -> Duration {
         Duration::from_micros(self.machine.micros() - self.started)
     }
@@ -248,13 +249,13 @@ impl<M: Machine> Watch<'_, M> {
         say(self.machine, Reply::Info(&SearchInfo { line, lines: self.game.settings().multi_pv, time }));
     }
 
-    /// Hears one line of what can be heard while thinking, and says what became of it. Any other command ends the search and
-    /// stays on the line.
+    /// Carries out one line, if it is a command for a running search, and returns its arrival. Any other command ends
+    /// the search and remains on the line.
     fn listen(&mut self) -> Arrival {
         let arrival = self.lines.poll(self.machine);
         match arrival {
             Arrival::Waiting | Arrival::TooLong => return arrival,
-            // Nobody is left to say `stop`.
+            // No `stop` can come any more.
             Arrival::Ended => {
                 let endless =
                     self.keeper.is_held() || self.keeper.budget() == Budget::UNLIMITED && !self.plan.is_limited();

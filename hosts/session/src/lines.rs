@@ -1,22 +1,22 @@
-//! Lines in, lines out.
+//! Input and output of lines.
 
 use core::fmt::{self, Write};
 
 use crate::{Input, Machine};
 
-/// The line that is coming in.
+/// The current line of input.
 pub(crate) struct Lines {
     buffer: &'static mut [u8],
     length: usize,
-    /// The line is there to its end.
+    /// Whether the line has come to its end.
     complete: bool,
-    /// It does not fit; what follows up to its end is dropped.
+    /// Whether the line is too long. Its rest is then dropped.
     too_long: bool,
-    /// The other side has gone.
+    /// Whether the other side has gone.
     ended: bool,
 }
 
-/// What became of the line.
+/// The state of the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrival {
     /// It is complete.
@@ -34,12 +34,12 @@ impl Lines {
         Self { buffer, length: 0, complete: false, too_long: false, ended: false }
     }
 
-    /// The longest line, in bytes.
+    /// Returns the length of the longest line, in bytes.
     pub(crate) fn longest(&self) -> usize {
         self.buffer.len()
     }
 
-    /// The line; bytes that are no text end it.
+    /// Returns the line, up to its first invalid byte.
     pub(crate) fn text(&self) -> &str {
         let bytes = &self.buffer[..self.length];
         match core::str::from_utf8(bytes) {
@@ -53,7 +53,7 @@ impl Lines {
         (self.length, self.complete, self.too_long) = (0, false, false);
     }
 
-    /// Takes in what has come.
+    /// Reads the bytes that have come.
     pub(crate) fn poll(&mut self, machine: &mut impl Machine) -> Arrival {
         while !self.complete && !self.ended {
             match machine.poll() {
@@ -82,7 +82,7 @@ impl Lines {
 
 /// Sends a line.
 pub(crate) fn say(machine: &mut impl Machine, line: impl fmt::Display) {
-    // A machine's line cannot fail in a way that anyone here could mend.
+    // Nothing can be done here about a failed write.
     let _ = writeln!(Out(machine), "{line}");
     machine.flush();
 }

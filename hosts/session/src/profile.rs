@@ -1,4 +1,4 @@
-//! The memory of a session, in four sizes, and what it is made of. `docs/embedded.md` says what each size costs in strength.
+//! The memory of a session, in four sizes. `docs/embedded.md` has the strength of each size.
 
 use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
@@ -18,7 +18,8 @@ pub struct Memory {
     pub(crate) line: &'static mut [u8],
 }
 
-/// Declares a memory of given sizes as one type of plain zeros, so that it can be a static that costs a program nothing.
+/// Declares a memory of given sizes as one type of plain zeros, so that a static of it adds nothing to a program's
+/// file.
 macro_rules! profile {
     ($(#[$doc:meta])* $name:ident {
         main: $main:expr, capture: $capture:expr, continuation: $continuation:expr, corrections: $corrections:expr,
@@ -42,10 +43,10 @@ macro_rules! profile {
         }
 
         impl $name {
-            /// The buckets of the hash table that goes with it.
+            /// The number of buckets of its hash table.
             pub const BUCKETS: usize = $buckets;
 
-            /// Memory in which nothing is remembered.
+            /// Returns empty memory.
             #[must_use]
             #[allow(clippy::new_without_default, reason = "it is made once, as a static")]
             pub const fn new() -> Self {
@@ -66,7 +67,7 @@ macro_rules! profile {
                 }
             }
 
-            /// The memory, for a session.
+            /// Lends the memory to a session.
             pub fn lend(&'static mut self) -> Memory {
                 Memory {
                     worker: host::Memory {
@@ -92,7 +93,7 @@ macro_rules! profile {
 }
 
 profile! {
-    /// Every table whole, as on a desktop (but nothing looks for mates after the best move): 3.1 MB, and 16 MiB of hash, as the library's benchmark has.
+    /// Full tables as on a desktop, without the mate solver: 3.1 MB, and 16 MiB of hash as in the library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
         continuation: host::Memory::CONTINUATION, corrections: host::Memory::CORRECTIONS,
@@ -111,7 +112,7 @@ profile! {
 }
 
 profile! {
-    /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash; the stack has the rest.
+    /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash. The rest is for the stack.
     Small {
         main: 2048, capture: 1024, continuation: 2048, corrections: 10 * 128,
         moves: 2048, plies: 32, game: 64, line: 4096,
@@ -120,7 +121,8 @@ profile! {
 }
 
 profile! {
-    /// The least with which lines of a dozen plies are searched: every table is a few hundred numbers, and the hash 4 KiB.
+    /// The least memory with which lines of a dozen plies are searched: tables of a few hundred numbers, and 4 KiB of
+    /// hash.
     Least {
         main: 512, capture: 256, continuation: 256, corrections: 10 * 16,
         moves: host::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,

@@ -1,8 +1,8 @@
-//! A search that is over before its answer may be given: what ends the wait is heard at once, wherever it stands.
+//! A search that is over before its answer may be given: the command that ends the wait is read at once, at any place.
 
 use session::{Bucket, Input, Machine, Small, run};
 
-/// The other side writes when the engine has come to rest and has heard everything: each entry in one write.
+/// The other side writes when the engine rests and has read everything. Each entry is one write.
 struct Script {
     writes: Vec<&'static str>,
     unread: Vec<u8>,
@@ -34,7 +34,7 @@ impl Machine for Script {
     }
 }
 
-/// Everything that is said in a session, and what was written.
+/// Returns the input and the output of a whole session.
 fn said(writes: Vec<&'static str>) -> String {
     let mut script = Script { writes, unread: Vec::new(), said: String::new() };
     let memory = Box::leak(Box::new(Small::new())).lend();
@@ -43,7 +43,7 @@ fn said(writes: Vec<&'static str>) -> String {
     script.said
 }
 
-/// What is said between a write and the next one.
+/// Returns the output between a write and the next one.
 fn answer(go: &'static str, write: &'static str) -> String {
     let said = said(vec!["position startpos\n", go, write, "quit\n"]);
     let (_, after) = said.split_once(&format!("> {write}")).expect("written");
@@ -74,9 +74,9 @@ fn nothing_but_what_ends_the_wait_gives_the_answer() {
     assert_eq!(answer("go infinite depth 1\n", "isready\n"), "readyok\n");
 }
 
-/// The rules of the desktop's session: the same texts, the same answers.
+/// The rules of the desktop's session: equal texts for equal errors.
 #[test]
-fn what_is_refused_is_said_as_on_the_desktop() {
+fn errors_have_the_texts_of_the_desktop() {
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     for (writes, expected) in [
         (
@@ -108,7 +108,7 @@ fn what_is_refused_is_said_as_on_the_desktop() {
     }
 }
 
-/// A line that is lost may have been a position.
+/// A lost line may have been a position.
 #[test]
 fn a_line_that_does_not_fit_leaves_nothing_to_search() {
     let long = String::from("position startpos moves ") + &"4i4h 6a6b 4h4i 6b6a ".repeat(300) + "\n";

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Twelve openings, a line each: at fixed nodes each gives one pair of games.
+/// Twelve openings, one per line: at fixed nodes each gives one pair of games.
 pub const OPENINGS: [&str; 12] = [
     "startpos moves 7g7f",
     "startpos moves 2g2f",
@@ -27,7 +27,7 @@ pub const OPENINGS: [&str; 12] = [
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// An empty one.
+    /// Returns an empty folder.
     pub fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("horigoma-killed-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -53,13 +53,13 @@ pub fn start(arguments: &[&str]) -> Child {
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Runs the laboratory to its end, which must be a good one.
+/// Runs the laboratory to its end, which must be a success.
 pub fn finish(arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Kills the run as soon as something is there; whether it was still running.
+/// Kills the run as soon as a condition holds. Returns whether it was still running.
 pub fn kill_once(mut run: Child, there: impl Fn() -> bool) -> bool {
     let patience = Instant::now() + Duration::from_secs(60);
     while !there() && Instant::now() < patience && run.try_wait().unwrap().is_none() {
@@ -78,20 +78,20 @@ pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files.into_iter().map(|file| (file.file_name().unwrap().into(), fs::read(&file).unwrap())).collect()
 }
 
-/// How many whole shards a folder has.
+/// Returns the number of whole shards of a folder.
 pub fn shards(folder: &str) -> usize {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "records")).count()
 }
 
-/// The engine that was built beside the laboratory.
+/// Returns the path of the engine that was built next to the laboratory.
 pub fn engine() -> String {
     let engine = Path::new(env!("CARGO_BIN_EXE_lab")).with_file_name("horigoma");
     assert!(engine.exists(), "found no {}, expected `cargo build` to have made it", engine.display());
     engine.display().to_string()
 }
 
-/// Copies a folder and what is in it.
+/// Copies a folder and its contents.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().flatten() {

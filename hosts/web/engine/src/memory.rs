@@ -1,6 +1,6 @@
-//! The memory of the engine: pages of the WebAssembly memory, taken when they are needed and never given back.
+//! The memory of the engine: pages of the WebAssembly memory, taken on demand and never returned.
 //!
-//! Fresh pages are zero, and a browser fills them in when they are first touched, so large tables cost nothing until used.
+//! Fresh pages are zero, and a browser provides them when they are first touched, so unused tables take no memory.
 //! No allocator is needed: there are half a dozen tables, and all but the last one keep their size.
 #![allow(unsafe_code, reason = "pages of memory become slices and the engine's own state")]
 
@@ -25,53 +25,55 @@ unsafe impl Zeroes for u8 {}
 unsafe impl Zeroes for i16 {}
 // SAFETY: integers.
 unsafe impl Zeroes for u32 {}
-// SAFETY: atomic integers; its documentation says that all zero bits are an empty table.
+// SAFETY: atomic integers. By its documentation all zero bits are an empty table.
 unsafe impl Zeroes for Bucket {}
 // SAFETY: plain integers, and `false`.
 unsafe impl Zeroes for HistoryEntry {}
-// SAFETY: integers; the solver's documentation says that its slots may be zero.
+// SAFETY: integers. By the solver's documentation its slots may be zero.
 unsafe impl Zeroes for Slot {}
 
-/// Fresh pages for so many values; their address, or `None` when there is not so much memory. No page is given twice.
+/// Takes fresh pages for `count` values. Returns their address, or `None` when there is not enough memory. No page is
+/// taken twice.
 fn fresh<T>(count: usize) -> Option<*mut T> {
     let pages = count.checked_mul(size_of::<T>())?.div_ceil(PAGE);
     let before = memory_grow(0, pages);
     (before != usize::MAX).then(|| (before * PAGE) as *mut T)
 }
 
-/// So many zeros.
+/// Allocates `count` zeros.
 pub(crate) fn zeros<T: Zeroes>(count: usize) -> Option<&'static mut [T]> {
-    // SAFETY: nobody else has these pages; they hold `count` values, are aligned to a page, and are zero, which is a value.
+    // SAFETY: these pages have no other owner. They hold `count` values, are aligned to a page, and are zero, which is
+    // a value.
     fresh(count).map(|start| unsafe { slice::from_raw_parts_mut(start, count) })
 }
 
-/// So many copies of a value.
+/// Allocates `count` copies of a value.
 pub(crate) fn copies<T: Clone + 'static>(value: T, count: usize) -> Option<&'static mut [T]> {
     let start = fresh::<T>(count)?;
     for index in 0..count {
         // SAFETY: within the fresh pages.
         unsafe { start.add(index).write(value.clone()) };
     }
-    // SAFETY: every value was written above; nobody else has these pages.
+    // SAFETY: every value was written above, and these pages have no other owner.
     Some(unsafe { slice::from_raw_parts_mut(start, count) })
 }
 
-/// A value that lives as long as the program.
+/// Stores a value that lives as long as the program.
 pub(crate) fn keep<T: 'static>(value: T) -> Option<&'static mut T> {
     let place = fresh::<T>(1)?;
-    // SAFETY: fresh pages, large enough and aligned; the reference is the only one to them.
+    // SAFETY: the pages are fresh, large enough and aligned, and this is the only reference to them.
     unsafe {
         place.write(value);
         Some(&mut *place)
     }
 }
 
-/// The state that [`keep`] made, back from its address.
+/// Returns the state that [`keep`] stored, from its address.
 pub(crate) fn state<T>(address: *mut T) -> &'static mut T {
-    // SAFETY: the script (`src/wasm/instance.ts`, which its tests hold to this) hands back the address that `start` returned. It calls
-    // none of the functions that come here while another one of them runs or is suspended, so no other reference is in use. The one
-    // exception is the `poll` that is suspended: called again, it winds its own stack back, goes on with the reference that it has, and
-    // does not come here a second time.
+    // SAFETY: the script (`src/wasm/instance.ts`, checked by its tests) returns the address from `start`. It calls
+    // none of these functions while another one runs or is suspended, so no other reference is in use. The one
+    // exception is a suspended `poll`. Called again, it restores its own stack, continues with its reference, and does
+    // not come here a second time.
     unsafe { &mut *address }
 }
 
@@ -83,14 +85,14 @@ pub(crate) struct Buckets {
 }
 
 impl Buckets {
-    /// None yet.
+    /// No buckets.
     pub(crate) const NONE: Self = Self { start: PAGE, pages: 0, count: 0 };
 
-    /// Makes them so many; whether there was memory for them. What was in them means nothing afterwards.
+    /// Allocates `count` buckets. Returns whether there was memory for them. Their old contents are invalid afterwards.
     pub(crate) fn resize(&mut self, count: usize) -> bool {
         let wanted = (count * size_of::<Bucket>()).div_ceil(PAGE);
         if wanted > self.pages {
-            // At the end of the memory more can be had in place; anywhere else the old pages are lost.
+            // Pages at the end of the memory can grow in place. Pages elsewhere are lost.
             let last = self.start + self.pages * PAGE == memory_size(0) * PAGE;
             let kept = if last { self.pages } else { 0 };
             let before = memory_grow(0, wanted - kept);
@@ -103,9 +105,9 @@ impl Buckets {
         true
     }
 
-    /// All of them.
+    /// Returns all buckets.
     pub(crate) fn all(&self) -> &'static [Bucket] {
-        // SAFETY: these pages were given to nobody else, hold `count` buckets, and were zero when taken; buckets change
+        // SAFETY: these pages have no other owner, hold `count` buckets, and were zero when taken. Buckets change
         // through atomics only.
         unsafe { slice::from_raw_parts(self.start as *const Bucket, self.count) }
     }

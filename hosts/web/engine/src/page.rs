@@ -1,27 +1,27 @@
-//! What the script provides: a clock, a listener, and the event loop.
+//! The imports from the script: a clock, output, and the event loop.
 #![allow(unsafe_code, reason = "imports")]
 
 use core::fmt::{self, Write};
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// Milliseconds since some moment.
+    /// Returns milliseconds since some moment.
     #[link_name = "now"]
     safe fn page_now() -> f64;
-    /// Takes a part of a line; the line ends with a line feed.
+    /// Receives a part of a line. A line feed ends the line.
     #[link_name = "write"]
     fn page_write(text: *const u8, length: usize);
-    /// Suspends the program until the script has heard what happened meanwhile; whether to go on.
+    /// Suspends the program until the script has read its events. Returns whether to continue.
     #[link_name = "pause"]
     safe fn page_pause() -> i32;
 }
 
-/// Milliseconds since some moment.
+/// Returns milliseconds since some moment.
 pub(crate) fn now() -> f64 {
     page_now()
 }
 
-/// Suspends the program until the script has heard what happened meanwhile; whether the search goes on.
+/// Suspends the program until the script has read its events. Returns whether the search continues.
 pub(crate) fn pause() -> bool {
     page_pause() != 0
 }
@@ -33,7 +33,7 @@ pub(crate) fn say(line: impl fmt::Display) {
     output.flush();
 }
 
-/// Gathers small pieces, so that the script is not called for each.
+/// A buffer of small pieces, so that the script is not called for each.
 struct Output {
     buffer: [u8; 512],
     length: usize,

@@ -1,4 +1,4 @@
-//! What the page is told of a position that nobody searches.
+//! The state of a position for the page, without a search.
 
 use core::fmt;
 
@@ -7,12 +7,12 @@ use horigoma::draw::Json;
 use horigoma::eval::castles;
 use horigoma::eval::trace::Trace;
 
-/// What is known of a position without searching, as one line of JSON.
+/// The facts of a position that need no search, as one line of JSON.
 pub(crate) struct State<'h> {
     pub(crate) position: &'h Position,
     /// The positions of the game so far, this one last.
     pub(crate) path: &'h [HistoryEntry],
-    /// Whether the side to move may declare that it has won.
+    /// Whether the side to move may declare a win.
     pub(crate) declares: bool,
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for State<'_> {
     }
 }
 
-/// The castle in which a side's king stands, or `null`.
+/// Writes the castle of a side's king, or `null`.
 fn castle(f: &mut fmt::Formatter<'_>, position: &Position, color: Color) -> fmt::Result {
     let Some(castle) = castles::recognise(position, color) else { return f.write_str("null") };
     let ((name, kanji), wing) = (castle.names(), castle.wing());

@@ -1,4 +1,4 @@
-//! One game's session: what each line asks for. How it is thought about is in `thinking`.
+//! The session of one game: the commands. Searches are in `thinking`.
 
 mod bench;
 mod thinking;
@@ -24,13 +24,13 @@ use crate::page::say;
 use crate::state::State;
 use thinking::Task;
 
-/// The replies that need no memory; the names are the commands of the desktop's session that this one does without.
+/// The replies that need no memory. The names are those commands of the desktop's session that this one lacks.
 const FRONT: Front<'_> = Front { host: "", without: &["perft", "moves1", "debug"] };
 
-/// The usual and the greatest hash table in MiB.
+/// The default and the greatest hash table in MiB.
 const HASH_MIB: (usize, usize) = (16, 256);
 
-/// The whole memory of a worker; `None` when there is not so much.
+/// Returns the full memory of a worker, or `None` when there is not enough.
 fn whole_memory() -> Option<Memory<'static>> {
     Some(Memory {
         main: memory::zeros(Memory::MAIN)?,
@@ -51,7 +51,7 @@ fn whole_memory() -> Option<Memory<'static>> {
     })
 }
 
-/// The engine with everything it needs.
+/// The engine with its memory.
 pub struct Host {
     pub(crate) input: &'static mut [u8],
     pub(crate) suspended: &'static mut [u32],
@@ -59,7 +59,7 @@ pub struct Host {
     buckets: Buckets,
     worker: Worker<'static>,
     solver: Option<Solver<'static>>,
-    /// The attacker for whom the solver knows things.
+    /// The attacker of the solver's proofs.
     attacker: Color,
     search_number: u8,
     table_is_used: bool,
@@ -67,7 +67,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// An engine at the start of a game; `None` when there is not enough memory.
+    /// Returns an engine at the start of a game, or `None` when there is not enough memory.
     pub(crate) fn new() -> Option<Self> {
         Some(Self {
             input: memory::zeros(crate::LINE)?,
@@ -98,7 +98,7 @@ impl Host {
         self.carry_out();
         match left {
             Some(Command::IsReady) => {
-                // A table under a search stays as it is.
+                // The table of a running search is not changed.
                 if matches!(self.task, Task::Nothing) {
                     self.prepare();
                 }
@@ -111,7 +111,7 @@ impl Host {
             Some(Command::Go(request)) => self.go(&request),
             Some(Command::GoMate(limit)) => self.go_mate(limit),
             Some(Command::Stop) => self.stop(),
-            // The script ends the program; nothing is to be heard from it any more.
+            // The script ends the program, which must write no line any more.
             Some(Command::GameOver | Command::Quit) => self.task = Task::Nothing,
             Some(Command::PonderHit(control)) => self.ponder_hit(control),
             Some(Command::Eval) => say(Terms(&Trace::with(self.game.position(), self.game.evaluation_weights()))),
@@ -120,7 +120,7 @@ impl Host {
         }
     }
 
-    /// Forgets what a change of the game requires to be forgotten.
+    /// Clears the memory that a change of the game has made invalid.
     fn carry_out(&mut self) {
         match self.game.required() {
             Required::Nothing => {}
@@ -128,8 +128,8 @@ impl Host {
         }
     }
 
-    /// Empties the hash table, unless nothing was searched since it was empty: fresh pages are not touched. Clears the worker, too, if
-    /// all is to be forgotten.
+    /// Clears the hash table, unless no search has used it since it was empty: fresh pages are not touched. `all` also
+    /// clears the worker.
     fn forget(&mut self, all: bool) {
         if core::mem::take(&mut self.table_is_used) {
             Table::new(self.buckets.all(), 0).clear();
@@ -140,7 +140,7 @@ impl Host {
         }
     }
 
-    /// Makes the hash table of the size that was asked for, unless it stands already.
+    /// Allocates the hash table of the requested size, unless it exists.
     fn prepare(&mut self) {
         let mib = self.game.settings().hash_mib;
         let wanted = mib * (1 << 20) / size_of::<Bucket>();
@@ -153,7 +153,7 @@ impl Host {
     }
 }
 
-/// Asyncify's stack: where its next word goes, where it ends, then room.
+/// Returns the stack of asyncify: the place of its next word, its end, then room.
 fn suspended_stack() -> Option<&'static mut [u32]> {
     let words = memory::zeros::<u32>(crate::STACK)?;
     let start = words.as_ptr().addr();

@@ -1,10 +1,10 @@
-//! Thinking, a slice of time after the other, so that `stop` is heard without threads.
+//! Searches, one slice of time after another, so that `stop` is read without threads.
 //!
-//! At the end of each slice the search calls `page::pause`, which suspends the
-//! program where it stands until the script has heard what happened meanwhile (the build makes that possible with binaryen's
-//! asyncify). When something did happen, `pause` says so and the search is left; when it was no `stop`, the next slice begins the
-//! search again on the warm hash table, and iterations that were reported already are passed in silence. Beginning every
-//! slice so would do without asyncify, but it was measured and costs four to two hundred times the nodes.
+//! At the end of each slice the search calls `page::pause`. It suspends the program until the script has read its
+//! events (the build makes that possible with binaryen's asyncify). When there was an event, `pause` returns it and the
+//! search ends. If it was not `stop`, the next slice begins the search again on the warm hash table, without repeating
+//! reported iterations. Beginning every slice in this way would need no asyncify, but it was measured to take four to
+//! two hundred times the nodes.
 
 use core::time::Duration;
 
@@ -27,7 +27,7 @@ const MATE_SLOTS: usize = 1 << 18;
 /// The most nodes of a search that is stopped before it has begun.
 const GLANCE: u64 = 1000;
 
-/// What is being thought about.
+/// The current work.
 #[allow(clippy::large_enum_variant, reason = "a host has one task, and no heap")]
 pub(super) enum Task {
     Nothing,
@@ -35,23 +35,23 @@ pub(super) enum Task {
     Mate { budget: Budget, since: f64, nodes: u64, shown: f64 },
 }
 
-/// A search under way.
+/// A running search.
 pub(super) struct Search {
     plan: Plan,
     since: f64,
     keeper: Timekeeper,
-    /// Nothing more is to be searched.
+    /// Whether the search is complete.
     finished: bool,
-    /// Nodes that may still be searched.
+    /// The number of nodes that may still be searched.
     nodes_left: u64,
     nodes: u64,
-    /// The deepest iteration that was reported.
+    /// The depth of the last reported iteration.
     reported: u32,
     outcome: Option<Outcome>,
 }
 
 impl Host {
-    /// Whether [`Host::think`] would do anything.
+    /// Whether [`Host::think`] has work.
     pub(crate) fn is_thinking(&self) -> bool {
         match &self.task {
             Task::Nothing => false,
@@ -72,7 +72,7 @@ impl Host {
         if let Some(answer) = self.game.at_once(request) {
             return say(Reply::BestMove(answer));
         }
-        // Without a seed the moment decides which of the book's moves is played.
+        // Without a seed the clock selects the book's move.
         let (position, settings) = (self.game.position(), self.game.settings());
         let draw = settings.book.draw(self.game.number(), position, || now().to_bits());
         if let Some(choice) = settings.book_move(request, position, self.game.history(), draw) {
@@ -117,7 +117,7 @@ impl Host {
     /// Sends the move that was found.
     fn answer(&mut self, mut search: Search) {
         let outcome = search.outcome.unwrap_or_else(|| {
-            // Stopped before anything was searched: a glance finds a move.
+            // Stopped before anything was searched: a short search finds a move.
             search.plan.display = Display::SILENT;
             search.nodes_left = search.nodes_left.min(GLANCE);
             self.search(&mut search, f64::INFINITY, f64::INFINITY)
@@ -131,7 +131,7 @@ impl Host {
         say(Reply::BestMove(search.plan.answer(&outcome)));
     }
 
-    /// Thinks for about so many milliseconds.
+    /// Searches for about this number of milliseconds.
     pub(crate) fn think(&mut self, slice: f64) {
         let end = now() + slice;
         match core::mem::replace(&mut self.task, Task::Nothing) {
@@ -148,7 +148,7 @@ impl Host {
         }
     }
 
-    /// Searches until the search or the slice, which lasts so many milliseconds, ends. Returns the outcome of all slices.
+    /// Searches until the search or the slice of this number of milliseconds ends. Returns the outcome of all slices.
     fn search(&mut self, search: &mut Search, slice: f64, end: f64) -> Outcome {
         self.table_is_used = true;
         let table = Table::new(self.buckets.all(), self.search_number);
@@ -161,7 +161,7 @@ impl Host {
         search.plan.display = display;
         search.nodes += outcome.nodes;
         search.nodes_left = search.nodes_left.saturating_sub(outcome.nodes);
-        // A slice that ended before it was back at the depth of the last one knows less.
+        // A slice that ended below the depth of the last one has a worse result.
         let best = search.outcome.filter(|known| outcome.depth < known.depth).unwrap_or(outcome);
         search.outcome = Some(best);
         search.finished = !left;
@@ -174,7 +174,7 @@ impl Host {
             self.solver = new_solver();
         }
         let Some(solver) = &mut self.solver else { return say(Reply::Checkmate(MateVerdict::Unknown, &[])) };
-        // What is mate for one side means nothing for the other.
+        // Proofs for one attacker do not hold for the other.
         let position = self.game.position();
         if core::mem::replace(&mut self.attacker, position.turn()) != position.turn() {
             solver.forget();
@@ -217,14 +217,14 @@ fn duration(milliseconds: f64) -> Duration {
     Duration::from_micros((milliseconds * 1000.0) as u64)
 }
 
-/// What watches a slice of a search.
+/// The observer of a slice of a search.
 struct Watch<'s> {
     search: &'s mut Search,
     display: &'s mut Display,
-    /// How long a slice lasts, and when this one ends, in milliseconds.
+    /// The length of a slice, and the end of this one, in milliseconds.
     slice: f64,
     end: f64,
-    /// How many lines are looked for.
+    /// The number of lines requested.
     lines: usize,
     /// Whether the search was left because the slice ended.
     left: bool,
