@@ -1,4 +1,4 @@
-//! Every look-up against the slow rule of `geometry`, exhaustively, and against facts that neither knows.
+//! Every look-up is compared with the slow rule of `geometry`, exhaustively, and with facts from elsewhere.
 
 use geometry::{slide, step};
 use horigoma::board::{Bitboard, Color, PieceKind, Square, attacks};
@@ -116,12 +116,12 @@ fn shields_are_two_ranks_ahead_on_three_files() {
     }
 }
 
-/// Whether a king takes a pawn that runs for its promotion zone, or the tokin as soon as it stands there, one step a turn each.
+/// Whether a king catches a pawn that runs for its promotion zone, or the tokin on arrival, each side one step a turn.
 fn is_caught(king: Square, mut pawn: Square, runner: Color, mut pawn_moves: bool) -> bool {
     if pawn.rank().relative(runner) == 0 {
         return false; // No pawn can stand there.
     }
-    // Wherever the king may have walked by now.
+    // The squares that the king may have reached by now.
     let mut reached: Bitboard = king.into();
     let mut promoted = false;
     loop {
@@ -138,7 +138,7 @@ fn is_caught(king: Square, mut pawn: Square, runner: Color, mut pawn_moves: bool
     }
 }
 
-/// Every race played out: the accessor's order of colours and sides is that of its words.
+/// Every race is played out, which fixes the order of colours and sides of the accessor.
 #[test]
 fn the_catch_area_is_won_by_running() {
     for (king, pawn) in pairs().filter(|(king, pawn)| king != pawn) {

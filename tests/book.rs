@@ -1,4 +1,4 @@
-//! The opening book: what was compiled in is what `tables/book.toml` says, every line of it can be played by the engine's own rules, and
+//! The opening book: the compiled book equals `tables/book.toml`, every line of it is legal by the engine's rules, and
 //! games that begin with it differ.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ fn lines() -> Vec<BookLine> {
     Inputs::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")).unwrap().book.lines
 }
 
-/// The generator has rules of its own, and keys from its own tables: here the engine's judge both.
+/// The generator has its own rules and keys. The engine's rules and keys check both here.
 #[test]
 fn every_line_is_legal_and_found() {
     let lines = lines();
@@ -38,7 +38,7 @@ fn every_line_is_legal_and_found() {
     }
 }
 
-/// What a session has written.
+/// The output of a session.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -53,7 +53,7 @@ impl Write for Written {
     }
 }
 
-/// What a session says to these lines.
+/// Returns the replies of a session to these lines.
 fn told(lines: &str) -> Vec<String> {
     let written = Written::default();
     horigoma::usi::run(lines.as_bytes(), written.clone()).unwrap();
@@ -61,7 +61,7 @@ fn told(lines: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Plies of a game that are looked at.
+/// The plies of a game that are compared.
 const PLIES: usize = 8;
 
 /// The first moves of a game of two engines with their books and these options, one seed each.
@@ -82,7 +82,7 @@ fn opening(seeds: [u64; 2], options: &str) -> String {
 fn games_differ_and_are_the_same_again_from_the_same_seeds() {
     let games: Vec<String> = (0..20).map(|game| opening([2 * game + 1, 2 * game + 2], "")).collect();
     let distinct: BTreeSet<&String> = games.iter().collect();
-    // The best lines are long and come often; most games have left each other after eight plies all the same.
+    // The best lines are long and come often, but most games differ after eight plies.
     assert!(distinct.len() >= 12, "{} openings in 20 games: {games:?}", distinct.len());
     assert_eq!(opening([1, 2], ""), games[0]);
     let best = opening([1, 2], "setoption name BookVariety value 0\n");
@@ -91,7 +91,7 @@ fn games_differ_and_are_the_same_again_from_the_same_seeds() {
     assert!(by_chance.len() > 10, "without a seed chance decides: {by_chance:?}");
 }
 
-/// Hears which move of the book is played.
+/// An observer that records the move of the book.
 #[derive(Default)]
 struct Listener(Mutex<Option<Move>>);
 
@@ -107,7 +107,7 @@ impl Observer for Listener {
     fn mate(&self, _: &MateResult) {}
 }
 
-/// How a game of two engines begins, until one has no move of the book.
+/// Returns the beginning of a game of two engines, until one has no move of the book.
 fn beginning(engines: &mut [Engine; 2], first: usize) -> String {
     engines.iter_mut().for_each(Engine::new_game);
     let (mut moves, request) = (String::new(), SearchRequest { nodes: Some(1), ..SearchRequest::default() });
@@ -117,7 +117,7 @@ fn beginning(engines: &mut [Engine; 2], first: usize) -> String {
         engine.go(&request, Arc::clone(&listener) as Arc<dyn Observer>);
         engine.wait();
         let Some(mv) = *listener.0.lock().unwrap() else {
-            // The other one sees how the game goes on.
+            // The other engine gets the continued game.
             engines[(ply + 1) % 2].set_position(None, &moves).unwrap();
             break;
         };
@@ -126,7 +126,7 @@ fn beginning(engines: &mut [Engine; 2], first: usize) -> String {
     moves
 }
 
-/// Engines that count nodes go on in the same way after the same line, and that game says nothing new.
+/// Engines with a node limit play on alike after equal lines, and such a game adds no information.
 #[test]
 fn no_two_games_of_a_match_begin_alike() {
     for seed in 1..=5 {
@@ -140,7 +140,7 @@ fn no_two_games_of_a_match_begin_alike() {
         let games: Vec<String> = (0..20).map(|game| beginning(&mut engines, game % 2)).collect();
         let distinct: BTreeSet<&String> = games.iter().collect();
         assert_eq!(distinct.len(), games.len(), "{games:?}");
-        // Without variety the best is played, whatever was played before.
+        // Without variety the best move is played, whatever was played before.
         engines.iter_mut().for_each(|engine| engine.set_option("BookVariety", Some("0")).unwrap());
         assert_eq!(beginning(&mut engines, 0), beginning(&mut engines, 1));
     }

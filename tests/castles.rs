@@ -1,4 +1,5 @@
-//! Every castle of the lists by its exact name, for both colours, on each wing on which it is known; and those of real games.
+//! Every castle of the lists is recognised by its exact name, for both colours and on each of its wings, and so are
+//! those of real games.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ struct Form {
     both_wings: bool,
     required: Vec<Man>,
     optional: Vec<Man>,
-    /// Squares without any man of the owner; squares without a pawn of the owner.
+    /// Squares without any piece of the owner, and squares without a pawn of the owner.
     vacant: [Vec<Square>; 2],
 }
 
@@ -28,7 +29,7 @@ fn square(text: &str) -> Square {
     Square::from_usi(text.as_bytes()).unwrap()
 }
 
-/// `G4i` as a piece and a square.
+/// Reads `G4i` as a piece and a square.
 fn man(text: &str) -> Man {
     (PieceKind::from_letter(text.as_bytes()[0]).unwrap(), square(&text[1..]))
 }
@@ -54,7 +55,7 @@ fn forms() -> impl Iterator<Item = Form> {
     })
 }
 
-/// Black's men on a board of their own.
+/// Returns a board with only these pieces of Black's.
 fn setup<'m>(men: impl IntoIterator<Item = &'m Man>) -> Setup {
     let mut setup = Setup::EMPTY;
     for &(kind, square) in men {
@@ -67,22 +68,22 @@ fn recognised(setup: &Setup, color: Color) -> Option<Castle> {
     castles::recognise(&setup.position_waiving(SetupFaults::WAIVABLE).unwrap(), color)
 }
 
-/// The castle in which Black's king stands, by name.
+/// Returns the name of the castle of Black's king.
 fn name(setup: &Setup) -> Option<&'static str> {
     recognised(setup, Color::Black).map(|castle| castle.names().0)
 }
 
-/// The score of Black's castle; nothing for none.
+/// Returns the score of Black's castle, 0 without one.
 fn score(setup: &Setup) -> Score {
     recognised(setup, Color::Black).map_or(Score::ZERO, |castle| castle.score())
 }
 
-/// Whether the first score is less or the same in both phases.
+/// Whether the first score is at most the second, in both phases.
 fn at_most(one: Score, other: Score) -> bool {
     one.mg() <= other.mg() && one.eg() <= other.eg()
 }
 
-/// What a form is called when these men stand, for both colours and on each wing on which the castle is known.
+/// Checks the name of a form with these pieces, for both colours and on each wing of the castle.
 fn check(form: &Form, men: &[Man]) {
     let (black, number) = (setup(men), Castle::find(form.name).unwrap());
     let mut views = vec![(black.clone(), Color::Black, false), (black.turned(), Color::White, false)];
@@ -98,7 +99,7 @@ fn check(form: &Form, men: &[Man]) {
         assert_eq!(castle.standing as usize, form.required.len(), "{}", form.name);
         assert_eq!(castle.required_count as usize, form.required.len(), "{}", form.name);
         assert_eq!(castle.optional as usize, men.len() - form.required.len(), "{} for {color:?}", form.name);
-        // With its usual men another form of it may be whole too.
+        // With its usual pieces another form of it may be complete too.
         if men.len() > form.required.len() {
             continue;
         }
@@ -146,7 +147,7 @@ fn twins_are_told_apart_by_the_wing() {
     }
     for form in forms().filter(|form| !form.both_wings) {
         let mirrored = setup(&form.required).mirrored();
-        // What looks the same in a mirror is the same castle there.
+        // A castle that equals its mirror image is the same castle on both wings.
         if mirrored.board != setup(&form.required).board {
             assert_ne!(name(&mirrored), Some(form.name), "known on the drawn wing only");
         }
@@ -200,16 +201,16 @@ fn a_broken_castle_is_worth_less_than_a_whole_one_and_more_than_none() {
     }
 }
 
-/// The usual men of the lesser castle stand already, so far as they leave room.
+/// The usual pieces of the lesser castle are in place already, as far as they leave room.
 #[test]
-fn a_castle_is_worth_no_more_than_what_completes_it() {
+fn castle_scores_do_not_fall_as_pieces_are_added() {
     let forms: Vec<Form> = forms().collect();
     let mut pairs = 0;
     for (part, whole) in forms.iter().flat_map(|part| forms.iter().map(move |whole| (part, whole))) {
         if part.name == whole.name || !part.required.iter().all(|man| whole.required.contains(man)) {
             continue;
         }
-        // One rook, one bishop, two of each other general: what a side has of its own.
+        // The pieces of one side: one rook, one bishop, two of each other general.
         let count = |kind: PieceKind| whole.required.iter().filter(|man| man.0 == kind).count();
         let room = |&(kind, square): &Man| match kind {
             PieceKind::Rook | PieceKind::Bishop => count(kind) == 0,
@@ -220,7 +221,7 @@ fn a_castle_is_worth_no_more_than_what_completes_it() {
         let usual: Vec<Man> = part.optional.iter().filter(free).filter(|man| room(man)).copied().collect();
         for usual in [&[][..], &usual] {
             let [before, after] = [part, whole].map(|form| setup(form.required.iter().chain(usual)));
-            // With a usual man more it may be another castle, which is completed into another one.
+            // With another usual piece it may be another castle, which the new piece completes into a third.
             if name(&before) == Some(part.name) {
                 let [before, after] = [before, after].map(|setup| score(&setup));
                 assert!(at_most(before, after), "{} {before:?}, {} {after:?}", part.name, whole.name);
@@ -245,7 +246,7 @@ fn some_castles_are_none_in_part() {
     }
 }
 
-/// A wing as the file has it: from where the king stands.
+/// Returns the wing of a castle as the file writes it.
 fn wing_of(castle: Option<Castle>) -> String {
     match castle.map(|castle| castle.wing()) {
         None | Some(Wing::Centre) => "-".to_owned(),
@@ -263,7 +264,7 @@ fn castles_of_real_games_have_the_names_that_people_give_them() {
         let found = castle.map_or("-", |castle| castle.names().0);
         let found_whole = if castle.is_some_and(|castle| castle.is_whole()) { "yes" } else { "no" };
         let wing_found = wing_of(castle);
-        // Where there is no castle the file says where the king stands.
+        // Without a castle the file has the place of the king.
         let wing = if expected == "-" { "-" } else { wing };
         if (found, found_whole, wing_found.as_str()) != (expected, whole, wing) {
             wrong.push(format!("{source}: {expected} {whole} {wing}, found {found} {found_whole} {wing_found}"));
@@ -274,7 +275,8 @@ fn castles_of_real_games_have_the_names_that_people_give_them() {
     assert!(counts.values().sum::<i32>() >= 300 && counts["-"] >= 40 && counts.len() >= 60, "{counts:?}");
 }
 
-/// The six men of 無敵囲い, from the rule: king and golds where they begin, both silvers one step up, the rook before the king.
+/// Whether a side has the six pieces of 無敵囲い, by the rule: king and golds on their starting squares, both silvers one
+/// step up, the rook in front of the king.
 fn is_muteki(position: &Position, color: Color) -> bool {
     let men = [("5i", PieceKind::King), ("6i", PieceKind::Gold), ("4i", PieceKind::Gold), ("6h", PieceKind::Silver)];
     let rest = [("4h", PieceKind::Silver), ("5h", PieceKind::Rook)];
@@ -313,10 +315,10 @@ fn a_king_at_home_stands_in_no_castle() {
     println!("{positions} positions, {muteki} kings in a muteki");
 }
 
-/// Where the evaluation is shown, castles are named, with their wing.
+/// Every display of the evaluation names castles with their wing.
 #[test]
 fn castles_are_named_wherever_the_evaluation_is_shown() {
-    // Black's castle is drawn on the other wing; White's lacks a gold.
+    // Black's castle is drawn on the other wing. White's lacks a gold.
     let sfen = "ln5nl/1ks6/1pppg4/9/9/9/PPPP5/1KS6/LN1G5 b - 1";
     let mut setup: Setup = sfen.parse().unwrap();
     setup.board[square("6g")] = Some(Piece::new(Color::Black, PieceKind::Gold));
@@ -337,6 +339,6 @@ fn castles_are_named_wherever_the_evaluation_is_shown() {
     assert_eq!(json["castles"], castles);
     let svg = Svg::of(&position).to_string();
     assert!(svg.contains("☗ (左 高美濃 4/4)") && svg.contains("☖ (右 片美濃 2/3)"), "{svg}");
-    // The pieces of both castles stand on green squares, those that the enemy alone attacks aside.
+    // The pieces of both castles are on green squares, unless the enemy alone attacks the square.
     assert_eq!(svg.matches("fill=\"#bfe3bf\" stroke").count(), 7);
 }

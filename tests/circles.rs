@@ -1,8 +1,8 @@
-//! No import circles: in every folder of every package, its files and folders stand in an order in which each imports only from those
-//! before it.
+//! No import circles: the files and folders of every folder can be ordered so that each imports only from those before
+//! it.
 //!
-//! A folder is one node among its siblings: it imports what its files import. The file of a folder itself (`mod.rs`, `lib.rs`) is no
-//! node beside its own files: it introduces them, and they may use what it declares.
+//! A folder is one node among its siblings. Its imports are those of its files. The file of a folder itself (`mod.rs`,
+//! `lib.rs`) is no node next to its own files: it declares them, and they may use its items.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,7 +68,7 @@ impl Package {
         Self::new(folder, library, files)
     }
 
-    /// The module of the file that declares what a path names, through re-exports.
+    /// Returns the module whose file declares a path, through re-exports.
     fn declares(&self, path: &[String], depth: usize) -> ModulePath {
         let mut at = ModulePath::new();
         for (place, name) in path.iter().enumerate() {
@@ -88,7 +88,8 @@ impl Package {
         at
     }
 
-    /// Every path that a module writes, from the root. Paths that begin with a child of the module are among them in `use` items.
+    /// Returns every path in a module, from the root. In `use` items these include paths that begin with a child of the
+    /// module.
     fn imports_of(&self, module: &[String]) -> Vec<ModulePath> {
         let tokens = self.modules.get(module).map_or(&[][..], Vec::as_slice);
         let (mut found, mut inside, mut depth) = (Vec::new(), Vec::<(String, usize)>::new(), 0);
@@ -264,7 +265,8 @@ fn without_tests(tokens: &[String]) -> Vec<String> {
     kept
 }
 
-/// The place behind the item that begins at a token: behind its `;`, or behind the brace that closes its first one.
+/// Returns the place after the item that begins at a token: after its `;`, or after the brace that closes its first
+/// one.
 fn end_of_item(tokens: &[String], start: usize) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(start) {

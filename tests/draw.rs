@@ -1,4 +1,4 @@
-//! Positions and evaluations as others read them: JSON parsed by a library, pictures taken apart square by square.
+//! The output of positions and evaluations: JSON is parsed by a library, pictures are checked square by square.
 
 use codegen::schema::GROUPS;
 use horigoma::board::{Color, PieceKind, Position, Square};
@@ -34,9 +34,9 @@ fn json_says_what_the_trace_says() {
     }
 }
 
-/// A Mino of each side, its wing as its owner sees it; nothing is said of a bare king.
+/// A Mino of each side, with its wing for its owner. A bare king has no castle.
 #[test]
-fn castles_are_told_by_name_and_wing() {
+fn json_has_castles_by_name_and_wing() {
     for (color, sfen) in [("Black", "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1"), ("White", "3g5/1ks1g4/9/9/9/9/9/9/4K4 b - 1")]
     {
         let position: Position = sfen.parse().unwrap();
@@ -59,14 +59,14 @@ fn the_net_is_told_piece_by_piece() {
     let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
     assert_eq!(read["net"]["total"], net::evaluate(&position));
     let worth = read["net"]["worth"].as_object().unwrap();
-    // Every man on the board but the kings.
+    // Every piece on the board but the kings.
     assert_eq!(worth.len(), position.occupied().len() as usize - 2);
     let text = Terms(&trace).to_string();
     let board: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let first = board.iter().position(|line| line == &["9", "8", "7", "6", "5", "4", "3", "2", "1"]).unwrap();
     for (square, expected) in worth {
         let square: Square = square.parse().unwrap();
-        // A row of pieces and one of numbers for each rank; a number below each piece.
+        // A row of pieces and one of numbers for each rank, with a number below each piece.
         let row = first + 1 + 2 * square.rank().index();
         let column = 8 - square.file().index();
         let numbers = board[row][..column].iter().filter(|piece| **piece != "." && !piece.eq_ignore_ascii_case("k"));
@@ -119,8 +119,8 @@ const BLOCK: &str = "#cfe0f7";
 const CASTLE: &str = "#bfe3bf";
 const WEAK: &str = "#f7b7b0";
 
-/// The bishop on 7h looks at 6i, which nothing but the king holds; the knight on 4f at 5h, which the gold holds. The rook pins
-/// the gold.
+/// The bishop on 7h attacks 6i, which only the king defends, and the knight on 4f attacks 5h, which the gold defends.
+/// The rook pins the gold.
 #[test]
 fn the_picture_shows_blocks_weak_squares_and_pins() {
     let position: Position = "4k4/9/9/9/4r4/5n3/4G4/2b6/4K4 b - 1".parse().unwrap();
@@ -185,9 +185,9 @@ fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
     assert!(svg.contains("☗ 金2 歩3") && svg.contains(">☖ 金 銀<"), "the strongest first: {svg}");
 }
 
-/// Whose move it is, what it is worth to that side, and what the colours are.
+/// The side to move, the score for that side, and the meaning of the colours.
 #[test]
-fn the_picture_tells_side_value_and_colours() {
+fn the_picture_has_side_score_and_colours() {
     let position: Position = MIDDLEGAME.parse().unwrap();
     let svg = Svg::of(&position).to_string();
     assert!(svg.contains(">☖ White to move 後手番</text>") && !svg.contains("評価値"), "{svg}");
@@ -209,8 +209,8 @@ fn the_picture_tells_side_value_and_colours() {
     lies_within(&svg);
 }
 
-/// Whether no text and no sample of a colour begins below the picture, and no words of the legend run out of it: at 12 units to the line
-/// a letter is about 6 wide, a character of Japanese 12.
+/// Checks that no text and no sample of a colour begins below the picture, and that no words of the legend leave it. At
+/// 12 units to the line a letter is about 6 wide, and a Japanese character 12.
 fn lies_within(svg: &str) {
     let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
     let lowest =
@@ -225,11 +225,11 @@ fn lies_within(svg: &str) {
     }
 }
 
-/// The learned value stands beside the side to move, and under each piece but the kings a number: what `eval --json` says of its
-/// square, at the place where the square is drawn.
+/// The score of the net is next to the side to move. Under each piece but the kings is a number: the value of its
+/// square in `eval --json`, at the place of the square in the picture.
 #[cfg(feature = "net")]
 #[test]
-fn the_picture_tells_what_each_piece_is_worth_to_the_net() {
+fn the_picture_has_the_contribution_of_each_piece() {
     use horigoma::eval::net;
 
     let position: Position = MIDDLEGAME.parse().unwrap();
@@ -242,7 +242,7 @@ fn the_picture_tells_what_each_piece_is_worth_to_the_net() {
     let numbers: Vec<&str> = rest.into_iter().filter(|line| line.contains("fill=\"#046\"")).collect();
     assert_eq!(numbers.len(), position.occupied().len() as usize - 2);
     for square in position.occupied() {
-        // A square is 40 wide, the board begins at 40, the ninth file is on the left; the number stands on the lower edge.
+        // A square is 40 wide, the board begins at 40, and file 9 is on the left. The number is at the lower edge.
         let (x, y) = (40 + (8 - square.file().index()) * 40 + 20, 40 + square.rank().index() * 40 + 38);
         let place = format!("<text x=\"{x}\" y=\"{y}\" ");
         let found = numbers.iter().find(|line| line.starts_with(&place));

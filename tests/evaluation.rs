@@ -8,7 +8,7 @@ use rstest::rstest;
 
 use crate::data::records;
 
-/// A small generator of its own, so that the positions are the same everywhere.
+/// A small random generator, so that the positions are equal everywhere.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// Positions of random games, until there are so many.
+/// Calls `each` with this number of positions of random games.
 pub(crate) fn random_positions(count: usize, mut each: impl FnMut(&Position)) {
     let (mut random, mut seen) = (Random(0x5eed), 0);
     while seen < count {
@@ -64,9 +64,9 @@ fn turning_the_board_changes_nothing_for_the_mover() {
     assert!(count >= 100_000, "{count}");
 }
 
-/// Squares, shields and castles know left from right; everything else does not.
+/// Only squares, shields and castles distinguish left and right.
 #[test]
-fn mirroring_changes_only_what_knows_left_from_right() {
+fn mirroring_changes_only_squares_shields_and_castles() {
     random_positions(4_000, |position| {
         let mirrored = position.to_setup().mirrored().position().unwrap();
         let (one, other) = (Trace::of(position), Trace::of(&mirrored));
@@ -122,9 +122,9 @@ fn the_start_is_worth_the_right_to_move() {
     assert_eq!(eval::evaluate_plainly(&start, &KeptSums::of(&start)), 0);
 }
 
-/// The phase of `tables/phase.toml` and the mixture of both halves there, worked out anew.
+/// The phase of `tables/phase.toml` and the mixture of both halves, computed a second time.
 #[test]
-fn middlegame_and_endgame_are_mixed_by_what_is_held() {
+fn middlegame_and_endgame_are_mixed_by_phase() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
     let inputs = codegen::Inputs::load(&folder).unwrap();
     let mut phases = std::collections::BTreeSet::new();
@@ -149,7 +149,7 @@ fn middlegame_and_endgame_are_mixed_by_what_is_held() {
 #[test]
 fn pawns_are_isolated_connected_and_passed() {
     let pawns = |sfen: &str| sum(&position(sfen), &["pawns"]);
-    // The same two pawns, side by side, on neighbouring files, and apart; the enemy's pawns stop them all.
+    // The two pawns side by side, on neighbouring files, and apart. The enemy's pawns stop them all.
     let connected = pawns("4k4/9/6pp1/9/9/9/6PP1/9/4K4 b - 1");
     let neighbours = pawns("4k4/9/6pp1/9/9/6P2/7P1/9/4K4 b - 1");
     let isolated = pawns("4k4/9/5p1p1/9/9/9/5P1P1/9/4K4 b - 1");
@@ -164,7 +164,7 @@ fn pawns_are_isolated_connected_and_passed() {
     assert!(full < open, "full {full}, open {open}");
 }
 
-/// Groups count as a user says, in play as in print.
+/// Groups count by the user's percentage, in play and in output.
 #[test]
 fn groups_count_by_their_percentage() {
     let mut castles = CastleCache::new();
@@ -195,7 +195,7 @@ fn groups_count_by_their_percentage() {
 
 const KING_GROUPS: [&str; 5] = ["king-relative", "king safety", "king attack", "king pattern", "endgame"];
 
-/// What the groups about kings say, Black less White.
+/// Returns the sum of the groups about kings, Black less White.
 fn king_balance(sfen: &str) -> i32 {
     let position = position(sfen);
     let trace = Trace::of(&position);
@@ -210,8 +210,7 @@ fn a_safe_king_beats_an_exposed_one() {
     assert!(safe > exposed, "safe {safe}, exposed {exposed}");
 }
 
-/// The same for the king's safety alone, piece by piece of what makes it: pawns ahead, distance of the enemy's rook, and
-/// what stands beside the king.
+/// The king's safety alone, by its parts: pawns ahead, distance of the enemy's rook, and the pieces next to the king.
 #[rstest]
 #[case::a_shield("4k4/9/9/9/9/9/3PPP3/9/4K4 b - 1", "4k4/9/9/9/9/PPP6/9/9/4K4 b - 1")]
 #[case::nobody_near("4k4/4r4/9/9/9/9/3PPP3/3GKG3/9 b - 1", "4k4/9/9/9/9/9/3PPP3/2rGKG3/9 b - 1")]
@@ -247,9 +246,9 @@ fn halves(group: Group, number: usize) -> [i32; 2] {
     [score.mg(), score.eg()]
 }
 
-/// What the numbers of the king attack promise, read from the program: nobody loses by attacking.
+/// The promise of the numbers of the king attack, read from the program: attacking never costs the attacker.
 #[test]
-fn every_attacker_is_worth_something_to_the_attacker() {
+fn every_attacker_adds_to_the_king_attack() {
     // A piece that joins an attack adds its own weight, and the steps of two tables: 9 kinds, danger, hits.
     let (kinds, danger, hits) = (0..9, 9..41, 41..57);
     for half in 0..2 {
@@ -261,7 +260,7 @@ fn every_attacker_is_worth_something_to_the_attacker() {
     }
 }
 
-/// Attackers, danger and hits of a position, as the trace of single weights tells them.
+/// Attackers, danger and hits of a position, from the trace of single weights.
 #[derive(Default)]
 struct Counts(Vec<(Group, usize, Color, i32)>);
 
@@ -289,11 +288,11 @@ fn counts(sfen: &str, group: Group, color: Color) -> Vec<(usize, i32)> {
     own
 }
 
-/// White's rook on 3d hits 3g; the silver on 4f hits 3g and 5g, 3g of the zone; a pawn on 1f hits 1g.
+/// White's rook on 3d attacks 3g. The silver on 4f attacks 3g and 5g, 3g in the zone. A pawn on 1f attacks 1g.
 #[test]
 fn attackers_their_units_and_their_hits_are_counted() {
     let found = counts("4k4/9/9/6r2/9/5s2p/5PPPP/4G1SK1/5G1NL b - 1", Group::KingAttack, Color::White);
-    // Pawn, silver and rook attack; 1 + 3 + 4 units; three hits; nothing in hand.
+    // Pawn, silver and rook attack: 1 + 3 + 4 units, three hits, no piece in hand.
     assert_eq!(found, [(0, 1), (3, 1), (5, 1), (9 + 8, 1), (41 + 3, 1)]);
 }
 
@@ -317,7 +316,7 @@ fn checks_from_afar_are_found(#[case] sfen: &str, #[case] expected: &str) {
     let found: Vec<String> =
         Direction::ALL.into_iter().filter(|&way| checks.has(way)).map(|way| way.to_string()).collect();
     assert_eq!(found.join(" "), expected);
-    // The evaluation counts it once, whatever the number of directions.
+    // The evaluation counts it once, for any number of directions.
     let weights = counts(sfen, Group::KingPattern, position.turn());
     assert_eq!(weights.iter().filter(|(number, _)| (64..69).contains(number)).count(), usize::from(!checks.is_empty()));
 }

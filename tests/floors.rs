@@ -1,12 +1,13 @@
-//! The structure is tested too: floors import downward only, only floors with accessors read tables, nothing is initialised
-//! at run time, tables and numbers of play stand in `tables/`, the search and what lies below it know no `std`, files and
-//! functions stay of a size one can read.
+//! The structure is tested too. Layers import downward only, and only layers with accessors read tables. Values are
+//! initialised at compile time, and tables and numbers of play are in `tables/`. The search and the layers below it use
+//! no
+//! `std`. Files and functions stay short enough to read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The floors from the ground up. A module may import from its own floor and from those before it; `eval` and `mate`
-/// are siblings that do not know each other; what draws and what plays are two stairs from `eval` up to `usi`.
+/// The layers from the bottom up. A module may import from its own layer and from those before it. `eval` and `mate`
+/// are independent siblings. Drawing and playing are two separate paths from `eval` up to `usi`.
 const FLOORS: [&str; 14] = [
     "near", "lines", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "game",
     "engine", "usi",
@@ -27,7 +28,7 @@ const STRANGERS: [(&str, &str); 11] = [
     ("searcher", "book"),
 ];
 
-/// The files of the floors that read generated tables; everything else goes through them.
+/// The files of the layers that read generated tables. All other files go through them.
 const ACCESSORS: [&str; 6] =
     ["src/board", "src/book.rs", "src/eval", "src/search", "src/game/clock.rs", "src/audit.rs"];
 
@@ -185,8 +186,8 @@ fn a_file_with_tests_is_read_but_for_them() {
     assert_eq!(without_tests(file), ["use std::fmt;", "fn after() {}"]);
 }
 
-/// Arrays that the floors of the rules, of values and of the search write themselves: lists of kinds and of names, the empty ones, and the
-/// presets that somebody asked for. None is worked out.
+/// Arrays that the layers of rules, evaluation and search write themselves: lists of kinds and of names, empty arrays,
+/// and presets. None of them is computed.
 const ARRAYS: [(&str, &str); 8] = [
     ("features/src/feature.rs", "KINDS"),
     ("geometry/src/piece.rs", "SET"),
@@ -209,7 +210,7 @@ fn arrays(lines: &[&str]) -> Vec<String> {
     lines.iter().filter_map(declared).collect()
 }
 
-/// A table that the compiler works out is in no manifest, and nobody proves it.
+/// A table that the compiler computes is in no manifest, and has no proof.
 #[test]
 fn no_table_is_made_by_the_compiler() {
     let floors = ["src/board", "src/eval", "src/mate", "src/search", "src/draw", "geometry/src", "features/src"];
@@ -234,8 +235,8 @@ fn no_table_is_made_by_the_compiler() {
 const UNITS: [u128; 6] = [0, 1, 2, 100, 1000, 1024];
 
 /// Whether a remark on a line, or on the line above, gives the reason for the numbers of that line:
-/// `// Shape: bits of a word`. A shape is the width of a word, of the board or of a list, the place of a bit, or the factor
-/// of a hash. It is no choice of play.
+/// `// Shape: bits of a word`. A shape is the width of a word, of the board or of a list, the place of a bit, or the
+/// factor of a hash. It is no choice of play.
 fn is_explained(lines: &[&str], at: usize) -> bool {
     let remark = |line: &str| line.split_once("//").is_some_and(|(_, remark)| remark.contains("Shape: "));
     remark(lines[at]) || at > 0 && lines[at - 1].trim_start().starts_with("//") && remark(lines[at - 1])
@@ -255,7 +256,7 @@ fn without_shapes(line: &str) -> String {
     code
 }
 
-/// The place of a text that a digit follows; of a length (`; 9]`) the bracket follows the digits.
+/// Returns the place of a text that a digit follows. For a length (`; 9]`) the bracket follows the digits.
 fn digits_after(code: &str, before: &str) -> Option<usize> {
     code.match_indices(before).map(|(at, _)| at).find(|at| {
         let rest = &code[at + before.len()..];
@@ -281,7 +282,7 @@ fn literals(line: &str) -> Vec<u128> {
     numbers.collect()
 }
 
-/// A margin or a depth that somebody writes into the code can be neither tuned nor attested.
+/// A margin or a depth in the code can be neither tuned nor audited.
 #[test]
 fn numbers_of_play_stand_in_tables() {
     let clock = sources("src/game")
@@ -309,7 +310,7 @@ fn numbers_of_play_stand_in_tables() {
     );
 }
 
-/// The longest file of the engine and of the records, in lines without its tests; and the longest function anywhere.
+/// The longest file of the engine and of the records, in lines without tests, and the longest function of any file.
 const FILE: usize = 450;
 const FUNCTION: usize = 60;
 

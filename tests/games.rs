@@ -26,8 +26,8 @@ fn every_recorded_game_can_be_replayed() {
     assert_eq!(games, 405);
 }
 
-/// What matches begin with: no game begins twice in the same position. Nobody is in check in those of real games; the engine's own may end
-/// within an exchange.
+/// The openings of matches: no two games begin in one position. No side is in check in openings of real games. The
+/// engine's own openings may end within an exchange.
 #[test]
 fn every_opening_can_be_played_and_none_is_there_twice() {
     let mut keys = Vec::new();

@@ -34,7 +34,7 @@ fn tables_are_read_only_and_free_of_relocations() {
         let mangled = format!("6tables{}{name}", name.len());
         let symbols: Vec<_> =
             file.symbols().filter(|symbol| symbol.name().is_ok_and(|text| text.contains(&mangled))).collect();
-        // The linker may drop what nothing reads, and fold a single number into the code.
+        // The linker may drop an unread table, and fold a single number into the code.
         for symbol in &symbols {
             let section = file.section_by_index(symbol.section_index().unwrap()).unwrap();
             let SectionFlags::Elf { sh_flags } = section.flags() else { panic!("not an ELF section") };
@@ -59,8 +59,8 @@ fn place(data: &[u8], table: &str) -> Range<usize> {
     start..start + symbol.size() as usize
 }
 
-/// What is done to each byte of a table: its lowest bit flipped; or all of it lost, since keys with a bit flipped in each are
-/// as good as before.
+/// The changes of each byte of a table: its lowest bit flipped, or all of it lost, since keys with flipped bits are as
+/// good as before.
 const CHANGES: [fn(u8) -> u8; 2] = [|byte| byte ^ 1, |_| 0];
 
 /// A copy of the program with a table changed.
@@ -83,10 +83,10 @@ impl Drop for Flipped {
     }
 }
 
-/// What a program told, and how it ended.
+/// The output of a program, and its exit status.
 type Told = Option<(String, Option<i32>)>;
 
-/// Starts a program. The processes that other tests start hold a copy that is being written, until each runs its own program.
+/// Starts a program. Processes of other tests hold the copy that is being written, until each runs its own program.
 fn spawn(command: &mut Command) -> Child {
     loop {
         match command.spawn() {
@@ -96,7 +96,7 @@ fn spawn(command: &mut Command) -> Child {
     }
 }
 
-/// What a command writes, given some input, and how it ends: nothing when it does not end in time.
+/// Returns the output of a command for an input, and its exit status, or `None` when it does not end in time.
 fn told(program: &Path, words: &[&str], input: &str) -> Told {
     let mut command = Command::new(program);
     let command = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -120,14 +120,14 @@ fn told(program: &Path, words: &[&str], input: &str) -> Told {
     Some((reader.join().unwrap(), child.wait().unwrap().code()))
 }
 
-/// The same without the lines that tell of times and of the tables.
+/// Returns the output of a command without the lines that contain times or tables.
 fn told_but_times(program: &Path, words: &[&str]) -> Told {
     let (text, code) = told(program, words, "")?;
     let lasting = |line: &&str| !line.starts_with("tables") && !line.contains("time");
     Some((text.lines().filter(lasting).collect(), code))
 }
 
-/// What the program plays and tells, one thing after the other.
+/// Returns the plays and the outputs of the program, one after the other.
 fn play(program: &Path) -> impl Iterator<Item = Told> {
     const POSITIONS: [&str; 4] = [
         "ln1g3nl/1r3kg2/3sppsp1/p1pp2p1p/1p5P1/P1P2PP1P/1PSPPSN2/2GK3R1/LN3G2L w Bb 30",
@@ -156,8 +156,8 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
     bench.chain(eval).chain(patterns).chain(perft).chain(book).chain(haste)
 }
 
-/// Each table attests itself: when it is changed the program names it, and it alone, and plays otherwise. The program says of
-/// those that do not change play why that is so.
+/// Each table attests itself: the program reports a changed table, and only that one, and plays differently. The
+/// program gives the reason for tables that do not change play.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
 fn a_changed_table_is_named_and_changes_play() {
@@ -187,7 +187,7 @@ fn a_changed_table_is_named_and_changes_play() {
     assert_eq!(wrong_words, Vec::<String>::new());
 }
 
-/// The compiler once folded the biases of the net into the code, and the search played on whatever the table held.
+/// The compiler once folded the biases of the net into the code, and the search ignored changes of the table.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
 fn changed_tables_of_the_net_change_bench() {
@@ -210,8 +210,8 @@ fn recipes() -> Vec<String> {
     commands.filter(attests).collect()
 }
 
-/// A step of a pipeline may run without `pipefail`: each recipe fails of a damaged program there too, and of a sound one succeeds. The
-/// damaged one returns no fingerprint that it has not recomputed.
+/// A step of a pipeline may run without `pipefail`: each recipe fails for a damaged program there too, and succeeds for
+/// a sound one. The damaged program prints no fingerprint that it has not recomputed.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
 fn recipes_for_tables_fail_of_a_damaged_program() {

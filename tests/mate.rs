@@ -21,7 +21,7 @@ fn problems() -> impl Iterator<Item = Problem<'static>> {
     })
 }
 
-/// Solves with so many nodes at most.
+/// Solves a problem with a node limit.
 fn solve(position: &Position, slots: &mut [Slot], problem: u16, nodes: u64) -> (MateVerdict, Vec<Move>) {
     let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
     let mut steps = vec![Step::EMPTY; MAX_PLIES];
@@ -65,7 +65,7 @@ fn mates_are_proved_and_no_other() {
     let (mut proved, mut disproved, mut mates, mut others, mut refused) = (0, 0, 0, 0, 0);
     let (mut exact, mut shorter, mut longer) = (0, 0, 0);
     for (problem, number) in problems().zip(1..) {
-        // A few published problems are no positions (two pawns on a file).
+        // A few published problems are not positions (two pawns on a file).
         let Ok(position) = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE) else {
             refused += 1;
             continue;
@@ -94,8 +94,8 @@ fn mates_are_proved_and_no_other() {
     }
     println!("{proved} of {mates} mates proved, {disproved} of {others} disproved, {nodes} nodes each at most");
     println!("of {exact} with a known length {shorter} lines are shorter, all together {longer} plies longer");
-    // A line is a way through a proof, against the longest defence that is known: seldom shorter than the shortest mate against
-    // the longest of all, nor much longer.
+    // A line follows a proof, against the longest known defence. It is seldom shorter than the shortest mate against
+    // the longest defence of all, nor much longer.
     assert!(shorter * 100 <= exact, "{shorter} of {exact} lines are shorter than the shortest mate");
     assert!(longer <= 2 * exact, "{exact} lines are {longer} plies too long");
     assert!(refused <= 3, "{refused} problems refused");
@@ -167,9 +167,9 @@ fn a_solver_stops_when_it_is_told_to() {
     assert_eq!((verdict, line), (MateVerdict::Unknown, vec![]));
 }
 
-/// What a table of eight positions has forgotten on the way is proved again: the line of a mate that was proved is told.
+/// A table of eight positions loses proofs, which are searched again: the line of a proved mate is complete.
 #[test]
-fn a_table_that_forgets_tells_the_line_too() {
+fn a_full_table_still_gives_the_mating_line() {
     let (mut slots, mut told) = (vec![Slot::default(); 8], 0);
     let mut all = 0;
     let short = problems().filter(|problem| problem.kind == "mate" && problem.length <= 7);

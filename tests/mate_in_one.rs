@@ -1,4 +1,5 @@
-//! Mates in one, against the plainest rule: every legal move is played, and who then is in check without a legal move is mated.
+//! Mates in one, compared with the plainest rule: every legal move is played, and a side in check without a legal move
+//! is mated.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use horigoma::mate::mate_in_one;
 
 use crate::data::records;
 
-/// Whether a move mates; and whether it is one that is looked for: its piece covers every square to which the king could flee before.
+/// Whether a move mates, and whether the look-up covers it: its piece covers every previous flight square of the king.
 fn verdict(position: &mut Position, mv: Move, flights: Bitboard) -> (bool, bool) {
     let (us, kind) = (position.turn(), position.kind_after(mv));
     let Some(king) = position.king(!us) else { return (false, false) };
@@ -27,7 +28,7 @@ fn flights(position: &Position) -> Bitboard {
     free.into_iter().filter(|&square| position.attackers_of(us, square, without_king).is_empty()).collect()
 }
 
-/// How a piece mates: its kind before the move, and whether it is dropped, moves, promotes or uncovers.
+/// The manner of a mate: the kind of the piece before the move, and whether it is dropped, moves, promotes or uncovers.
 type Manner = (PieceKind, &'static str);
 
 fn manner(position: &Position, mv: Move) -> Manner {
@@ -43,7 +44,7 @@ fn manner(position: &Position, mv: Move) -> Manner {
     (position.moved_kind(mv), how)
 }
 
-/// Compares with the rule, and counts in which manner it was that mates were to be found.
+/// Compares with the rule, and counts the manners of the expected mates.
 fn compare(position: &mut Position, seen: &mut BTreeMap<Manner, usize>) -> bool {
     if position.is_check() {
         return false;
@@ -59,14 +60,14 @@ fn compare(position: &mut Position, seen: &mut BTreeMap<Manner, usize>) -> bool 
     assert_eq!(found.is_some(), !wanted.is_empty(), "{found:?} of {wanted:?} in {position}");
     let mates = |found: Move| verdicts.iter().any(|&(mv, (mates, _))| mv == found && mates);
     assert!(found.is_none_or(mates), "{found:?} does not mate in {position}");
-    // Where one manner is all there is, it is this that was found.
+    // With a single manner, the found mate has it.
     if let [only] = wanted[..] {
         *seen.entry(manner(position, only)).or_default() += 1;
     }
     !wanted.is_empty()
 }
 
-/// Random games until so many positions have been compared; how many of them held a mate.
+/// Plays random games until this number of positions is compared. Returns the number of positions with a mate.
 fn random_games(positions: usize, mut seed: u64, seen: &mut BTreeMap<Manner, usize>) -> usize {
     let (mut compared, mut mates) = (0, 0);
     while compared < positions {
@@ -115,7 +116,7 @@ fn mates_are_found_where_the_rule_finds_them() {
     }
 }
 
-/// Its own men stand around the king; a gold in the knight's place would give no check.
+/// Pieces of its own surround the king, and a gold in place of the knight would give no check.
 #[test]
 fn a_knight_mates_a_king_without_room() {
     let mut position = Position::from_sfen("7nk/7np/9/9/8N/9/9/9/K8 b - 1").unwrap();

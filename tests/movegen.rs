@@ -1,4 +1,4 @@
-//! Properties of the generator over many positions: its parts add up to the whole, single questions agree with the list,
+//! Properties of the generator over many positions: its parts add up to the whole, single queries agree with the list,
 //! play and undo restore everything.
 
 use std::collections::BTreeSet;
@@ -51,7 +51,8 @@ fn parts_add_up_to_the_whole() {
     });
 }
 
-/// What the search does without: a pawn, bishop or rook that could promote and does not, a lance that stops on the second rank.
+/// The moves that the search leaves out: a pawn, bishop or rook that declines promotion, a lance that does on the
+/// second rank.
 #[test]
 fn useful_moves_are_those_that_decline_no_promotion_for_nothing() {
     let mut declined = [0; PieceKind::COUNT];
@@ -141,10 +142,10 @@ fn play_keeps_everything_and_undo_restores_it() {
     });
 }
 
-/// Random games, with a pass now and then, and taken back to their beginning: keys, checkers and sums are at every step what
-/// they are from scratch.
+/// Random games, with a pass now and then, are played and taken back to their beginning. At every step keys, checkers
+/// and sums equal those computed from scratch.
 #[test]
-fn what_is_kept_is_right_along_random_games() {
+fn incremental_values_equal_those_from_scratch() {
     let (mut seed, mut kings, mut promotions, mut drops, mut passes) = (1u64, 0, 0, 0, 0);
     for _ in 0..20 {
         let mut position = Position::start();
@@ -228,7 +229,7 @@ fn playing_what_is_not_legal_names_move_and_position() {
     Position::start().play("2f2e".parse().unwrap());
 }
 
-/// How often all was told.
+/// The number of finished moves that the listener received.
 struct Told(u32);
 
 impl PlayListener for Told {

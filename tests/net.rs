@@ -1,4 +1,5 @@
-//! The learned evaluation: against a second rule that reads the drawings, kept neurons against neurons from scratch, mirrors.
+//! The learned evaluation compared with a second rule that reads the drawings, accumulators compared with refreshed
+//! ones, and mirrors.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -73,8 +74,8 @@ const KINDS: [(PieceKind, &str); 14] = [
     (PieceKind::Dragon, "dragon"),
 ];
 
-/// The rule: where a neuron stands for a viewer, read off its drawings. Column 0 of a drawing is the viewer's file 9; a viewer whose
-/// king stands on its files 1 to 4 holds a mirror to the board.
+/// The rule: the value of a neuron for a perspective, read from its drawings. Column 0 of a drawing is file 9. With its
+/// king on files 1 to 4, a side sees the board mirrored.
 fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Color) -> i64 {
     let seen = |square: Square| {
         let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);
@@ -131,14 +132,14 @@ fn pressure(position: &Position, color: Color, square: Square) -> [usize; 2] {
     [!color, color].map(|color| (reaching & position.colors(color)).len() as usize)
 }
 
-/// The rule: an enemy piece attacks what stands there, which is no king.
+/// The rule: an enemy piece attacks the piece on the square, which is no king.
 fn is_attacked(position: &Position, square: Square) -> bool {
     let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) else { return false };
     position.attackers_to(square, position.occupied()).meets(position.colors(!piece.color))
 }
 
-/// The rule: an enemy piece attacks what stands there, and either it is a lesser one or nothing defends what it attacks. Kings are in check
-/// or not, and lesser than nothing.
+/// The rule: an enemy piece attacks the piece on the square, and it is of lower rank or the piece is not defended. A
+/// king is never under threat, and its rank is the highest.
 fn is_threatened(position: &Position, square: Square) -> bool {
     let rank = |kind: PieceKind| match kind {
         PieceKind::Pawn => 0,
@@ -232,7 +233,7 @@ fn the_net_says_what_its_drawings_say() {
     game_positions(&mut check);
 }
 
-/// The board without a piece is set up anew.
+/// Each time the board is set up again without one piece.
 #[test]
 fn a_piece_is_worth_what_is_missing_without_it() {
     let mut asked = 0;
@@ -267,7 +268,7 @@ fn accumulators_along_a_line_are_those_of_a_refresh() {
         stack.reset(&position);
         let mut line = Vec::new();
         for _ in 0..600 {
-            // A move, a pass, or a step back; the value is asked for now and then only.
+            // A move, a pass, or a step back. Only sometimes the position is evaluated.
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
             let choice = random.below(10);
@@ -301,7 +302,7 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
     let mut check = |position: &Position| {
         let value = net::evaluate(position);
         assert_eq!(value, net::evaluate(&position.to_setup().turned().position().unwrap()), "{position}");
-        // In the middle a king is on neither side: there left and right are two things.
+        // A king on file 5 is on neither wing, and then left and right differ.
         if Color::ALL.iter().all(|&color| position.king(color).unwrap().file().index() != 4) {
             let added =
                 |position: &Position| net::evaluate(position) - evaluate_sums(position, &KeptSums::of(position));

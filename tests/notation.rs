@@ -36,7 +36,7 @@ fn bad_input_is_sorted_as_recorded() {
                 assert!(!faults.is_empty(), "{text}");
             }
             ("move", "malformed") => assert!(text.parse::<Move>().is_err(), "{text}"),
-            // `position` lines are tested with the program; `resign` is a reply, not a move.
+            // `position` lines are tested with the program. `resign` is a reply, not a move.
             ("position", _) | ("move", "odd-valid") => {}
             _ => panic!("unknown class: {record:?}"),
         }

@@ -1,4 +1,4 @@
-//! Null-move pruning: that it does what its configuration says, counts what it does, and what it may not change.
+//! Null-move pruning: it follows its configuration, counts its attempts, and leaves certain results unchanged.
 
 use horigoma::Searcher;
 use horigoma::board::{Move, Position};
@@ -17,7 +17,7 @@ use crate::search::{positions, search};
 fn null_moves_are_counted_and_can_be_switched_off() {
     let position = positions().next().unwrap();
     let (_, notes, stats) = search(&position, &Config::default(), &Limits::nodes(30_000));
-    // Every attempt was told, but for those that the end of the search cut short.
+    // Every attempt was reported, except those that the end of the search cut short.
     let told = notes.attempts.len() as u64;
     assert!((stats.attempts - 3..=stats.attempts).contains(&told), "{told} {stats:?}");
     let cuts = notes.attempts.iter().filter(|attempt| attempt.value >= attempt.beta).count() as u64;
@@ -30,12 +30,12 @@ fn null_moves_are_counted_and_can_be_switched_off() {
     assert_eq!((stats.attempts, stats.cutoffs, stats.reductions), (0, 0, 0));
 }
 
-/// What null moves do in a search of the first position of the benchmark.
+/// Returns the null moves in a search of the first position of the benchmark.
 fn null_moves(change: impl Fn(&mut NullMove)) -> (Vec<NullMoveAttempt>, NullMoveStats) {
     let mut config = Config::default();
     // It would cut the nodes with a large lead.
     config.reverse_futility.enabled = false;
-    // The numbers below are known of these values.
+    // The numbers below belong to this evaluation.
     config.evaluation = Evaluation::Patterns(Weights::SHIPPED);
     change(&mut config.null_move);
     let (_, notes, stats) = search(&positions().nth(1).unwrap(), &config, &Limits::depth(9));
@@ -51,7 +51,7 @@ fn the_reduction_is_what_the_configuration_says() {
     assert!(attempts.iter().all(|attempt| attempt.reduction == 2 + attempt.depth / 6), "2 + depth / 6");
     let sum: i32 = attempts.iter().map(|attempt| attempt.reduction).sum();
     assert_eq!((stats.reductions, stats.attempts), (sum as u64, attempts.len() as u64));
-    // What ships adds the lead, up to three plies.
+    // The default adds the lead, up to three plies.
     let (attempts, _) = null_moves(|_| ());
     let shipped = NullMove::DEFAULT;
     let lead =
@@ -69,9 +69,9 @@ fn no_node_is_too_shallow_for_the_configuration() {
     assert!(!attempts.is_empty() && attempts.iter().all(|attempt| attempt.depth >= 5));
 }
 
-/// A check at the root forbids nothing that would have been tried: the root is no node for null moves.
+/// A check at the root prevents no attempt: the root is no node for null moves.
 #[test]
-fn checks_are_counted_where_they_forbid_a_null_move() {
+fn checks_that_prevent_a_null_move_are_counted() {
     let in_check = Position::from_sfen("4k4/9/9/9/9/9/4r4/9/4K4 b 2G2S2Prb2s 1").unwrap();
     let count = |depth, config: &Config| search(&in_check, config, &Limits::depth(depth)).2.disabled_in_check;
     let mut config = Config::default();
@@ -83,7 +83,7 @@ fn checks_are_counted_where_they_forbid_a_null_move() {
     assert_eq!(count(8, &config), 0, "off anyway");
 }
 
-/// What was played on the way to where the search is; `None` for a free move.
+/// The moves played on the path of the search, `None` for a null move.
 #[derive(Default)]
 struct Way {
     played: Vec<Option<Move>>,
@@ -102,7 +102,7 @@ impl Observer for Way {
 #[test]
 fn nobody_passes_in_answer_to_a_pass() {
     let mut config = Config::default();
-    // With these more nodes are good enough for a free move.
+    // Then more nodes are good enough for a null move.
     (config.reverse_futility.enabled, config.null_move.min_depth) = (false, 1);
     let mut way = Way::default();
     for position in positions().take(6) {
@@ -111,7 +111,7 @@ fn nobody_passes_in_answer_to_a_pass() {
     assert!(way.passes > 1000, "{}", way.passes);
 }
 
-/// Where a side is to prove or to escape a mate, a free move proves nothing.
+/// When a side is to prove or to escape a mate, a null move proves nothing.
 #[test]
 fn no_mate_is_proved_by_passing() {
     let (mut mates, mut tried) = (0, 0);
@@ -126,7 +126,7 @@ fn no_mate_is_proved_by_passing() {
     assert!(mates >= 10 && tried > 500, "{mates} {tried}");
 }
 
-/// A library may tell a search anything; what is out of its range counts as the end of the range.
+/// A library may set any number. One out of its range is replaced by the end of the range.
 #[test]
 fn a_search_uses_no_number_out_of_its_range() {
     let mut wrong = Config::default();
@@ -152,7 +152,8 @@ fn every_cut_is_verified_from_the_depth_that_is_set() {
     assert!(stats.cutoffs > 100 && stats.verified == stats.cutoffs + stats.refuted, "{stats:?}");
 }
 
-/// For a share of its depth the verifying search does not pass: with all of it, no verification holds another.
+/// The verifying search makes no null move for a share of its depth. With the whole depth, no verification contains
+/// another.
 #[test]
 fn the_verifying_search_passes_later_or_not_at_all() {
     let nodes = |share| {
@@ -180,7 +181,7 @@ fn the_verifying_search_passes_later_or_not_at_all() {
 fn guards_forbid_null_moves(#[case] sfen: &str, #[case] guard: fn(&mut NullMove)) {
     let position = Position::from_sfen(sfen).unwrap();
     let mut config = Config::default();
-    // It would cut before a free move is thought of.
+    // It would cut before a null move is tried.
     config.reverse_futility.enabled = false;
     let (_, _, unguarded) = search(&position, &config, &Limits::depth(6));
     assert!(unguarded.attempts > 0 && unguarded.disabled_in_endgame == 0, "{unguarded:?}");
@@ -192,7 +193,7 @@ fn guards_forbid_null_moves(#[case] sfen: &str, #[case] guard: fn(&mut NullMove)
     assert_eq!(search(&position, &config, &Limits::depth(6)).0.nodes, guarded.nodes);
 }
 
-/// A guard whose number the position passes forbids nothing there.
+/// A guard whose threshold the position exceeds prevents no null move there.
 #[rstest]
 #[case::pieces(|config: &mut NullMove| (config.endgame_guard, config.piece_threshold) = (true, 1))]
 #[case::late_pieces(|config: &mut NullMove| (config.late_endgame_guard, config.late_pieces) = (true, 2))]
@@ -206,12 +207,12 @@ fn guards_look_at_their_numbers(#[case] guard: fn(&mut NullMove)) {
     assert!(search(&position, &config, &Limits::depth(6)).2.attempts > 0);
 }
 
-/// The presets as they were asked for: least depth, reduction, least pieces, dynamic.
+/// The presets as they were specified: least depth, reduction, least pieces, dynamic.
 #[rstest]
 #[case("conservative", 4, 2, 10, false)]
 #[case("balanced", 3, 2, 12, true)]
 #[case("aggressive", 3, 3, 15, true)]
-fn presets_are_what_was_asked_for(
+fn presets_are_as_specified(
     #[case] name: &str,
     #[case] min_depth: i32,
     #[case] reduction: i32,
@@ -246,7 +247,8 @@ fn counts_of_threads_add_up_and_give_rates() {
     assert_eq!((NullMoveStats::default().cutoff_percent(), NullMoveStats::default().mean_reduction()), (0, 0));
 }
 
-/// Problems that are solved without null moves are solved with them, in the same number of nodes or a few times as many.
+/// Problems that are solved without null moves are solved with them, in an equal number of nodes or a few times as
+/// many.
 #[rstest]
 fn no_mate_is_lost_by_null_moves(#[values(0, 1, 2, 3)] preset: usize) {
     let (name, null_move) = NullMove::PRESETS[preset];

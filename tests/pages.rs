@@ -1,8 +1,8 @@
-//! The first pages of `docs/`: every command in them is run, every link leads somewhere, and each page is short.
+//! The first pages of `docs/`: every command in them is run, every link has a target, and each page is short.
 //!
-//! A block of commands is `sh` (run by bash in the repository's root, with the program on the path), `console` (the same, with what it
-//! says: lines that must come in this order, `...` for anything), or `usi` (lines to a session). `sh slow` needs Cargo to build something, so a
-//! test runs it that has to be asked for; `sh never: REASON` is not run at all.
+//! A block of commands is `sh` (run by bash in the repository's root, with the program on the path), `console` (like
+//! `sh`, with its output: lines that must come in this order, `...` for any lines), or `usi` (lines to a session). `sh
+//! slow` needs a build by Cargo, and only an ignored test runs it. `sh never: REASON` is never run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ const PAGES: [&str; 10] = ["README", "play", "book", "deploy", "audit", "ci", "l
 /// Two screens.
 const LONGEST: usize = 90;
 
-/// What is written in a block for people, and run by nobody here; the doctest of the library runs `rust`.
+/// Blocks for people, which this test does not run. The doctest of the library runs `rust`.
 const UNRUN: [&str; 3] = ["rust", "toml", "text"];
 
 /// A fenced block of a page.
 struct Block {
     line: usize,
-    /// The language and what follows it.
+    /// The language and the words after it.
     kind: String,
     text: String,
 }
@@ -56,8 +56,8 @@ fn blocks(text: &str) -> Vec<Block> {
     found
 }
 
-/// What the scripts call Cargo. The laboratory without a release build, which takes minutes; with `HORIGOMA_BUILT` it and codegen are what lies
-/// beside the program, which somebody has just built.
+/// The shell function that scripts call as Cargo. It runs the laboratory without a release build, which takes minutes.
+/// With `HORIGOMA_BUILT` the laboratory and codegen are the built programs next to this one.
 const CARGO: &str = r#"
 cargo() {
   case $1,${HORIGOMA_BUILT-} in
@@ -70,7 +70,7 @@ cargo() {
 }
 "#;
 
-/// What bash says to a script.
+/// Runs a script by bash, and returns its output.
 fn bash(script: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_horigoma")).parent().unwrap().to_owned();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
@@ -85,7 +85,7 @@ fn runs(place: &str, script: &str) -> String {
     said
 }
 
-/// Runs each `$ command`, and finds what stands below it in what it says.
+/// Runs each `$ command`, and finds the lines below it in its output.
 fn answers(place: &str, text: &str) {
     for part in text.split("$ ").filter(|part| !part.is_empty()) {
         let (command, expected) = part.split_once('\n').unwrap();
@@ -97,7 +97,7 @@ fn answers(place: &str, text: &str) {
     }
 }
 
-/// Holds a session: each search is answered, and nothing is found fault with.
+/// Runs a session: each search must be answered, without any error.
 fn holds(place: &str, text: &str) {
     let mut session = Session::start();
     for line in text.lines().filter(|line| *line != "quit") {
@@ -158,7 +158,8 @@ fn pages_are_short_and_the_index_has_every_page() {
     }
 }
 
-/// Both READMEs name every option of a session and every command; `NullMove...` stands for all that begin so.
+/// Both READMEs name every option of a session and every command. `NullMove...` stands for all options with that
+/// beginning.
 #[test]
 fn the_readmes_are_complete() {
     for readme in ["README.md", "README.ja.md"] {

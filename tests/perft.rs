@@ -40,7 +40,7 @@ fn three_ways_of_counting_agree() {
     }
 }
 
-/// As published: 30 moves, 25,470 sequences of three, 719,731 of four.
+/// The published numbers: 30 moves, 25,470 sequences of three, 719,731 of four.
 #[test]
 fn parts_add_up_to_the_whole_and_nothing_played_is_one_way() {
     let mut position = Position::start();

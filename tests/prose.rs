@@ -1,6 +1,8 @@
-//! The ratchet of docs/STYLE.md: patterns of hard prose are counted, area by area, and no count may rise above the recorded one.
+//! The ratchet of docs/STYLE.md: patterns of hard prose are counted by area, and no count may rise above the recorded
+//! one.
 //!
-//! `cargo test --test integration write_the_prose_counts -- --ignored` records the counts of today in `tests/data/prose.tsv`.
+//! `cargo test --test integration write_the_prose_counts -- --ignored` records the current counts in
+//! `tests/data/prose.tsv`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +21,7 @@ const COLUMNS: usize = 120;
 /// Headless clauses and pronouns of quantity.
 const WHAT: [&str; 2] = ["what", "whatever"];
 
-/// Verbs that let code speak.
+/// Verbs that make code speak.
 const SPEECH: [&str; 12] =
     ["tells", "told", "tell", "says", "say", "said", "asks", "asked", "hears", "heard", "knows", "forgets"];
 
@@ -164,7 +166,7 @@ fn counted() -> Counts {
         match area {
             "pages" => {
                 files(&root(), &[".md"], &mut found);
-                // The rules show what they forbid.
+                // This page shows examples of the patterns.
                 found.retain(|path| !path.ends_with("STYLE.md"));
                 found.iter().for_each(|path| count_page(&fs::read_to_string(path).unwrap(), &mut counts));
             }

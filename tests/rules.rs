@@ -5,7 +5,7 @@ use horigoma::board::{Color, Declaration, DeclarationRule, HistoryEntry, Positio
 
 use crate::data::records;
 
-/// The position after the moves, and what is remembered of the way there.
+/// Returns the position after the moves, and the history of the game.
 pub(crate) fn play_out(start: &str, moves: &str) -> (Position, Vec<HistoryEntry>) {
     let mut position = match start {
         "startpos" => Position::start(),
@@ -82,7 +82,7 @@ fn declarations_are_as_recorded() {
     assert_eq!(checked, 116);
 }
 
-/// What White gave: by the position the game began with, or else what is missing from the set now.
+/// Returns the points that White gave: from the first position of the game, or from the pieces missing now.
 fn handicap(record: &[&str]) -> u32 {
     let start = Setup::from_sfen(record[5]).or_else(|_| Setup::from_sfen(record[0]));
     start.unwrap().handicap_points()

@@ -1,4 +1,4 @@
-//! What the search promises: its limits, its lines, its values.
+//! The promises of the search: its limits, its lines, its scores.
 
 use horigoma::Searcher;
 use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, MoveList, Position};
@@ -20,7 +20,7 @@ struct Shown {
     pv: Vec<Move>,
 }
 
-/// Writes everything down.
+/// An observer that records everything.
 #[derive(Default)]
 pub(crate) struct Notes {
     lines: Vec<Shown>,
@@ -48,12 +48,12 @@ impl Observer for Notes {
     }
 }
 
-/// One thread with an empty memory and 1 MiB of hash.
+/// Searches with one thread, empty memory and 1 MiB of hash.
 pub(crate) fn search(position: &Position, config: &Config, limits: &Limits<'_>) -> (Outcome, Notes, NullMoveStats) {
     after(position, &[HistoryEntry::of(position)], config, limits)
 }
 
-/// The same after the positions of a game.
+/// Searches after the positions of a game.
 fn after(
     position: &Position,
     path: &[HistoryEntry],
@@ -79,7 +79,7 @@ pub(crate) fn positions() -> impl Iterator<Item = Position> {
 #[test]
 fn limits_are_kept() {
     for position in positions() {
-        // A search that is stopped in the middle of any step plays no move more.
+        // A search that is stopped in the middle of any step plays no further move.
         for most in (1_000..3_000).step_by(97) {
             let (outcome, ..) = search(&position, &Config::default(), &Limits::nodes(most));
             assert!(outcome.nodes <= most, "{} of {most} nodes: {position}", outcome.nodes);
@@ -110,7 +110,7 @@ fn lines_are_legal_and_begin_with_the_best_move() {
     }
 }
 
-/// The exact lines of a depth as they were told last, in the order of their numbers.
+/// Returns the last exact lines of a depth, in the order of their numbers.
 fn last_lines(notes: &Notes, depth: u32) -> Vec<&Shown> {
     let exact = |line: &&Shown| line.depth == depth && line.bound == Bound::Exact;
     (1..).map_while(|number| notes.lines.iter().filter(exact).rfind(|line| line.multipv == number)).collect()
@@ -135,7 +135,7 @@ fn several_lines_are_different_whole_and_in_order() {
             assert!(at == 0 || last[at - 1].value >= line.value, "line {} of {position}", line.multipv);
             assert!(line.pv.len() >= 3 || !is_ordinary(line.value), "line {} of {position}", line.multipv);
         }
-        // A line that a better one moves down is told again: the same moves, the same value.
+        // A line that a better one moves down is reported again, with equal moves and score.
         let exact: Vec<&Shown> = notes.lines.iter().filter(|line| line.bound == Bound::Exact).collect();
         for (at, line) in exact.iter().enumerate() {
             let same = |other: &&&Shown| other.depth == line.depth && other.pv[0] == line.pv[0];
@@ -148,9 +148,10 @@ fn several_lines_are_different_whole_and_in_order() {
     assert!(moved > 0);
 }
 
-/// With every heuristic off a value depends on nothing but moves and depth: the lines are the best of all moves searched one by one.
+/// With every heuristic off a score depends only on moves and depth: the lines are the best of all moves searched one
+/// by one.
 #[test]
-fn several_lines_are_worth_what_their_moves_are_worth_alone() {
+fn multipv_scores_equal_those_of_single_moves() {
     const DEPTH: u32 = 3;
     let mut config = Config { all_moves: true, ..Config::default() };
     SWITCHES.iter().for_each(|switch| (switch.set)(&mut config, false));
@@ -175,11 +176,11 @@ fn several_lines_are_worth_what_their_moves_are_worth_alone() {
     assert!(compared >= 30, "{compared}");
 }
 
-/// As shipped, a move's value changes from depth to depth and with what the table knows: a line's lies among those of its move alone
-/// at the depths around (up to two more: with four lines there are as many times the nodes), or nearby. Pruning is not the same for
-/// both, so one in ten may lie elsewhere.
+/// With the default heuristics, the score of a move changes from depth to depth and with the table's contents. The
+/// score of a line is among those of its move alone at nearby depths (up to two more, because four lines take more
+/// nodes), or close to them. Pruning differs between both, so one in ten may be elsewhere.
 #[test]
-fn several_lines_as_shipped_are_worth_about_what_their_moves_are_worth_alone() {
+fn multipv_scores_are_near_those_of_single_moves() {
     const NEARBY: i32 = 150;
     let (mut compared, mut elsewhere) = (0, Vec::new());
     for position in positions().take(10) {
@@ -201,9 +202,10 @@ fn several_lines_as_shipped_are_worth_about_what_their_moves_are_worth_alone() {
     assert!(compared >= 30 && elsewhere.len() <= compared / 10, "{compared}: {elsewhere:#?}");
 }
 
-/// What the clock stretches and shrinks by: how often the best move changed lately, and the share of the nodes that it took.
+/// The facts by which the clock extends and shortens a search: recent changes of the best move, and its share of the
+/// nodes.
 #[test]
-fn iterations_tell_how_settled_the_best_move_is() {
+fn iterations_report_the_stability_of_the_best_move() {
     let mut changed = 0;
     for position in positions() {
         let (_, notes, _) = search(&position, &Config::default(), &Limits::nodes(10_000));
@@ -232,7 +234,7 @@ fn only_named_moves_are_looked_at() {
     assert_eq!(notes.lines.iter().map(|line| line.multipv).max(), Some(2));
 }
 
-/// Short problems whose length is known: the search sees the mate and says in how many plies.
+/// Short problems of known length: the search finds the mate with its number of plies.
 #[test]
 fn short_mates_are_found_and_counted() {
     let mut found = 0;
@@ -245,7 +247,7 @@ fn short_mates_are_found_and_counted() {
             continue;
         }
         let (outcome, _, _) = search(&position, &Config::default(), &Limits::nodes(60_000));
-        // Problems count checks alone; a game may have a shorter mate that begins without one.
+        // Problems allow checks only. A game may have a shorter mate that begins without a check.
         match outcome.value.kind() {
             ValueKind::MateIn(plies) => assert!(plies <= length, "{} {plies}", record[0]),
             other => panic!("{}: {other:?}", record[0]),
@@ -255,7 +257,7 @@ fn short_mates_are_found_and_counted() {
     assert!(found >= 5, "{found}");
 }
 
-/// Gold before king: mate next move, and the side to be mated knows it too.
+/// A gold in front of the king mates next move, and the search of the other side finds it too.
 #[test]
 fn mate_values_have_the_sign_of_the_side_to_move() {
     let mating = Position::from_sfen("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
@@ -276,7 +278,7 @@ fn no_legal_move_is_no_move() {
 
 /// The recorded classes, reached by the last move of the record: a draw, or won and lost by perpetual check.
 #[test]
-fn recurrences_are_worth_what_the_rules_say() {
+fn recurrences_have_the_scores_of_the_rules() {
     let mut config = Config::default();
     config.rules.draw_value = [-77, 33];
     let mut seen = [0; 2];
@@ -297,7 +299,7 @@ fn recurrences_are_worth_what_the_rules_say() {
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// A position in which declaring wins is won on the spot.
+/// A position in which a declaration wins is won at once.
 #[test]
 fn declaring_wins_in_the_tree() {
     let mut seen = 0;
@@ -321,12 +323,12 @@ fn the_move_limit_ends_the_game_in_a_draw() {
     let mut config = Config::default();
     config.rules.draw_value = [0, 0];
     config.rules.max_moves = 100;
-    // Whatever Black plays is the last move, unless it mates.
+    // Any move of Black's is the last one, unless it mates.
     let (outcome, _, _) = search(&position, &config, &Limits::depth(3));
     assert_eq!(outcome.value.kind(), ValueKind::Centipawns(0));
 }
 
-/// What some searches of a position did, one after the other with the same memory, iteration by iteration.
+/// Returns the iterations of some searches of a position, one after the other with shared memory.
 fn course(position: &Position, config: &Config, nodes: u64, searches: u32) -> String {
     let mut searcher = Searcher::new(1, *config);
     let mut course = String::new();
@@ -338,16 +340,16 @@ fn course(position: &Position, config: &Config, nodes: u64, searches: u32) -> St
     course
 }
 
-/// A number or a switch that no search follows would look tunable and do nothing.
+/// A number or a switch without an effect would look tunable.
 #[test]
 fn every_number_and_switch_changes_a_search() {
-    // Guards and a static reduction have numbers that nothing reads while they are off, and one guard may hide the other.
+    // Guards and a static reduction have numbers that are unused while they are off, and one guard may hide the other.
     let [mut guarded, mut late] = [Config::default(); 2];
     (guarded.null_move.endgame_guard, guarded.null_move.dynamic) = (true, false);
     (late.null_move.late_endgame_guard, late.null_move.late_pieces) = (true, 40);
     let endgame = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
-    // What the mover would like best allows a mate, the last three near the ends of games of `data/games.usi`. Some, since another evaluation may
-    // like another move better.
+    // The mover's best move allows a mate. The last three are near the ends of games of `data/games.usi`. There are
+    // several, since another evaluation may prefer another move.
     let lost = [
         "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142",
         "7kl/4g4/+bp3s1gp/2s1pppp1/3P3PP/4PPP2/sPNp5/2GG5/2KL1b1NL b N4P2rsnl 135",
@@ -385,10 +387,10 @@ fn every_number_and_switch_changes_a_search() {
     assert_eq!(idle, [""; 0], "nothing follows from them");
 }
 
-/// A search that is cut in its first iteration has looked at a part of the moves, and says what the evaluation says. It said that
-/// the side to move was mated: self-play took that for the end of the game, and an engine that may resign resigned.
+/// A search cut in its first iteration has searched only some moves, and returns the evaluation. It once returned that
+/// the side to move is mated: self-play ended the game, and an engine that may resign resigned.
 #[test]
-fn a_search_cut_in_its_first_iteration_knows_of_no_mate() {
+fn a_search_cut_in_its_first_iteration_reports_no_mate() {
     let many_drops = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1").unwrap();
     let in_check = Position::from_sfen("4k4/9/9/9/4r4/9/9/9/4K4 b RG 1").unwrap();
     for position in [Position::start(), many_drops, in_check] {
@@ -407,10 +409,10 @@ fn a_search_cut_in_its_first_iteration_knows_of_no_mate() {
 /// White is about to lose by Black's next king step to 5a, and most of its moves do not prevent that.
 const BEFORE_A_TRY: &str = "l7l/3K5/1s7/pppp+P2+PS/Pn7/2PP1np2/1PbSk3P/7gL/L2G1b1s1 w 5P2rg2np 160";
 
-/// A search that ends before the other moves have been searched has a lower bound. As a value it resigned: an even game in the first
-/// position, a mate in nine in the second.
+/// A search that ends before the other moves have been searched has a lower bound. Taken as a score it once resigned an
+/// even game in the first position, and a mate in nine in the second.
 #[test]
-fn a_lower_bound_is_told_and_resigns_nothing() {
+fn a_lower_bound_is_reported_and_does_not_resign() {
     let positions = [
         "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11",
         "l3S1kpl/3rngs2/1p2p2P1/p1p2P1+Bp/4G+bPs1/2Ps1p2P/PP7/7R1/LN1K4L w GNPgn3p 11",
@@ -420,7 +422,7 @@ fn a_lower_bound_is_told_and_resigns_nothing() {
     for position in positions.map(|sfen| Position::from_sfen(sfen).unwrap()) {
         for nodes in 1..600 {
             let (outcome, notes, _) = search(&position, &Config::default(), &Limits::nodes(nodes));
-            // The bound is that of the line that was shown for the move; of another move nothing is known.
+            // The bound is that of the line shown for the move. The scores of other moves are unknown.
             let best = |line: &&Shown| line.multipv == 1 && line.bound != Bound::Upper;
             let shown = notes.lines.iter().rev().find(best).filter(|line| line.pv.first() == outcome.best.as_ref());
             assert_eq!(outcome.bound, shown.map_or(Bound::Lower, |line| line.bound), "{nodes} nodes: {position}");
@@ -433,8 +435,8 @@ fn a_lower_bound_is_told_and_resigns_nothing() {
     assert!(hopeless > 0, "no such search");
 }
 
-/// The first move was searched and loses at once, the search ended: another one is played, after which the opponent does not win at
-/// once.
+/// The first move was searched and loses at once, then the search ended. Another move is played, after which the
+/// opponent does not win at once.
 #[test]
 fn a_move_that_is_proved_lost_is_not_played_while_others_are_open() {
     let position = Position::from_sfen(BEFORE_A_TRY).unwrap();
@@ -449,10 +451,11 @@ fn a_move_that_is_proved_lost_is_not_played_while_others_are_open() {
     }
 }
 
-/// A game of people, in which White gave Black a pawn by going back and forth: that White need not do so again. Black, to move, has
-/// lost: another program says some -3,400 from 300,000 nodes, and so does this one of the same position without its past.
+/// A game between people, in which White gave Black a pawn by going back and forth. White need not repeat that. Black,
+/// to move, has lost: another program and this one, for the position without its past, give about -3,400 from 300,000
+/// nodes.
 #[test]
-fn a_better_hand_than_in_the_games_past_wins_nothing() {
+fn a_better_hand_than_earlier_in_the_game_wins_nothing() {
     for (sfen, moves) in [
         ("l5snl/3k5/1pnsg1b2/p1ppp1g1p/5pp2/PPP1P4/2SP5/K1GB5/LNG4+r1 w 2Prsnl3p 78", "4e4f 6h4f P*4e"),
         ("l5snl/3k5/1pnsg1b2/p1ppp1g1p/6p2/PPP1Pp3/2SP5/K1GB5/LNG4+r1 b 2Prsnl3p 79", "6h4f P*4e"),
@@ -465,8 +468,8 @@ fn a_better_hand_than_in_the_games_past_wins_nothing() {
     }
 }
 
-/// Positions of games by the rule of the king's try in which a leaf took for a mate what Black answers by winning: it stands on 5a
-/// already, or steps there from 4a.
+/// Positions of games under the try rule. A leaf once took for a mate a check that Black answers by winning: its king
+/// is on 5a already, or steps there from 4a.
 #[test]
 fn a_mate_that_loses_to_the_kings_try_is_none() {
     let mut config = Config::default();

@@ -9,17 +9,18 @@ use std::time::{Duration, Instant};
 /// Longer than any reply may take on a loaded machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The program under test: the one built with these tests, or what `HORIGOMA_PROGRAM` names (built with a sanitizer, say).
+/// The program under test: the one built with these tests, or the one that `HORIGOMA_PROGRAM` names (such as one built
+/// with a sanitizer).
 pub(crate) fn program() -> String {
     std::env::var("HORIGOMA_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_horigoma").to_owned())
 }
 
-/// A running engine; it is ended when this is dropped.
+/// A running engine, which ends when this is dropped.
 pub(crate) struct Session {
     engine: Child,
     input: Option<ChildStdin>,
     replies: Receiver<String>,
-    /// Every reply so far that was looked at.
+    /// Every reply received so far.
     pub(crate) heard: Vec<String>,
 }
 
@@ -28,7 +29,7 @@ impl Session {
         Self::of(&mut Command::new(program()))
     }
 
-    /// A session with a program that is started in some special way.
+    /// Starts a session with a program that needs a special command.
     pub(crate) fn of(command: &mut Command) -> Self {
         let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let output = BufReader::new(engine.stdout.take().unwrap());
@@ -46,19 +47,19 @@ impl Session {
         self.send(format!("{line}\n").as_bytes());
     }
 
-    /// Bytes as they are.
+    /// Sends bytes unchanged.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         self.input.as_mut().expect("the input is open").write_all(bytes).unwrap();
     }
 
-    /// The next reply within a time; `None` when there is none, or no program any more.
+    /// Returns the next reply within a time, or `None` when none comes or the program has ended.
     pub(crate) fn next(&mut self, time: Duration) -> Option<&str> {
         let line = self.replies.recv_timeout(time).ok()?;
         self.heard.push(line);
         self.heard.last().map(String::as_str)
     }
 
-    /// The next reply for which this holds, those before it passed over; `None` when none comes in time.
+    /// Returns the next reply that meets a condition, skipping those before it, or `None` when none comes in time.
     pub(crate) fn find(&mut self, until: Instant, holds: impl Fn(&str) -> bool) -> Option<String> {
         loop {
             let line = self.next(until.saturating_duration_since(Instant::now()))?;
@@ -68,23 +69,23 @@ impl Session {
         }
     }
 
-    /// The next reply that begins so; those before it are passed over.
+    /// Returns the next reply with this beginning, skipping those before it.
     pub(crate) fn hear(&mut self, start: &str) -> String {
         let found = self.find(Instant::now() + PATIENCE, |line| line.starts_with(start));
         found.unwrap_or_else(|| panic!("no reply begins with '{start}'{}", self.last_words()))
     }
 
-    /// Nothing that begins so comes within a while.
+    /// Whether no reply with this beginning comes within a time.
     pub(crate) fn is_silent(&mut self, start: &str, time: Duration) -> bool {
         self.find(Instant::now() + time, |line| line.starts_with(start)).is_none()
     }
 
-    /// The other side goes away.
+    /// Closes the input of the program.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// How the program ended, if it did so in time.
+    /// Returns the exit status, if the program ends in time.
     pub(crate) fn ending(&mut self, time: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + time;
         loop {
@@ -96,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Everything it said, once it has ended.
+    /// Returns all replies, once the program has ended.
     pub(crate) fn all_replies(&mut self) -> &[String] {
         self.heard.extend(self.replies.iter());
         &self.heard
@@ -108,7 +109,7 @@ impl Session {
         assert!(ended.success(), "{ended}{}", self.last_words());
     }
 
-    /// The last replies and what stands on the error output; ends the program.
+    /// Returns the last replies and the text on standard error, and ends the program.
     pub(crate) fn last_words(&mut self) -> String {
         let _ = self.engine.kill();
         let mut errors = String::new();

@@ -1,4 +1,4 @@
-//! What is stored with serde reads back, and nothing else is read.
+//! Values stored with serde read back, and other input is refused.
 
 use std::fmt::Debug;
 
@@ -44,7 +44,7 @@ fn positions_are_stored_as_sfen() {
     many_positions(40, |position| {
         let setup = position.to_setup();
         assert_eq!(stored(&setup), format!("\"{position}\""));
-        // Test suites have diagrams with too many pieces, which are positions only for whoever waives that.
+        // Test suites have diagrams with too many pieces, which are positions only when that is waived.
         if setup.faults().is_empty() {
             stored(position);
         }

@@ -1,4 +1,4 @@
-//! What was compiled in is what `tables/MANIFEST` records, and what is linked is what was compiled in.
+//! The compiled tables equal `tables/MANIFEST`, and the linked tables equal the compiled ones.
 
 use std::fs;
 use std::path::Path;
@@ -47,8 +47,8 @@ fn code(folder: &Path) -> String {
     all
 }
 
-/// A table that only the audit reads would be carried by every program for nothing. The tables of the evaluation's groups are
-/// read through their handles; a term must name their module.
+/// Every program would carry a table that only the audit reads, without a use. The tables of the evaluation's groups
+/// are read through their handles, and a term must name their module.
 #[test]
 fn every_table_has_a_reader() {
     let code = code(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
@@ -65,7 +65,7 @@ fn every_table_has_a_reader() {
     });
 }
 
-/// What a square or two colours decide, without a look at the board: the steps of all pieces, zones and masks.
+/// The tables that depend on squares and colours only: steps of all pieces, zones and masks.
 #[test]
 fn steps_zones_and_masks_take_less_than_50_kilobytes() {
     let sliding = ["LINES", "RAYS", "DIRECTION", "DISTANCE", "BETWEEN"];

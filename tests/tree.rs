@@ -1,4 +1,5 @@
-//! What an observer hears of the tree adds up, and the command that draws it says the same in words and in the picture.
+//! The reports to an observer of the tree add up, and the command that draws the tree has equal numbers in text and
+//! picture.
 
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use horigoma::board::{Move, Position};
 use horigoma::search::{Config, Limits, Observer, Outcome, Silent, Step};
 use rstest::rstest;
 
-/// Counts what it hears.
+/// An observer that counts its calls.
 #[derive(Default)]
 struct Counts {
     entered: u64,
@@ -43,13 +44,13 @@ fn search(config: &Config, sfen: &str, depth: u32) -> (Counts, Outcome, u64) {
 #[rstest]
 #[case("startpos")]
 #[case(MIDDLEGAME)]
-fn every_node_is_told_once(#[case] sfen: &str) {
-    // So deep that each step below decides something, whatever the net.
+fn every_node_is_reported_once(#[case] sfen: &str) {
+    // Deep enough that each step below ends some node, with any net.
     const DEPTH: u32 = 12;
     let (counts, outcome, passes) = search(&Config::default(), sfen, DEPTH);
     assert_eq!(counts.entered, outcome.nodes);
     assert_eq!(counts.null_moves, passes);
-    // Listening changes nothing.
+    // An observer changes no result.
     let silent = Searcher::with_hash(1).search_in_game(&sfen.parse().unwrap(), &[], &Limits::depth(DEPTH), &mut Silent);
     assert_eq!((silent.nodes, silent.best, silent.value), (outcome.nodes, outcome.best, outcome.value));
     for step in [Step::Quiescence, Step::Hash, Step::ReverseFutility, Step::NullMove, Step::MoveCut, Step::AllMoves] {
@@ -57,13 +58,13 @@ fn every_node_is_told_once(#[case] sfen: &str) {
     }
 }
 
-/// A step that is switched off decides nothing.
+/// A step that is switched off ends no node.
 #[rstest]
 #[case(Step::NullMove, |config: &mut Config| config.null_move.enabled = false)]
 #[case(Step::Razoring, |config: &mut Config| config.razoring.enabled = false)]
 #[case(Step::ReverseFutility, |config: &mut Config| config.reverse_futility.enabled = false)]
 #[case(Step::ProbCut, |config: &mut Config| config.probcut.enabled = false)]
-fn steps_are_told_apart(#[case] step: Step, #[case] switch_off: fn(&mut Config)) {
+fn steps_are_reported_separately(#[case] step: Step, #[case] switch_off: fn(&mut Config)) {
     let with = search(&Config::default(), MIDDLEGAME, 12).0.left[step as usize];
     let mut config = Config::default();
     switch_off(&mut config);
@@ -71,11 +72,11 @@ fn steps_are_told_apart(#[case] step: Step, #[case] switch_off: fn(&mut Config))
     assert!(with > 0 && without == 0, "{step:?}: {with} with it, {without} without");
 }
 
-/// One ply deep each first move is a leaf, but for one that a reduction below nothing lets go on.
+/// At one ply each root move is a leaf, except where a negative reduction continues.
 #[test]
 fn one_ply_is_mostly_leaves() {
     let (counts, outcome, _) = search(&Config::default(), "startpos", 1);
-    // The start has thirty legal moves; one that is better than expected is searched twice.
+    // The start has thirty legal moves. One that is better than expected is searched twice.
     assert!((30..=60).contains(&counts.first_moves), "{}", counts.first_moves);
     assert_eq!(counts.entered, outcome.nodes);
     let leaves = counts.left[Step::Quiescence as usize];

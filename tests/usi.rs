@@ -1,5 +1,5 @@
-//! Sessions with the built program: what needs a process, a clock, or two sides that wait for each other. Everything else is
-//! tested beside the session, in `src/usi/session.rs`.
+//! Sessions with the built program: those that need a process, a clock, or two sides that wait for each other. All
+//! others are tested in `src/usi/session.rs`.
 
 use std::time::{Duration, Instant};
 
@@ -101,7 +101,7 @@ fn a_new_game_is_begun_at_once() {
     session.end();
 }
 
-/// Nothing of a game is left in the next, whether large pages are wanted or not, after one thread or three.
+/// No entry of a game is found in the next, with or without large pages, after one thread or three.
 #[test]
 fn a_new_game_begins_with_an_empty_memory() {
     let mut session = Session::start();
@@ -124,8 +124,8 @@ fn a_new_game_begins_with_an_empty_memory() {
     session.end();
 }
 
-/// A table of 16 MiB has 4,096 small pages. A first move that is wanted at once touches a few of them; a search of eight times as many nodes, or
-/// microseconds, asks for large ones, unless they are not wanted.
+/// A table of 16 MiB has 4,096 small pages. An immediate first move touches a few of them. A search of eight times as
+/// many nodes, or microseconds, requests large pages, unless they are switched off.
 #[cfg(target_os = "linux")]
 #[test]
 fn long_searches_have_their_table_in_large_pages() {

@@ -1,9 +1,9 @@
-//! The rules against a second program (`haitaka`) and against slow rules of our own, on positions of games, of random play and of
-//! odd material.
+//! The rules compared with a second program (`haitaka`) and with slow rules of the tests, on positions of games, of
+//! random play and of odd material.
 //!
-//! `HORIGOMA_POSITIONS=1000000 HORIGOMA_SEED=7 cargo test --release differential` checks so many positions of each kind from
-//! that seed (a few thousand by default); `tests/differential/run` does so and compares with `cshogi` (PyPI) too. What
-//! differs is named as SFEN.
+//! `HORIGOMA_POSITIONS=1000000 HORIGOMA_SEED=7 cargo test --release differential` checks this number of positions of
+//! each kind from that seed (a few thousand by default). `tests/differential/run` also compares with `cshogi` (PyPI). A
+//! difference is reported with its SFEN.
 
 mod oracle;
 mod peer;
@@ -23,7 +23,7 @@ fn setting<T: FromStr>(name: &str, default: T) -> T {
     }
 }
 
-/// How many positions of each kind, `default` unless told otherwise.
+/// Returns the number of positions of each kind: the setting, or `default`.
 fn count(default: usize) -> usize {
     setting("HORIGOMA_POSITIONS", default)
 }
@@ -40,7 +40,7 @@ fn moves_and_checks_are_haitakas() {
     while compared < wanted {
         let start = if random.below(3) == 0 { Position::start() } else { odd(&mut random) };
         walk(&mut random, start, 60, |position| {
-            // It knows no more than 300 moves to a game, and no position without kings.
+            // haitaka allows at most 300 moves to a game, and no position without kings.
             match peer::Peer::read(position) {
                 Some(peer) => {
                     moves += peer.compare(position);
@@ -54,7 +54,7 @@ fn moves_and_checks_are_haitakas() {
     assert!(refused < compared / 10, "{refused} positions refused");
 }
 
-/// Found by a million positions: haitaka lists P*9b, which mates; cshogi has these 189 moves, that one not among them.
+/// Found by a million positions: haitaka lists P*9b, which mates. cshogi has these 189 moves, without that one.
 #[test]
 fn a_pawn_that_mates_where_haitaka_does_not_look() {
     let position: Position = "kSK4p1/2sP1np2/2p1p1R2/5p3/9/1P7/6l1g/4P1l2/2r6 b G2S2Pb2p 2".parse().unwrap();
@@ -115,7 +115,7 @@ fn declarations_are_what_the_rule_says() {
     assert!(wins.iter().all(|&wins| wins > wanted / 200), "{wins:?}");
 }
 
-/// What the slow rules are checked with: they tell a wrong answer from a right one.
+/// Plain cases check the slow rules themselves.
 #[test]
 fn the_slow_rules_know_the_plain_cases() {
     let mut position = Position::start();

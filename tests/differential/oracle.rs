@@ -1,5 +1,5 @@
-//! Rules written down a second time, from their text and for their sake: texts are compared, not keys, and nothing is kept
-//! that could be worked out again.
+//! Rules written a second time, from their text and as directly as possible. Texts are compared instead of keys, and
+//! every value is computed again when it is needed.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use horigoma::board::{Declaration, DeclarationRule, Move, Position, Repetition};
 
 use super::positions::legal;
 
-/// What a position is for the rule of repetition: board, side to move, hands.
+/// A position for the rule of repetition: board, side to move, hands.
 #[derive(Clone, PartialEq, Eq)]
 struct Diagram {
     board: String,
@@ -29,7 +29,7 @@ impl Diagram {
         (&self.board, &self.turn, &self.hands) == (&other.board, &other.turn, &other.hands)
     }
 
-    /// How many of each kind the side to move holds, by letter.
+    /// Returns the number of pieces of each kind that the side to move holds, by letter.
     fn held(&self) -> [u32; 7] {
         let mut held = [0; 7];
         let mut count = 0;
@@ -82,16 +82,16 @@ impl History {
         self.occurrences().len() >= 4
     }
 
-    /// The rule of the game: the same diagram for the fourth time ends it. A side whose every move from the first to the
-    /// fourth time gave check loses; else it is a draw.
+    /// Returns the verdict of the game's rule: the fourth occurrence of a diagram ends it. A side whose every move from
+    /// the first to the fourth occurrence gave check loses. Otherwise it is a draw.
     pub(super) fn verdict(&self) -> Repetition {
         if self.is_over() { self.outcome(self.occurrences()[0]) } else { Repetition::None }
     }
 
-    /// What the way from an earlier time to now means for the side to move.
+    /// Returns the result of the moves from an earlier occurrence to now for the side to move.
     fn outcome(&self, first: usize) -> Repetition {
         let last = self.diagrams.len() - 1;
-        // A move is named by the diagram it led to; the side that is not to move there made it.
+        // A move is identified by the diagram after it. The side that is not to move there played it.
         let all_checks = |ours: bool| {
             let made = (first + 1..=last).filter(|&at| (self.diagrams[at].turn != self.now().turn) == ours);
             made.clone().count() > 0 && made.clone().all(|at| self.diagrams[at].checked)
@@ -103,8 +103,8 @@ impl History {
         }
     }
 
-    /// The search's view: the nearest earlier time at which board and side to move were these, and the hands the same, all
-    /// at least as many, or all at most as many. Before the `root` of the search only the same hands count.
+    /// Returns the search's verdict: the nearest earlier occurrence of board and side to move, with equal hands, hands
+    /// all at least as large, or all at most as large. Before the `root` of the search only equal hands count.
     pub(super) fn nearest(&self, root: usize) -> Repetition {
         let (now, last) = (self.now(), self.diagrams.len() - 1);
         for at in (0..last).rev() {
@@ -138,11 +138,11 @@ impl fmt::Display for History {
     }
 }
 
-/// Declaring by the text of the rules, read off the SFEN:
+/// Returns the result of a declaration by the text of the rules, read from the SFEN:
 ///
-/// 1. The side to move is not in check. 2. Its king stands on the three ranks farthest from it. 3. So do ten more of its
-///    pieces. 4. Rooks and bishops, promoted or not, count five points, every other piece but the king one; those on the three
-///    ranks and those in hand count. By 27: Black needs 28, White 27. By 24: from 31 it is a win, from 24 a draw.
+/// 1. The side to move is not in check. 2. Its king is on the three ranks farthest from it. 3. So are ten more of its
+///    pieces. 4. Rooks and bishops, promoted or not, count five points, the king none, every other piece one. Pieces on
+///    the three ranks and in hand count. Rule 27: Black needs 28, White 27. Rule 24: 31 points win, 24 draw.
 ///
 /// By the try rule, a king that stands on the square where the other king began, or may move there, wins.
 pub(super) fn declaration(position: &Position, rule: DeclarationRule, handicap: u32) -> Declaration {

@@ -13,7 +13,7 @@ impl Peer {
         Board::from_sfen(&position.to_string()).ok().map(Self)
     }
 
-    /// Legal moves, their number and the checking pieces are the same; how many moves there are.
+    /// Checks that legal moves, their number and the checking pieces are equal. Returns the number of moves.
     pub(super) fn compare(&self, position: &Position) -> usize {
         let mut theirs = Vec::new();
         self.0.generate_board_moves(|moves| {
@@ -40,8 +40,8 @@ impl Peer {
         assert_eq!(black, position.turn() == Color::Black, "{position}");
         legal(position).len()
     }
-    /// Its generator (0.3.2) looks for mate by a dropped pawn at no more than the first square that a pawn may come to, and so lists some;
-    /// by its own moves in answer, they are mates.
+    /// Whether a move is a mate by a dropped pawn. haitaka's generator (0.3.2) tests for it only on the first square of
+    /// its pawn drops, and so lists some. By its own replies they are mates.
     fn mates_by_a_dropped_pawn(&self, mv: Move) -> bool {
         if !matches!(mv, Move::Drop { piece: Piece::Pawn, .. }) {
             return false;

@@ -96,7 +96,8 @@ pub(super) fn entered(random: &mut Random) -> Position {
         let mut left = 8 + random.below(6);
         for kind in PieceKind::HAND.into_iter().rev() {
             for _ in 0..PieceKind::SET[kind] {
-                // Many of ours in the camp, some in hand; theirs mostly in hand, where they attack nothing.
+                // Many pieces of ours in the camp, some in hand. Theirs are mostly in hand, where they attack no
+                // square.
                 if left > 0 && random.below(3) > 0 && stand(random, &mut setup, turn, kind, camp[left]) {
                     left -= 1;
                 } else if random.below(4) == 0 {
@@ -124,7 +125,7 @@ fn stand(random: &mut Random, setup: &mut Setup, color: Color, kind: PieceKind, 
     stands
 }
 
-/// Random play of so many moves at most; every position is shown, the first included.
+/// Plays at most this number of random moves. `each` is called with every position, the first included.
 pub(super) fn walk(random: &mut Random, mut position: Position, moves: usize, mut each: impl FnMut(&Position)) {
     for _ in 0..moves {
         each(&position);

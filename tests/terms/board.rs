@@ -1,21 +1,21 @@
 //! A board of 81 squares on which everything is found by walking.
 //!
-//! It is seen by one side: that side's men are "own" and move towards rank 1, the enemy's move towards rank 9. So every
-//! rule is written once, for the side that looks.
+//! One side sees it: that side's pieces are "own" and move towards rank 1, the enemy's move towards rank 9. Every rule
+//! is thus written once, for the viewer.
 
 use horigoma::board::{Color, PieceKind, Setup, Square};
 
-/// File 1 to 9 and rank 1 to 9, as the one who looks sees them: 5i is `(5, 9)` for Black, and White's 5a is `(5, 9)` too.
+/// File 1 to 9 and rank 1 to 9, as the viewer sees them: 5i is `(5, 9)` for Black, and White's 5a is `(5, 9)` too.
 pub(super) type Place = (i32, i32);
 
-/// A piece and whose it is.
+/// A piece and its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Man {
     pub(super) own: bool,
     pub(super) kind: PieceKind,
 }
 
-/// A man, where it stands and which squares it attacks, those of its own side among them.
+/// A piece, its square, and the squares it attacks, those of its own side included.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub(super) at: Place,
@@ -27,11 +27,11 @@ pub(super) struct Standing {
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     men: [Option<Man>; 81],
-    /// What the own side holds, in the order of [`PieceKind::HAND`]; what the enemy holds.
+    /// The hand of the viewer, in the order of [`PieceKind::HAND`], and that of the enemy.
     pub(super) hands: [[usize; 7]; 2],
     /// Whether the own side is to move.
     pub(super) to_move: bool,
-    /// Every man on the board.
+    /// Every piece on the board.
     pub(super) standing: Vec<Standing>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn block(place: Place) -> impl Iterator<Item = Place> {
     std::iter::once(place).chain(beside(place))
 }
 
-/// The squares that an own man of this kind steps to at once, relative to its own.
+/// Returns the steps of an own piece of this kind, relative to its square.
 fn steps(kind: PieceKind) -> &'static [Place] {
     const GOLD: [Place; 6] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)];
     const SILVER: [Place; 5] = [(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)];
@@ -88,7 +88,7 @@ fn steps(kind: PieceKind) -> &'static [Place] {
     }
 }
 
-/// The directions in which an own man of this kind slides.
+/// Returns the directions in which an own piece of this kind slides.
 pub(super) fn slides(kind: PieceKind) -> &'static [Place] {
     match kind {
         PieceKind::Lance => &[(0, -1)],
@@ -103,7 +103,7 @@ fn index((file, rank): Place) -> usize {
 }
 
 impl Board {
-    /// What a side sees.
+    /// Returns the board as a side sees it.
     pub(super) fn of(setup: &Setup, color: Color) -> Self {
         let mut men = [None; 81];
         for (square, piece) in setup.pieces() {
@@ -131,17 +131,17 @@ impl Board {
         is_on_board(place) && self.at(place).is_none()
     }
 
-    /// Whether a man of this side and kind stands on a square.
+    /// Whether a piece of this side and kind is on a square.
     pub(super) fn has(&self, place: Place, own: bool, kind: PieceKind) -> bool {
         self.at(place) == Some(Man { own, kind })
     }
 
-    /// The men of a side.
+    /// Returns the pieces of a side.
     pub(super) fn men(&self, own: bool) -> impl Iterator<Item = &Standing> {
         self.standing.iter().filter(move |standing| standing.man.own == own)
     }
 
-    /// The squares on which a side has men of this kind.
+    /// Returns the squares on which a side has pieces of this kind.
     pub(super) fn all(&self, own: bool, kind: PieceKind) -> impl Iterator<Item = Place> {
         self.men(own).filter(move |standing| standing.man.kind == kind).map(|standing| standing.at)
     }
@@ -150,7 +150,7 @@ impl Board {
         self.all(own, PieceKind::King).next()
     }
 
-    /// The men of a side that attack a square.
+    /// Returns the pieces of a side that attack a square.
     pub(super) fn attackers(&self, own: bool, place: Place) -> impl Iterator<Item = &Standing> {
         self.men(own).filter(move |standing| standing.attacks.contains(&place))
     }
@@ -164,7 +164,8 @@ impl Board {
         (1..=9).any(|rank| self.has((file, rank), own, PieceKind::Pawn))
     }
 
-    /// The squares passed from a square in a direction, to the first man (whose square is the last) or the edge.
+    /// Returns the squares passed from a square in a direction, to the first piece (whose square is the last) or the
+    /// edge.
     pub(super) fn ray(&self, from: Place, step: Place) -> Vec<Place> {
         let mut passed = Vec::new();
         let mut at = plus(from, step);
@@ -178,7 +179,7 @@ impl Board {
         passed
     }
 
-    /// The squares that a man attacks from a square.
+    /// Returns the squares that a piece attacks from a square.
     pub(super) fn attacks_of(&self, man: Man, from: Place) -> Vec<Place> {
         let up = |step: &Place| if man.own { *step } else { (-step.0, -step.1) };
         let mut attacked: Vec<Place> = steps(man.kind).iter().map(|step| plus(from, up(step))).collect();
@@ -188,7 +189,7 @@ impl Board {
     }
 }
 
-/// A square as a side sees it.
+/// Returns a square as a side sees it.
 fn place(square: Square, color: Color) -> Place {
     let (file, rank) = (square.file().index() as i32 + 1, square.rank().index() as i32 + 1);
     if color == Color::Black { (file, rank) } else { (10 - file, 10 - rank) }

@@ -1,7 +1,7 @@
 //! `tests/data/terms.tsv`: every weight of the evaluation, where it counts and where it does not.
 //!
-//! The rules write it (`write_the_file`), never the engine. A line is a position, a side, and weights with how often they
-//! count for it; the lines that begin with `never` name the weights that no legal position lets count, and why.
+//! The rules write it (`write_the_file`), never the engine. A line is a position, a side, and weights with their
+//! counts. Lines that begin with `never` name the weights that count in no legal position, with the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -39,7 +39,7 @@ pub(super) fn lines(text: &'static str) -> impl Iterator<Item = Line> {
 
 pub(super) const TERMS: &str = include_str!("../data/terms.tsv");
 
-/// The weights that the file says cannot count.
+/// Returns the weights that the file lists as never counting.
 pub(super) fn never() -> BTreeSet<&'static str> {
     records(TERMS).filter(|record| record[0] == "never").flat_map(|record| record[2].split(", ")).collect()
 }
@@ -98,7 +98,7 @@ fn held(kind: usize, count: usize) -> Option<&'static str> {
     (count > usize::from(PieceKind::SET[kind])).then_some("a set has fewer pieces of the kind")
 }
 
-/// Positions that show most that is new, until all is shown.
+/// A choice of positions that together show every weight. Each shows many new ones.
 struct Chosen<'s> {
     schema: &'s Schema,
     /// The weights not yet counted above 0.
@@ -107,7 +107,7 @@ struct Chosen<'s> {
 }
 
 impl Chosen<'_> {
-    /// Takes a position that shows at least so many new weights.
+    /// Takes a position that shows at least this number of new weights.
     fn offer(&mut self, position: &Position, least: usize) -> bool {
         let counts = Color::ALL.map(|color| rules::count(self.schema, position, color));
         let new: BTreeSet<Number> = counts.iter().flat_map(Counts::keys).copied().collect();
@@ -122,8 +122,8 @@ impl Chosen<'_> {
         true
     }
 
-    /// The lines of the positions: for each side and group the weights that are new there, with how often they count.
-    /// Weights that count for both sides everywhere they were new get a 0 from elsewhere.
+    /// Returns the lines of the positions: for each side and group the new weights with their counts. A weight that
+    /// counts for both sides wherever it was new gets a 0 from another position.
     fn lines(&self) -> String {
         let mut lines: BTreeMap<(usize, usize, usize), Vec<Number>> = BTreeMap::new();
         for (place, (_, counts, new)) in self.positions.iter().enumerate() {
@@ -170,7 +170,7 @@ const HEADER: &str = "\
 # Lines that begin with `never`: a reason, and the weights that for this reason count in no legal position.
 ";
 
-/// Makes the file anew; for a feature that is new or counts otherwise than it did.
+/// Writes the file, after a new feature or a changed count.
 #[test]
 #[ignore = "writes tests/data/terms.tsv; run it when a rule has changed, and read the difference"]
 fn write_the_terms() {

@@ -1,4 +1,4 @@
-//! The evaluation, term by term, against a second rule that knows no bitboards.
+//! The evaluation, term by term, compared with a second rule without bitboards.
 
 mod board;
 mod file;
@@ -20,7 +20,7 @@ use crate::evaluation::{game_positions, random_positions};
 use odd::{Odd, all_in_hand};
 use tally::{Count, Counts, Number, Schema, add};
 
-/// What the engine counts, for each side.
+/// The counts of the engine, for each side.
 #[derive(Default)]
 struct Listener([Counts; 2]);
 
@@ -40,7 +40,7 @@ impl EvalSink for Listener {
     }
 }
 
-/// How often the engine counts each weight.
+/// Returns the engine's count of each weight.
 fn counted(position: &Position) -> [Counts; 2] {
     let mut listener = Listener::default();
     eval::evaluate_into(position, &mut listener);
@@ -59,7 +59,7 @@ impl Comparison {
         Self { schema: Schema::read(), never: file::never(), seen: 0 }
     }
 
-    /// Every weight counts for each side as often as the rules say, and none does that cannot.
+    /// Checks that every weight counts for each side as often as by the rules, and that no other weight counts.
     fn check(&mut self, position: &Position) {
         let engine = counted(position);
         for color in Color::ALL {

@@ -1,11 +1,12 @@
-//! How often weights count at most: what the schema says, and the proof that no sum overflows believes, against what is counted.
+//! The maximum counts of weights: those of the schema, which the proof against overflow uses, compared with real
+//! counts.
 
 use codegen::schema::Most;
 use horigoma::board::{Color, PieceKind, Position};
 
 use super::tally::{Count, Counts, Schema};
 
-/// No weight of a side counts more often than the schema says. (Without both kings nothing is summed up but pieces.)
+/// Checks that no weight of a side counts more often than in the schema. (Without both kings only pieces are summed.)
 pub(super) fn check(schema: &Schema, position: &Position, color: Color, counts: &Counts) {
     if Color::ALL.iter().any(|&color| position.king(color).is_none()) {
         return;

@@ -1,5 +1,5 @@
-//! Arrangements that games hardly reach: kings anywhere, men of any side and promotion anywhere, crowds around a king, all in
-//! hand, castles among strangers.
+//! Arrangements that games hardly reach: kings anywhere, pieces of any side and promotion anywhere, crowds around a
+//! king, all pieces in hand, castles among other pieces.
 
 use codegen::input::Castle;
 use horigoma::board::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
@@ -7,19 +7,19 @@ use horigoma::board::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
 use super::tally::Schema;
 use crate::evaluation::Random;
 
-/// How an arrangement is thrown.
+/// The probabilities of a random arrangement.
 struct Style {
-    /// Of ten men, so many stand on the board.
+    /// The number of ten pieces that are on the board.
     on_board: usize,
-    /// Of ten men on the board, so many have promoted.
+    /// The number of ten pieces on the board that are promoted.
     promoted: usize,
-    /// Of ten men, so many are Black's.
+    /// The number of ten pieces that are Black's.
     black: usize,
-    /// Of ten men on the board, so many stand within two or three files and ranks of a king.
+    /// The number of ten pieces on the board that are within two or three files and ranks of a king.
     crowded: usize,
 }
 
-/// Legal positions, the same ones for a seed.
+/// Legal positions, equal for equal seeds.
 pub(super) struct Odd<'s> {
     random: Random,
     castles: &'s [Castle],
@@ -38,7 +38,7 @@ impl<'s> Odd<'s> {
         Square::from_index(self.random.below(Square::COUNT)).unwrap()
     }
 
-    /// A square within so many files and ranks of another.
+    /// Returns a square within this number of files and ranks of another.
     fn near(&mut self, square: Square, reach: i32) -> Option<Square> {
         let mut aside = || self.random.below(2 * reach as usize + 1) as i32 - reach;
         let (files, ranks) = (aside(), aside());
@@ -54,7 +54,7 @@ impl<'s> Odd<'s> {
         }
     }
 
-    /// The next arrangement, whatever it is.
+    /// Returns the next arrangement, legal or not.
     fn throw(&mut self) -> Setup {
         let mut setup = Setup::EMPTY;
         setup.turn = if self.chance(5) { Color::Black } else { Color::White };
@@ -77,7 +77,7 @@ impl<'s> Odd<'s> {
         setup
     }
 
-    /// Puts a man on the board where that is legal, or in a hand.
+    /// Puts a piece on the board where that is legal, or in a hand.
     fn place(&mut self, setup: &mut Setup, kind: PieceKind, style: &Style) {
         let color = if self.chance(style.black) { Color::Black } else { Color::White };
         let held = setup.hands[color.index()].with(kind);

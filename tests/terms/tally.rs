@@ -10,7 +10,7 @@ use codegen::{Inputs, schema};
 /// A weight: the number of its group, and its own within the group.
 pub(super) type Number = (usize, usize);
 
-/// What the schema and the files of `tables/` say of the weights.
+/// The weights in the schema and in the files of `tables/`.
 pub(super) struct Schema {
     /// The first number and the length of each grid: `pawns.passed`.
     pub(super) grids: HashMap<String, (usize, schema::WeightGrid)>,
@@ -36,7 +36,7 @@ impl Schema {
     }
 }
 
-/// How often something counts: a share of a whole number of parts, in lowest terms.
+/// A count: a share of a whole number of parts, in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Count {
     share: i32,
@@ -87,7 +87,7 @@ impl std::str::FromStr for Count {
     }
 }
 
-/// How often each weight counts for a side; those that do not count are not there.
+/// The count of each weight for a side. Weights that do not count are missing.
 pub(super) type Counts = BTreeMap<Number, Count>;
 
 /// Adds a count of a weight.
@@ -100,21 +100,21 @@ pub(super) fn add(counts: &mut Counts, number: Number, count: Count) {
     }
 }
 
-/// What the rules fill in.
+/// The counts that the rules fill in.
 pub(super) struct Tally<'s> {
     pub(super) schema: &'s Schema,
     pub(super) counts: Counts,
 }
 
 impl Tally<'_> {
-    /// A weight of a grid in one row (or alone: cell 0) counts so many times.
+    /// Adds a count to a weight of a grid in one row (or alone: cell 0).
     pub(super) fn add(&mut self, grid: &str, cell: usize, count: usize) {
         let place = &self.schema.grids[grid].1;
         assert_eq!(place.rows, 1, "{grid} has rows");
         self.cell(grid, 0, cell, Count::new(count as i32, 1));
     }
 
-    /// A weight of a grid with rows and columns counts so many times.
+    /// Adds a count to a weight of a grid with rows and columns.
     pub(super) fn add_at(&mut self, grid: &str, row: usize, column: usize, count: usize) {
         self.cell(grid, row, column, Count::new(count as i32, 1));
     }

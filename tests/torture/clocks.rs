@@ -1,4 +1,4 @@
-//! Nothing but thinking is done on the playing clock.
+//! Only searches run on the playing clock.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ fn a_second_game_with_a_large_hash_table_begins_at_once() {
     ));
 }
 
-/// A first `isready` after a resize makes the table; it may not walk it.
+/// A first `isready` after a resize allocates the table, without a walk through its memory.
 #[test]
 fn a_large_hash_table_is_ready_at_once() {
     play(&format!(
@@ -67,7 +67,7 @@ fn clocks_of_any_size_are_survived(#[case] go: &str) {
     ));
 }
 
-/// Late in a long game (found by fuzzing: the moves to go were counted below zero).
+/// Late in a long game (found by fuzzing: the number of moves to go fell below zero).
 #[test]
 fn the_clock_is_shared_out_however_long_the_game() {
     play(
@@ -78,7 +78,7 @@ fn the_clock_is_shared_out_however_long_the_game() {
     );
 }
 
-/// Less time than one thinks with: the answer comes all the same, and late by no more than a busy machine makes it.
+/// Less time than any search takes: the answer still comes, and late only by the delay of a busy machine.
 #[rstest]
 #[case::byoyomi("btime 0 wtime 0 byoyomi 100", 100)]
 #[case::sudden_death("btime 100 wtime 100", 100)]

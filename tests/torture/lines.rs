@@ -1,4 +1,4 @@
-//! What the engine shows of its thinking is what it thought.
+//! The lines that the engine shows equal the results of its search.
 
 use rstest::rstest;
 
@@ -23,7 +23,7 @@ const POSITIONS: [&str; 4] = [
     "sfen ln1gkg1nl/1r1s2sb1/p1pppp1pp/1p4p2/9/2PP5/PP1BPPPPP/2SR5/LN1GKGSNL b - 1",
 ];
 
-/// Each line has moves to show for its value, and the lines come in order, each with its own first move.
+/// Each line has moves for its score, and the lines come in order, each with its own first move.
 #[test]
 fn every_exact_line_is_a_whole_line() {
     for position in POSITIONS {
@@ -50,12 +50,12 @@ fn every_exact_line_is_a_whole_line() {
     }
 }
 
-/// A search stopped in mid-iteration says at the end how far it came.
+/// A search stopped within an iteration reports its totals at the end.
 #[rstest]
 #[case::one_line("MultiPV value 1")]
 #[case::several_lines("MultiPV value 3")]
 #[case::two_threads("Threads value 2")]
-fn the_last_line_tells_the_end_of_the_search(#[case] option: &str) {
+fn the_last_line_has_the_totals_of_the_search(#[case] option: &str) {
     let mut session = Session::start();
     session.say(&format!("setoption name USI_Hash value 16\nsetoption name {option}"));
     for nodes in [20_000, 70_000, 150_000] {

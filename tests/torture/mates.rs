@@ -1,11 +1,11 @@
-//! `go mate` keeps to its limit, its memory and its manners.
+//! `go mate` keeps its limit, its memory and the protocol.
 
 use std::time::{Duration, Instant};
 
 use super::{play, play_with};
 use crate::session::Session;
 
-/// A problem of some 600 plies (`tests/data/mate.tsv`): no solver is through with it in a test.
+/// A problem of about 600 plies (`tests/data/mate.tsv`): no solver finishes it within a test.
 pub(super) const LONG: &str = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
 
 #[test]
@@ -74,7 +74,7 @@ fn every_way_to_end_is_heard_once_it_is_under_way() {
     ));
 }
 
-/// Stops are answered within 20 ms, wherever in its work the solver is, but for those that had to wait for a busy machine.
+/// Stops are answered within 20 ms at any point of the solver's work, except for the delays of a busy machine.
 #[test]
 fn stop_is_heard_at_once() {
     let mut session = Session::start();

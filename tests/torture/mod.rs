@@ -1,4 +1,4 @@
-//! Whatever a program may do to the engine, told as scripts: what is sent, what must come back, within what time.
+//! Everything that a program may do to the engine, as scripts: the input, the expected output, and its time.
 //!
 //! A script is a line each:
 //!
@@ -13,11 +13,11 @@
 //! end [in MS]          the program ends, and with success
 //! ```
 //!
-//! A script that does not end the program says `isready`, which must be answered, and `quit`.
+//! A script without an end of the program sends `isready`, which must be answered, and `quit`.
 //!
-//! Bounds are several times what the engine needs, because tests run side by side on busy machines; each lies well below
-//! what the fault took that the script was written for. `HORIGOMA_TORTURE=100 cargo test --release torture` repeats what can
-//! be repeated a hundred times as often, and makes hash tables of 16 GiB where memory allows.
+//! Bounds are several times the engine's need, because tests run side by side on busy machines. Each is well below the
+//! time of the bug that the script was written for. `HORIGOMA_TORTURE=100 cargo test --release torture` repeats scripts
+//! a hundred times as often where possible, and makes hash tables of 16 GiB where memory allows.
 
 mod clocks;
 mod lines;
@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 use crate::session::{PATIENCE, Session};
 
-/// How many times as long a long run is.
+/// Returns the factor of the length of long runs.
 fn longer() -> usize {
     std::env::var("HORIGOMA_TORTURE").map_or(1, |factor| factor.parse().expect("HORIGOMA_TORTURE: a number"))
 }

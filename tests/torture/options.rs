@@ -21,7 +21,7 @@ fn nodes_after(options: &[String]) -> String {
     nodes
 }
 
-/// Programs send every option, in the order of the list, each with its default but for what the user changed.
+/// Programs send every option, in the order of the list, each with its default unless the user has changed it.
 #[rstest]
 #[case::off("NullMove", "false")]
 #[case::preset("NullMovePreset", "conservative")]
@@ -56,7 +56,7 @@ fn a_log_that_cannot_be_made_is_told_once() {
     );
 }
 
-/// A pipe that nobody reads: opening it to write waits for a reader.
+/// A pipe without a reader: opening it for writing waits for one.
 #[test]
 #[cfg(unix)]
 fn a_log_that_is_a_pipe_blocks_nothing() {

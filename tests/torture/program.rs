@@ -1,5 +1,5 @@
-//! The commands of the program: whatever they are given, they end with a status of their own, not with a signal or a panic. (What
-//! is wrong is named, and readers may go away: `tests/program.rs`.)
+//! The commands of the program end with a status of their own for any input, not with a signal or a panic. (Messages
+//! and closed outputs are tested in `tests/program.rs`.)
 
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ fn run(command: &mut Command) -> Output {
     finish(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
 }
 
-/// It said what was wrong, in a line that names it, and ended with 2.
+/// Checks that it reported the error in a line that names it, and ended with 2.
 fn is_refused(output: &Output) {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{:?}: {errors}", output.status);
@@ -82,7 +82,8 @@ fn an_argument_that_is_no_text_is_refused() {
     is_refused(&run(Command::new(program()).args(["eval", "--sfen"]).arg(word)));
 }
 
-/// More than a set can be counted by `perft`, but is worth nothing that a sum could hold: refused, never nonsense.
+/// `perft` counts positions with more pieces than a set. No sum of the evaluation can hold them, and `eval` refuses
+/// them.
 #[test]
 fn the_value_of_spare_pieces_is_refused() {
     let dragons = "+R".repeat(9);
@@ -96,7 +97,7 @@ fn the_value_of_spare_pieces_is_refused() {
     assert!(run(Command::new(program()).args(["eval", "--sfen", one_set])).status.success());
 }
 
-/// The recursion of perft is as deep as the depth: it is refused, or cut, but never ends on the stack's end.
+/// The recursion of perft is as deep as its depth: a depth is refused, or reduced, but never overflows the stack.
 #[rstest]
 #[case("50000")]
 #[case("4294967295")]

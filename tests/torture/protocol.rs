@@ -1,4 +1,4 @@
-//! What programs, people and accidents send.
+//! Input of programs, people and accidents.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -39,7 +39,7 @@ fn even_the_mated_wait_until_they_are_asked(#[case] go: &str, #[case] end: &str)
     ));
 }
 
-/// Whatever stands after `go`, there is exactly one answer.
+/// For any words after `go`, there is exactly one answer.
 #[test]
 fn one_answer_to_every_go() {
     let mut session = Session::start();
@@ -117,7 +117,8 @@ fn boards_without_kings_can_be_searched_and_with_two_cannot() {
     );
 }
 
-/// A limit that cannot be read, and a position that was refused: an answer comes without `stop`, and none that waits comes early.
+/// A limit that cannot be read, and a refused position: the answer comes without `stop`, but no held answer comes
+/// early.
 #[rstest]
 #[case("position startpos", "go movetime 300,")]
 #[case("position startpos", "go btime x wtime x byoyomi x")]
@@ -125,7 +126,7 @@ fn boards_without_kings_can_be_searched_and_with_two_cannot() {
 #[case("position startpos moves 7g7e", "go byoyomi 100000")]
 #[case("position sfen 9 b - 1", "go")]
 #[case("position", "go depth 100")]
-fn what_cannot_be_searched_is_answered_at_once(#[case] position: &str, #[case] go: &str) {
+fn a_refused_search_is_answered_at_once(#[case] position: &str, #[case] go: &str) {
     play(&format!(
         "> setoption name USI_Hash value 2
          > position startpos moves 7g7f
@@ -204,7 +205,7 @@ fn an_illegal_move_in_the_middle_keeps_the_position() {
     );
 }
 
-/// Marks of other systems, blanks of every kind, bytes that are no text.
+/// Marks of other systems, blanks of every kind, invalid bytes.
 #[test]
 fn lines_may_look_odd() {
     let mut session = Session::start();
@@ -218,7 +219,7 @@ fn lines_may_look_odd() {
     session.end();
 }
 
-/// What came is shown again, but not so that a terminal obeys it.
+/// Input is shown again with its control characters escaped, so that a terminal does not obey them.
 #[test]
 fn control_characters_are_not_sent_back() {
     let mut session = Session::start();
@@ -230,7 +231,7 @@ fn control_characters_are_not_sent_back() {
     session.end();
 }
 
-/// As long as a line may get by mistake; a long game is longer than most programs ever send.
+/// As long as a line may get by mistake. A long game is longer than most programs ever send.
 #[test]
 fn long_lines_are_read() {
     let mut session = Session::start();
@@ -343,7 +344,7 @@ fn memory_does_not_grow_from_game_to_game() {
             session.hear("bestmove");
         }
     };
-    // What is touched for the first time in a few games stays.
+    // Memory touched for the first time in a few games remains.
     (0..8).for_each(|_| game(&mut session));
     let before = resident(&session);
     for _ in 0..5 * longer() {

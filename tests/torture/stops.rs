@@ -9,7 +9,7 @@ use super::mates::LONG;
 use super::{longer, play};
 use crate::session::Session;
 
-/// Nobody is left to end what only a command ends.
+/// At the end of the input no command can end an endless search any more.
 #[rstest]
 #[case::infinite("go infinite")]
 #[case::ponder("go ponder btime 1000 wtime 1000")]
@@ -27,7 +27,7 @@ fn the_end_of_the_input_ends_a_search_without_an_end(#[case] go: &str) {
     ));
 }
 
-/// A script that is fed by a pipe gets what it asked for. The session before gave it two seconds.
+/// A script that is fed by a pipe gets its answers. An earlier version stopped after two seconds.
 #[rstest]
 #[case::clock("go btime 0 wtime 0 byoyomi 4000", "bestmove")]
 #[case::move_time("go movetime 4000", "bestmove")]
@@ -101,7 +101,7 @@ fn work_that_is_no_search_is_stopped_too(#[case] work: &str) {
     ));
 }
 
-/// Programs send options whenever a dialog is closed; no answer may come that nobody asked for.
+/// Programs send options whenever a dialog is closed. No unrequested answer may come.
 #[rstest]
 #[case::infinite("go infinite", "stop")]
 #[case::ponder("go ponder btime 100 wtime 100 byoyomi 100", "ponderhit")]

@@ -1,8 +1,8 @@
-//! Threads that cannot be had, and more of them than cores.
+//! Threads that cannot be started, and more threads than cores.
 
 use super::play;
 
-/// How the program ends, and what it says, when it may map so many KiB.
+/// Returns the exit status and the output of the program when it may map this number of KiB.
 #[cfg(target_os = "linux")]
 fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
     use std::io::{Read, Write};
@@ -11,7 +11,7 @@ fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -v {kib} && exec \"$0\""), &crate::session::program()]);
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    // Where there is no room to begin with, nobody reads.
+    // Without room to start, the program reads no input.
     let _ = engine.stdin.take().unwrap().write_all(lines.as_bytes());
     let until = std::time::Instant::now() + crate::session::PATIENCE;
     while engine.try_wait().unwrap().is_none() {
@@ -23,7 +23,7 @@ fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
     (engine.wait().unwrap(), told)
 }
 
-/// From the least in which the program is ready to what it needs: no thread at all, no helper, then both.
+/// From the least memory in which the program is ready to its full need: no thread, no helper, then both.
 #[test]
 #[cfg(target_os = "linux")]
 fn whatever_room_there_is_every_go_is_answered() {

@@ -1,8 +1,8 @@
-//! Whatever threads do to one bucket at the same time, what a probe finds under a key was stored under that key, whole; whenever a
-//! search is stopped or released, who waits for that is woken.
+//! Under any accesses of threads to one bucket, a probe returns only an entry that was stored whole under its key. When
+//! a search is stopped or released, every waiting thread wakes.
 //!
-//! `cargo run --release --manifest-path tests/concurrency/Cargo.toml` tries every order of reads and writes that the memory model
-//! allows, with up to `LOOM_MAX_PREEMPTIONS` switches (2 unless told otherwise) at moments when a thread could have gone on.
+//! `cargo run --release --manifest-path tests/concurrency/Cargo.toml` tries every order of reads and writes that the
+//! memory model allows, with up to `LOOM_MAX_PREEMPTIONS` switches (default 2) at moments when a thread could continue.
 #![allow(dead_code, unreachable_pub, reason = "the engine's files hold more than is called here")]
 
 mod board {
@@ -60,7 +60,7 @@ fn store(memory: &Arc<Vec<Bucket>>, key: u64, number: i32) -> thread::JoinHandle
     thread::spawn(move || Table::new(&memory, 1).store(key, 0, entry(number), &NUMBERS))
 }
 
-/// What is found under a key is one of these, or nothing.
+/// Checks that a probe of a key returns one of these entries, or none.
 fn is_one_of(memory: &[Bucket], key: u64, numbers: &[i32]) {
     let found = Table::new(memory, 1).probe(key, 0);
     assert!(found.is_none_or(|found| numbers.iter().any(|&number| found == entry(number))), "{key}: {found:?}");
@@ -72,7 +72,7 @@ fn meanwhile(control: &Arc<Control>, act: impl FnOnce(&Control) + 'static) -> th
     thread::spawn(move || act(&control))
 }
 
-/// The stop flag and the ends of a search: loom names a thread that waits for ever, and an end that nobody sees.
+/// The stop flag and the ends of a search. Loom reports a thread that waits for ever, and an end that no thread sees.
 fn try_ends() {
     let held = || Arc::new(Control::new(std::time::Instant::now(), Budget::UNLIMITED, true));
     try_all("a held answer, somebody stops", move || {

@@ -1,4 +1,5 @@
-//! Writes the seeds of every target from the repository's own data: `cargo run --release --example seeds -- CORPUS` makes `CORPUS/TARGET/*`.
+//! Writes the seeds of every target from the repository's data: `cargo run --release --example seeds -- CORPUS` makes
+//! `CORPUS/TARGET/*`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use lab::packed;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data");
 
-/// As many seeds of a kind as are taken from one file, spread over it.
+/// The number of seeds of a kind that are taken from one file, spread over it.
 const OF_A_FILE: usize = 200;
 
 fn main() -> Result<()> {
@@ -130,7 +131,7 @@ fn sessions(games: &[String], texts: &[String]) -> Vec<Vec<u8>> {
     of_game.chain(of_text).collect()
 }
 
-/// Openings, a match's record, shards, packed positions: the first byte says which.
+/// Returns openings, a match's record, shards and packed positions. The first byte is the kind.
 fn readers(games: &[String], positions: &[Position]) -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = games.iter().take(40).map(|game| format!("\0{game}\n").into_bytes()).collect();
     let record = "# fuzz\nposition startpos moves 7g7f\tpair 0\tfirst black\twinner first\treason Resigned\n\

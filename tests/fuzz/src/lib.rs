@@ -1,4 +1,4 @@
-//! What the targets share: positions from bytes and back, a scratch folder, a search's memory.
+//! Common parts of the targets: positions from bytes and back, a scratch folder, a search's memory.
 
 use std::cell::RefCell;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use horigoma::board::{Color, Hand, Move, MoveList, Piece, PieceKind, Position, Setup, Square};
 
-/// Bytes that are used up from the front; when they are out, zeroes follow.
+/// Bytes that are used up from the front. After the last, zeroes follow.
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -33,8 +33,8 @@ fn piece(byte: u8) -> Option<Piece> {
 /// Where a position's bytes end: 81 squares, twice seven counts in hand, turn, two bytes of move number.
 const SETUP_BYTES: usize = 81 + 14 + 1 + 2;
 
-/// An arrangement from bytes with what no position could have taken out: second kings, pieces beyond the set, two pawns on a
-/// file, pieces that could never move.
+/// Returns an arrangement from bytes, without second kings, pieces beyond the set, two pawns on a file, and pieces that
+/// could never move.
 pub fn setup(bytes: &mut Bytes<'_>) -> Setup {
     let mut setup = Setup::EMPTY;
     let mut left = PieceKind::ALL.map(|kind| PieceKind::SET.get(kind.index()).copied().unwrap_or(2));
@@ -91,7 +91,7 @@ pub fn encoded(setup: &Setup) -> Vec<u8> {
     bytes
 }
 
-/// A position from bytes, kings or not; `None` where the side to move could take the king.
+/// Returns a position from bytes, with or without kings, or `None` when the side to move could take the king.
 pub fn position(bytes: &mut Bytes<'_>) -> Option<Position> {
     setup(bytes).position_waiving(horigoma::board::SetupFaults::MISSING_KINGS).ok()
 }

@@ -10,7 +10,7 @@ use horigoma::mate::{MateVerdict, Solver};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 
-/// The solver's nodes, and those of the full search; without a verdict in so many there is nothing to compare.
+/// The solver's nodes, and those of the full search. Without a verdict within them no comparison is made.
 const NODES: u64 = 2_000;
 const FULL_NODES: u32 = 20_000;
 
@@ -56,7 +56,7 @@ fn solve(position: &Position) -> (MateVerdict, Vec<Move>) {
     })
 }
 
-/// Whether checks force mate within so many plies; `None` when the nodes are used up.
+/// Whether checks force mate within this number of plies, or `None` when the nodes are used up.
 fn mates(position: &mut Position, plies: u32, left: &mut u32) -> Option<bool> {
     for &mv in legal(position).iter() {
         if !position.gives_check(mv) {

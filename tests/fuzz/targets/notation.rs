@@ -1,4 +1,4 @@
-//! SFEN and moves: what is read is written, read again and the same.
+//! SFEN and moves: an accepted text is written, and reads back as an equal value.
 #![no_main]
 
 use horigoma::board::{Move, Position, Setup, SetupFaults};

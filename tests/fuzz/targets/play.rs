@@ -1,4 +1,5 @@
-//! A position from bytes: moves played and taken back, every way to generate them against each other, the evaluation turned.
+//! A position from bytes: moves are played and taken back, all ways to generate them are compared, and the evaluation
+//! is turned.
 #![no_main]
 
 use horigoma::board::{Generate, Move, MoveList, Position};
@@ -6,7 +7,7 @@ use horigoma::eval;
 use horigoma_fuzz::{Bytes, choose, legal, position};
 use libfuzzer_sys::fuzz_target;
 
-/// More moves than this tell nothing new.
+/// The greatest number of moves: more add no information.
 const MOVES: usize = 64;
 
 fuzz_target!(|data: &[u8]| {

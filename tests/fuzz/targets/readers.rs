@@ -1,4 +1,4 @@
-//! What the laboratory reads: openings, records of matches, shards, packed positions. The first byte says which.
+//! The readers of the laboratory: openings, records of matches, shards, packed positions. The first byte is the kind.
 #![no_main]
 
 use std::fs;

@@ -1,5 +1,5 @@
-//! A whole session in this process: lines in, until `quit`; it must end, in time (`-timeout`), with one answer to every `go`. After a refused
-//! `position`, and to a limit that is no number, that answer is to resign.
+//! A whole session in this process: lines in, until `quit`. It must end in time (`-timeout`), with one answer to every
+//! `go`. After a refused `position`, and for a limit that is no number, that answer is to resign.
 #![no_main]
 
 use std::io::{self, Cursor, Write};
@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use horigoma::usi::command::Command;
 use libfuzzer_sys::fuzz_target;
 
-/// What a session may not be sent here: files to write, and waiting without end.
+/// Options that are not sent here: they write files, or wait without end.
 const LEFT_OUT: [&str; 2] = ["DebugLogFile", "MinimumThinkingTime"];
 
-/// Keeps what is written.
+/// A writer that keeps its text.
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Vec<u8>>>);
 
@@ -26,8 +26,9 @@ impl Write for Kept {
     }
 }
 
-/// Whether a limit of a `go` line stands before no number, after the protocol: digits, perhaps a sign and a fraction. `None` where the
-/// words of `searchmoves` or an unknown word leave it open.
+/// Whether a limit of a `go` line has no number after it, by the protocol: digits, optionally with a sign and a
+/// fraction.
+/// `None` when the words of `searchmoves` or an unknown word leave it open.
 fn is_unreadable(line: &str) -> Option<bool> {
     const LIMITS: [&str; 8] = ["btime", "wtime", "binc", "winc", "byoyomi", "movetime", "depth", "nodes"];
     let is_number = |word: &str| {
@@ -63,13 +64,13 @@ fuzz_target!(|data: &[u8]| {
         let command = Command::read(line);
         match command {
             Command::Quit => break,
-            // The ones that are sent here tell whether a position was refused.
+            // This target sends its own, which report whether a position was refused.
             Command::IsReady => continue,
             _ => {}
         }
         session.push_str(line);
         session.push('\n');
-        // What has no limit, or a far one, must not be waited for.
+        // A search without a limit, or with a distant one, is stopped.
         let goes = matches!(command, Command::Go(_) | Command::GoMate(_));
         if goes || matches!(command, Command::PonderHit(_) | Command::Perft(_) | Command::Bench) {
             session.push_str("stop\n");

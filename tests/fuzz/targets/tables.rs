@@ -1,5 +1,5 @@
-//! Any bytes as one input of codegen: faults with places, or, where they are sound, tables with the others as they are; never a
-//! panic.
+//! Any bytes as one input of codegen: errors with their places, or, for a valid input, tables together with the other
+//! files. Never a panic.
 #![no_main]
 
 use std::fs;
@@ -21,7 +21,7 @@ fuzz_target!(|data: &[u8]| {
     });
     let names = NAMES.with(Vec::clone);
     let name = &names[usize::from(number) % names.len()];
-    // First alone: every file is read whatever is wrong with the others, and those that are missing cost nothing.
+    // First alone: every file is read even if others are wrong, and missing files take no time.
     let alone = folder.join("alone").join(name);
     fs::write(&alone, text).unwrap();
     let is_sound = match Inputs::load(&folder.join("alone")) {

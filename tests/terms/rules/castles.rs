@@ -8,7 +8,7 @@ use horigoma::board::{PieceKind, Square};
 use super::super::board::{Board, Man, Place};
 use super::super::tally::{Count, Tally};
 
-/// How much of a castle stands.
+/// The parts of a castle that are in place.
 struct Found<'c> {
     number: usize,
     castle: &'c Castle,
@@ -16,11 +16,11 @@ struct Found<'c> {
     mirrored: bool,
     standing: usize,
     usual: usize,
-    /// Whether no man stands where none may.
+    /// Whether the vacant squares of the drawing are empty.
     clear: bool,
 }
 
-/// The castle that a king stands in counts: whole with its usual pieces, or in part.
+/// Counts the castle of a king: complete with its usual pieces, or in part.
 pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     let inputs = &tally.schema.inputs;
     let [recognised, broken] = [0, 1].map(|share| usize::from(inputs.weights.castle_shares[share]));
@@ -46,13 +46,13 @@ impl Found<'_> {
         self.drawing.required.len()
     }
 
-    /// The pieces that are missing; a man where none may stand is one more.
+    /// Returns the number of missing pieces. A piece on a vacant square counts as one more.
     fn lacks(&self) -> usize {
         self.required() - self.standing + usize::from(!self.clear)
     }
 
-    /// The one that lacks least, then of which most stands; of equals the one that needs most generals, then one on the wing
-    /// where it is drawn, then the first in the alphabet.
+    /// Returns the rank: fewest missing pieces first, then most pieces in place, then most generals, then the drawn
+    /// wing, then alphabetical order.
     fn rank(&self) -> impl Ord + use<> {
         let is_general = |kind: PieceKind| matches!(kind, PieceKind::King | PieceKind::Gold | PieceKind::Silver);
         let generals = self.drawing.required.iter().filter(|(kind, _)| is_general(*kind)).count();
@@ -61,7 +61,7 @@ impl Found<'_> {
     }
 }
 
-/// What stands of each drawing of a castle, on each wing on which it is known, whose king is there.
+/// Returns the parts in place of each drawing of a castle whose king is in place, on each of its wings.
 fn standing<'c>(board: &Board, number: usize, castle: &'c Castle) -> Vec<Found<'c>> {
     let wings = if castle.both_wings { &[false, true][..] } else { &[false] };
     let shapes = castle.drawings.iter().flat_map(|drawing| wings.iter().map(move |&mirrored| (drawing, mirrored)));
@@ -79,7 +79,7 @@ fn standing<'c>(board: &Board, number: usize, castle: &'c Castle) -> Vec<Found<'
     found.collect()
 }
 
-/// A square of a drawing, as the side that looks sees it.
+/// Returns a square of a drawing as the viewer sees it.
 fn place(square: Square, mirrored: bool) -> Place {
     let (file, rank) = (square.file().index() as i32 + 1, square.rank().index() as i32 + 1);
     (if mirrored { 10 - file } else { file }, rank)

@@ -18,7 +18,7 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     aims(board, tally);
 }
 
-/// Pawn, lance, knight, silver, gold or what moves like one, bishop or horse, rook or dragon.
+/// Pawn, lance, knight, silver, gold or gold mover, bishop or horse, rook or dragon.
 pub(super) fn class(kind: PieceKind) -> Option<usize> {
     match kind {
         PieceKind::King => None,
@@ -37,7 +37,7 @@ fn neighbours(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// The first man straight ahead of a square.
+/// Returns the first piece straight ahead of a square.
 fn ahead(board: &Board, from: Place) -> Option<PieceKind> {
     let man = board.ray(from, (0, -1)).pop().and_then(|place| board.at(place))?;
     man.own.then_some(man.kind)

@@ -24,8 +24,8 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// The points of a declaration: rooks and bishops (promoted or not) 5, other pieces 1, the king none; those in the enemy camp
-/// and those in hand.
+/// Returns the points of a declaration: rooks and bishops (promoted or not) 5, other pieces 1, the king none. Pieces in
+/// the enemy camp and in hand count.
 fn points(board: &Board) -> usize {
     let point = |kind: PieceKind| match kind.demoted() {
         PieceKind::King => 0,

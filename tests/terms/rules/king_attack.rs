@@ -22,7 +22,7 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     held(board, king, tally);
 }
 
-/// Pawn, lance, knight, silver, bishop, rook, gold or what moves like one, horse, dragon.
+/// Pawn, lance, knight, silver, bishop, rook, gold or gold mover, horse, dragon.
 fn column(kind: PieceKind) -> usize {
     match kind {
         PieceKind::Horse => 7,

@@ -24,15 +24,15 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// The six squares ahead of the king, two bits a file, the left file the highest: 1 for a pawn one rank ahead, 2 for one two
-/// ranks ahead.
+/// The six squares ahead of the king, two bits for each file, the left file in the highest bits. Bit 1 is a pawn one
+/// rank ahead, bit 2 a pawn two ranks ahead.
 fn shield(board: &Board, king: Place) -> usize {
     let bits = [((1, -1), 16), ((1, -2), 32), ((0, -1), 4), ((0, -2), 8), ((-1, -1), 1), ((-1, -2), 2)];
     bits.into_iter().filter(|&(step, _)| board.has(plus(king, step), true, PieceKind::Pawn)).map(|(_, bit)| bit).sum()
 }
 
-/// The line on which all safe steps lie (file, rank, rising, falling; 4 for no step), if the enemy can check from afar along
-/// it (along any, when the king has no step).
+/// Returns the line on which all safe steps are (file, rank, rising, falling, or 4 for no step), if the enemy can check
+/// from afar along it (along any line, when the king has no step).
 fn distant_checks(board: &Board, king: Place) -> Option<usize> {
     let steps: Vec<Place> = flights(board, king).map(|place| (place.0 - king.0, place.1 - king.1)).collect();
     let checked = |step: Place| can_be_checked_from_afar(board, king, step);
@@ -46,8 +46,8 @@ fn distant_checks(board: &Board, king: Place) -> Option<usize> {
     (checked(lines[line]) || checked(opposite(lines[line]))).then_some(line)
 }
 
-/// There is an empty square in this direction, not beside the king and with nothing between, which no own piece attacks;
-/// the enemy's bishop or rook (promoted or not) moves there along its lines, or it drops a slider there.
+/// Whether there is an empty square in this direction, not next to the king and with no piece between, which no own
+/// piece attacks, and to which the enemy's bishop or rook (promoted or not) can move along its lines or be dropped.
 fn can_be_checked_from_afar(board: &Board, king: Place, step: Place) -> bool {
     let empty = board.ray(king, step).into_iter().filter(|&place| board.is_empty(place));
     let mut posts = empty.filter(|&place| distance(place, king) >= 2 && !board.is_attacked(true, place));
@@ -71,7 +71,7 @@ fn checks_along(kind: PieceKind, step: Place) -> bool {
     }
 }
 
-/// Whether a pawn that nothing stops is promoted before the enemy king takes it: a race of one step each.
+/// Whether an unstopped pawn is promoted before the enemy king takes it: a race of one step each.
 fn outruns(board: &Board, pawn: Place) -> bool {
     let Some(king) = board.king(false) else { return false };
     // It promotes on rank 3, or with its next step.

@@ -37,7 +37,7 @@ fn is_walled_in(board: &Board, king: Place) -> bool {
     [(1, 9), (9, 9)].contains(&king) && walls
 }
 
-/// The eight squares beside the king, by where they lie, who attacks them and what stands there.
+/// Counts the eight squares next to the king by their place, their attackers and their piece.
 fn ring(board: &Board, king: Place, tally: &mut Tally<'_>) {
     let places = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1)];
     for (class, (aside, behind)) in places.into_iter().enumerate() {
@@ -52,7 +52,8 @@ fn ring(board: &Board, king: Place, tally: &mut Tally<'_>) {
     }
 }
 
-/// The sixteen squares two king moves away, in the same way; none counts that is off the board.
+/// Counts the sixteen squares two king moves away by their place, their attackers and their piece. Only squares on the
+/// board count.
 fn near_squares(board: &Board, king: Place, tally: &mut Tally<'_>) {
     let places =
         [(0, -2, 0), (0, 2, 1), (1, -2, 2), (1, 2, 3), (2, -2, 4), (2, -1, 5), (2, 0, 6), (2, 1, 7), (2, 2, 7)];
@@ -64,14 +65,15 @@ fn near_squares(board: &Board, king: Place, tally: &mut Tally<'_>) {
     }
 }
 
-/// The squares so many files to the left and to the right of the king; one when it is the king's own file.
+/// Returns the squares this number of files to the left and to the right of the king, or one on the king's own file.
 fn both_sides(king: Place, aside: i32, behind: i32) -> Vec<Place> {
     let mut places = vec![(king.0 + aside, king.1 + behind), (king.0 - aside, king.1 + behind)];
     places.dedup();
     places
 }
 
-/// The row by own attackers, the king left out; the column by enemy attackers and by what stands on the square.
+/// Returns the row, by own attackers without the king, and the column, by enemy attackers and by the piece on the
+/// square.
 fn held_and_attacked(board: &Board, place: Place) -> (usize, usize) {
     let own = board.attackers(true, place).filter(|standing| standing.man.kind != PieceKind::King).count();
     let enemy = board.attackers(false, place).count();

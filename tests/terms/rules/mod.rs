@@ -1,6 +1,6 @@
 //! The rule of every term, in its plainest form: written from the comments in `tables/`, not from the engine.
 //!
-//! Each file is a group of `codegen/src/schema.rs`; each function says what counts for the side that looks.
+//! Each file is a group of `codegen/src/schema.rs`, and each function counts weights for the viewer.
 
 mod castles;
 mod coordination;
@@ -18,7 +18,7 @@ use horigoma::board::{Color, PieceKind, Position};
 use super::board::Board;
 use super::tally::{Counts, Schema, Tally};
 
-/// How often each weight counts for a side. Without both kings only the pieces count.
+/// Returns the count of each weight for a side. Without both kings only the pieces count.
 pub(super) fn count(schema: &Schema, position: &Position, color: Color) -> Counts {
     let board = Board::of(&position.to_setup(), color);
     let mut tally = Tally { schema, counts: Counts::new() };
@@ -42,8 +42,8 @@ pub(super) fn count(schema: &Schema, position: &Position, color: Color) -> Count
     tally.counts
 }
 
-/// The attack units of a piece (`tables/patterns.toml`): a promoted pawn, lance, knight or silver counts as a gold, a king as
-/// nothing.
+/// Returns the attack units of a piece (`tables/patterns.toml`). A promoted pawn, lance, knight or silver counts as a
+/// gold, and a king has 0.
 fn units(schema: &Schema, kind: PieceKind) -> usize {
     let kind = if kind.is_gold_mover() { PieceKind::Gold } else { kind };
     usize::from(schema.inputs.weights.attack_units[kind.index()])

@@ -5,7 +5,7 @@ use horigoma::board::PieceKind;
 use super::super::board::Board;
 use super::super::tally::Tally;
 
-/// `material.toml`: every man on the board and every piece in hand. (A king counts too, for nothing.)
+/// `material.toml`: every piece on the board and in hand. (A king counts too, with weight 0.)
 pub(super) fn material(board: &Board, tally: &mut Tally<'_>) {
     for standing in board.men(true) {
         tally.add("material.board", standing.man.kind.index(), 1);
@@ -15,7 +15,7 @@ pub(super) fn material(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// `psqt/`: every man on the board by its square, White's as Black would see it.
+/// `psqt/`: every piece on the board by its square, White's as Black would see it.
 pub(super) fn piece_square(board: &Board, tally: &mut Tally<'_>) {
     for standing in board.men(true) {
         let (file, rank) = standing.at;
@@ -24,8 +24,8 @@ pub(super) fn piece_square(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// `king_relative.toml`: every man but the king on two boards, around its own king and around the enemy's. Row 8 is the king's
-/// rank, row 0 eight ranks ahead of that king; the column is the number of files aside.
+/// `king_relative.toml`: every piece but the king on two boards, around its own king and around the enemy's. Row 8 is
+/// the king's rank, row 0 eight ranks ahead of that king. The column is the number of files aside.
 pub(super) fn king_relative(board: &Board, tally: &mut Tally<'_>) {
     for standing in board.men(true).filter(|standing| standing.man.kind != PieceKind::King) {
         for (relation, own) in [true, false].into_iter().enumerate() {

@@ -21,7 +21,7 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     discovered(board, tally);
 }
 
-/// The column of a kind that forks, and how it does: a horse as a bishop, a dragon as a rook.
+/// Returns the column of a kind that forks, and the kind by which it attacks: a horse as a bishop, a dragon as a rook.
 fn forker(kind: PieceKind) -> Option<(usize, PieceKind)> {
     match kind {
         PieceKind::Knight => Some((0, kind)),
@@ -32,13 +32,13 @@ fn forker(kind: PieceKind) -> Option<(usize, PieceKind)> {
     }
 }
 
-/// Whether a man is worth a fork: none but pawns, lances and knights is too cheap.
+/// Whether a piece is a target of forks: all but pawns, lances and knights.
 fn is_worth_it(man: Man) -> bool {
     !man.own && !matches!(man.kind, PieceKind::Pawn | PieceKind::Lance | PieceKind::Knight)
 }
 
-/// The enemy men that an own man of this kind would fork from a square. A bishop or rook is worth much itself: it forks
-/// only what no enemy piece but the king defends.
+/// Returns the enemy pieces that an own piece of this kind would fork from a square. Bishops and rooks are valuable
+/// themselves, so they fork only pieces that no enemy piece but the king defends.
 fn targets(board: &Board, kind: PieceKind, from: Place) -> Vec<Place> {
     let attacked = board.attacks_of(Man { own: true, kind }, from).into_iter();
     let worthy = attacked.filter(|&place| board.at(place).is_some_and(is_worth_it));
@@ -51,7 +51,7 @@ fn is_defended(board: &Board, place: Place) -> bool {
     board.attackers(false, place).any(|standing| standing.man.kind != PieceKind::King)
 }
 
-/// Whether a piece dropped on an empty square that no enemy attacks forks there; a bishop or rook must check.
+/// Whether a piece dropped on an empty square that the enemy does not attack forks there. A bishop or rook must check.
 fn can_drop_fork(board: &Board, kind: PieceKind) -> bool {
     let mut squares = places().filter(|&place| board.is_empty(place) && !board.is_attacked(false, place));
     let king = board.king(false);
@@ -64,7 +64,7 @@ fn can_drop_fork(board: &Board, kind: PieceKind) -> bool {
     })
 }
 
-/// The first man on a line from a king, if a slider of a side looks at the king through it and nothing else.
+/// Returns the first piece on a line from a king, if a slider of a side attacks the king through that piece alone.
 fn between(board: &Board, king: Place, step: Place, own: bool) -> Option<Place> {
     let man = board.ray(king, step).pop().filter(|&place| board.at(place).is_some())?;
     let slider = board.ray(man, step).pop()?;
@@ -85,8 +85,8 @@ fn pins(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// For each line on which an own bishop or rook (promoted or not) attacks an enemy slider or gold mover: an enemy man worth
-/// a fork comes next behind it.
+/// Counts, for each line on which an own bishop or rook (promoted or not) attacks an enemy slider or gold mover,
+/// whether a target of forks comes next behind it.
 fn skewers(board: &Board, tally: &mut Tally<'_>) {
     for slider in board.men(true).filter(|slider| slider.man.kind != PieceKind::Lance) {
         for &step in slides(slider.man.kind) {
@@ -99,7 +99,7 @@ fn skewers(board: &Board, tally: &mut Tally<'_>) {
     }
 }
 
-/// Bishop, rook, gold, and what they or others promote to.
+/// Bishop, rook, gold, and the promoted kinds that move like these.
 fn is_strong(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon) || kind.is_gold_mover()
 }
