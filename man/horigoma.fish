@@ -27,40 +27,40 @@ end
 complete -c horigoma -n "__fish_horigoma_needs_command" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Print version'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'the evaluation, term by term'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove a mate by checks, or that there is none'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions; the nodes are the engine\'s signature'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'where the nodes of a search went, and which step cut them'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'the tables this program carries'
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'from each position of a file, a line `count<TAB>sfen` for each' -r -F
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l leaves -d 'how the last ply is counted' -r -f -a "count\t''
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation, term by term'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'count the nodes of a search by first move, by ply and by the step that ended them'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program'
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'count from each position of a file, and write lines `count<TAB>sfen`' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l leaves -d 'method of counting the last ply' -r -f -a "count\t''
 list\t''
 make\t''"
-complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l divide -d 'a line for each first move'
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l divide -d 'list the count below each first move'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'with an option of the session set, for instance EvaluationCastles=0' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'and drawn, with castles, king zones, pins, weak squares and what each piece is worth' -r -F
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'as JSON'
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'set an option of the session, for instance EvaluationCastles=0' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'also draw a picture: castles, king zones, pins, weak squares, value of each piece' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'give up after so long' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l hash -d 'memory for what was proved' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'time limit in seconds' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l hash -d 'size of the table of proofs in MiB' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l depth -d 'to this depth' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l positions -d 'these positions, one a line: SFEN, or whole position ... lines' -r -F
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'with an option of the session set, for instance Evaluation=patterns' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'without null moves' -r -f -a "off\t''"
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l depth -d 'depth of each search' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l positions -d 'file of positions, one per line: SFEN or position ... lines' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l option -d 'set an option of the session, for instance Evaluation=patterns' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d 'switch of null-move pruning' -r -f -a "off\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -s h -l help -d 'Print help'
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'after these moves, for instance "7g7f 3c3d"' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l depth -d 'search so deep' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l hash -d 'with a table of this size' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l svg -d 'and drawn: nodes by first move and ply, steps by ply' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l depth -d 'depth of the search' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l hash -d 'size of the hash table in MiB' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l svg -d 'also draw a picture: nodes by first move and ply, steps by ply' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -l verify -d 'exit with 1 if one differs from the manifest'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -s h -l help -d 'Print help'

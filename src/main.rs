@@ -54,8 +54,8 @@ fn command(name: &OsStr) -> Result<&'static Command, Failure> {
 
 fn session() -> Result<(), Failure> {
     if io::stdin().is_terminal() {
-        let how = "Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit'; or see --help.";
-        tell(format_args!("{} speaks USI. {how}", usi::NAME));
+        let how = "Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit', or see --help.";
+        tell(format_args!("{} waits for USI commands. {how}", usi::NAME));
     }
     usi::run(io::stdin().lock(), io::stdout()).map_err(Failure::Input)
 }

@@ -12,7 +12,7 @@ fn horigoma(words: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), out, err)
 }
 
-/// A position that a log has, and what it is after its last move.
+/// A position from a log, and the SFEN after its last move.
 const LOGGED: &str = "position startpos moves 7g7f 3c3d";
 const AFTER: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
 
@@ -35,8 +35,8 @@ fn commands_answer(#[case] words: &[&str], #[case] answer: &str) {
     assert!(out.contains(answer), "{words:?}: {out}");
 }
 
-/// A file has two end squares, from which seven others matter, and seven more, from each of which six do: 2 * 128 + 7 * 64 patterns.
-/// Along diagonals of 1 to 9 squares there are 1, 2, 5, 12, 28, 64, 144, 320 and 704; all but the longest stand twice.
+/// A file has two end squares with seven relevant squares each, and seven more with six each: 2 * 128 + 7 * 64
+/// patterns. Diagonals of 1 to 9 squares have 1, 2, 5, 12, 28, 64, 144, 320 and 704. All but the longest exist twice.
 #[test]
 fn tables_are_counted() {
     let (_, out, _) = horigoma(&["tables"]);
@@ -52,7 +52,7 @@ fn tables_are_counted() {
         rook + 81
     );
     assert_eq!(*patterns, expected);
-    // 16 bytes a set; a magic is 32, one for each of four lines and 81 squares.
+    // A set takes 16 bytes. A magic takes 32, one for each of four lines and 81 squares.
     let sliders = 16 * (rook + bishop) + 32 * 4 * 81;
     let bytes: usize = tables
         .iter()
@@ -66,7 +66,7 @@ fn tables_are_counted() {
     assert!(on_lines.contains(&"LINE_MAGICS") && on_lines.contains(&"LINE_ATTACKS"), "{on_lines:?}");
 }
 
-/// However people write it, it is the same position.
+/// All usual ways to write it give the same position.
 #[rstest]
 #[case(&["--sfen", AFTER])]
 #[case(&["--sfen", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -"])]
@@ -111,7 +111,7 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["eval", "game.kif"], "eval: found 'game.kif', expected a position (SFEN, startpos or position ...) or options after eval\n")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
 #[case(&["perft", "1", "--sfens", "no/such/file", "--divide"], "--sfens: found '--divide', expected no list")]
-#[case(&["bench", "--depth=1", "--option", "Threads=2"], "--option: found 'Threads=2', expected an option that a benchmark heeds")]
+#[case(&["bench", "--depth=1", "--option", "Threads=2"], "--option: found 'Threads=2', expected an option of the evaluation")]
 #[case(&["bench", "--option=EnteringKingRule=TryRule"], "--option: found 'EnteringKingRule=TryRule', expected an option that")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
 #[case(&["eval", "--option", "EvaluationPawns"], "EvaluationPawns: found nothing, expected a number from 0 to 200\n")]
@@ -143,7 +143,7 @@ fn what_is_wrong_is_said(#[case] words: &[&str], #[case] fault: &str) {
     assert_eq!(err.lines().count(), 1, "{err}");
 }
 
-/// As an editor of Windows saves it; and without any position.
+/// A file as an editor of Windows saves it, and a file without any position.
 #[test]
 fn a_file_of_positions_has_some() {
     let file = std::env::temp_dir().join(format!("horigoma-positions-{}", std::process::id()));
@@ -163,7 +163,7 @@ fn a_file_of_positions_has_some() {
     std::fs::remove_file(&file).unwrap();
 }
 
-/// What play honours, `eval` honours.
+/// `eval` uses the options of play.
 #[test]
 fn eval_counts_what_the_options_leave() {
     const SFEN: &str = "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1";
@@ -198,16 +198,16 @@ fn every_command_has_its_part_of_the_help() {
         }
     }
     for (command, line) in [
-        ("bench", "      --depth N              to this depth (9)\n"),
-        ("mate", "      --seconds N            give up after so long (60)\n"),
-        ("perft", "      --leaves WAY           how the last ply is counted: count, list or make\n"),
+        ("bench", "      --depth N              depth of each search (9)\n"),
+        ("mate", "      --seconds N            time limit in seconds (60)\n"),
+        ("perft", "      --leaves WAY           method of counting the last ply: count, list or make\n"),
     ] {
         let (_, help, _) = horigoma(&[command, "--help"]);
         assert!(help.contains(line), "{help}");
     }
 }
 
-/// What bash offers after some words, by `man/horigoma.bash`.
+/// Returns the completions of some words by bash, with `man/horigoma.bash`.
 #[cfg(unix)]
 #[rstest]
 #[case("pe", "perft")]
@@ -223,7 +223,7 @@ fn a_shell_completes_what_is_typed(#[case] typed: &str, #[case] offered: &str) {
     assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), offered, "{typed}");
 }
 
-/// A terminal is told how far it is; what is written for it is gone in the end.
+/// A terminal shows the progress, and the line is removed in the end.
 #[test]
 #[ignore = "needs `script` of util-linux"]
 fn a_terminal_sees_how_far_perft_is() {
@@ -235,7 +235,7 @@ fn a_terminal_sees_how_far_perft_is() {
     assert!(seen.ends_with("  \r"), "{seen:?}");
 }
 
-/// Nobody reads any more: not worth a word, and no reason to go on.
+/// A closed output ends the program without a message.
 #[rstest]
 #[case(&["bench", "--depth", "7"])]
 #[case(&["perft", "--divide", "3"])]
@@ -254,7 +254,7 @@ fn a_reader_that_has_seen_enough_ends_the_program_quietly(#[case] words: &[&str]
     assert_eq!((program.wait().unwrap().code(), complaint.as_str()), (Some(0), ""), "{words:?}");
 }
 
-/// A file that is opened later does not take the place of a stream that was closed: it would become the output.
+/// A file that is opened later does not take the place of a closed stream: it would become the output.
 #[test]
 #[cfg(unix)]
 fn a_log_does_not_become_the_output() {
@@ -281,8 +281,8 @@ fn one_thread_searches_the_same_tree_twice() {
     assert_eq!(first, nodes());
 }
 
-/// Of the memory of a search the first move touches what it uses, 42 pages on x86-64 Linux; written whole, the list of moves alone
-/// would be 64.
+/// The first move touches 42 pages of the memory of a search on x86-64 Linux. The list of moves alone, if it were
+/// written whole, would be 64.
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn the_first_move_touches_little_memory() {

@@ -78,9 +78,9 @@ pub(super) const POSITION: [Opt; 2] = [
     Opt::new(
         "--sfen",
         Value::Text("POSITION"),
-        "this position instead of the start of a game: SFEN, startpos, or a whole `position ...` line of USI; --sfen can be left out",
+        "position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out",
     ),
-    Opt::new("--moves", Value::Text("MOVES"), "after these moves, for instance \"7g7f 3c3d\""),
+    Opt::new("--moves", Value::Text("MOVES"), "moves to play from the position, for instance \"7g7f 3c3d\""),
 ];
 
 /// The place of a position given without an option, for errors.

@@ -17,17 +17,17 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "bench",
     operands: &[],
-    summary: "search fixed positions; the nodes are the engine's signature",
+    summary: "search fixed positions (the sum of nodes is the engine's signature)",
     takes_position: false,
     options: &[
-        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "to this depth"),
-        Opt::new("--positions", Value::File, "these positions, one a line: SFEN, or whole position ... lines"),
+        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "depth of each search"),
+        Opt::new("--positions", Value::File, "file of positions, one per line: SFEN or position ... lines"),
         Opt::new(
             "--option",
             Value::Text("NAME=VALUE"),
-            "with an option of the session set, for instance Evaluation=patterns",
+            "set an option of the session, for instance Evaluation=patterns",
         ),
-        Opt::new("--null-move", Value::OneOf("HOW", &["off"]), "without null moves"),
+        Opt::new("--null-move", Value::OneOf("HOW", &["off"]), "switch of null-move pruning"),
     ],
     examples: &[
         ("horigoma bench", "the last line is the signature"),
@@ -61,7 +61,7 @@ fn is_heeded(text: &str) -> Result<(), Failure> {
     if settings == shipped || settings.config() != shipped.config() {
         return Ok(());
     }
-    let expected = "an option that a benchmark heeds, of the evaluation or the search".to_owned();
+    let expected = "an option of the evaluation or the search".to_owned();
     Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
 }
 

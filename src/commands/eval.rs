@@ -14,25 +14,25 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "eval",
     operands: &[],
-    summary: "the evaluation, term by term",
+    summary: "show the evaluation, term by term",
     takes_position: true,
     options: &[
         Opt::new(
             "--option",
             Value::Text("NAME=VALUE"),
-            "with an option of the session set, for instance EvaluationCastles=0",
+            "set an option of the session, for instance EvaluationCastles=0",
         ),
-        Opt::new("--json", Value::None, "as JSON"),
+        Opt::new("--json", Value::None, "write JSON"),
         Opt::new(
             "--svg",
             Value::File,
-            "and drawn, with castles, king zones, pins, weak squares and what each piece is worth",
+            "also draw a picture: castles, king zones, pins, weak squares, value of each piece",
         ),
     ],
     examples: &[
-        ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "after three moves"),
-        ("horigoma eval position startpos moves 7g7f --json", "of a line as a log has it, for a program"),
-        ("horigoma eval --option Patterns=false", "as a session with this option values it"),
+        ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "the position after three moves"),
+        ("horigoma eval position startpos moves 7g7f --json", "a position line copied from a log, as JSON"),
+        ("horigoma eval --option Patterns=false", "with an option of the session"),
     ],
     run,
 };

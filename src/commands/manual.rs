@@ -17,12 +17,12 @@ use super::arguments::{Opt, Value};
 use super::{COMMANDS, Command};
 
 /// The description of the program at the top of the page.
-const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that speaks USI on standard input and output: register it in \
-    ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files; every table is part of the \
-    program. With a command it does one thing and ends.";
+const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that uses the protocol USI on standard input and output: register it in \
+    ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files, because \
+    every table is part of the program. With a command it runs that command and ends.";
 
-const STATUS: &str = "0 when all is well, 1 when a check failed (tables --verify, or the processor is too old), 2 when the command could not do its \
-    work; the reason stands on standard error in one line.";
+const STATUS: &str = "0 on success, 1 when a check failed (tables --verify, or the processor is too old), 2 when the command could not do its \
+    work. Standard error then has the reason in one line.";
 
 /// Returns every file of `man/` with its name.
 fn files() -> [(&'static str, String); 4] {

@@ -16,11 +16,11 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "mate",
     operands: &[],
-    summary: "prove a mate by checks, or that there is none",
+    summary: "prove or refute a mate by checks",
     takes_position: true,
     options: &[
-        Opt::new("--seconds", Value::Number("N", u32::MAX as u64, 60), "give up after so long"),
-        Opt::new("--hash", Value::Number("MIB", 1 << 20, 256), "memory for what was proved"),
+        Opt::new("--seconds", Value::Number("N", u32::MAX as u64, 60), "time limit in seconds"),
+        Opt::new("--hash", Value::Number("MIB", 1 << 20, 256), "size of the table of proofs in MiB"),
     ],
     examples: &[(
         "horigoma mate --sfen \"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\"",

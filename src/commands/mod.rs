@@ -67,7 +67,7 @@ impl Command {
     pub(crate) fn help(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "usage: horigoma {} [OPTION]...\n", self.usage())?;
         self.describe(output)?;
-        writeln!(output, "      {:<22} this\n\nexamples:", "-h, --help")?;
+        writeln!(output, "      {:<22} this help\n\nexamples:", "-h, --help")?;
         self.examples.iter().try_for_each(|(typed, meaning)| writeln!(output, "  {typed}\n      {meaning}"))
     }
 
@@ -83,7 +83,7 @@ pub(crate) fn help(output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "Horigoma, a shogi engine\n\nusage: horigoma [COMMAND]\n")?;
     writeln!(output, "  {:<26} a USI session on standard input and output", "(none)")?;
     COMMANDS.iter().try_for_each(|command| command.describe(output))?;
-    writeln!(output, "  {:<26} what you would expect; after a command, with examples", "--help, --version")
+    writeln!(output, "  {:<26} this help, or the version; after a command, its help with examples", "--help, --version")
 }
 
 /// Sets an option of the session, given as `NAME=VALUE`.

@@ -20,13 +20,16 @@ pub(super) const COMMAND: Command = Command {
     summary: "count the tree of legal moves",
     takes_position: true,
     options: &[
-        Opt::new("--sfens", Value::File, "from each position of a file, a line `count<TAB>sfen` for each"),
-        Opt::new("--divide", Value::None, "a line for each first move"),
-        Opt::new("--leaves", Value::OneOf("WAY", &["count", "list", "make"]), "how the last ply is counted"),
+        Opt::new("--sfens", Value::File, "count from each position of a file, and write lines `count<TAB>sfen`"),
+        Opt::new("--divide", Value::None, "list the count below each first move"),
+        Opt::new("--leaves", Value::OneOf("WAY", &["count", "list", "make"]), "method of counting the last ply"),
     ],
     examples: &[
-        ("horigoma perft 5", "the tree of five plies from the start of a game: 19,861,490"),
-        ("horigoma perft 3 --divide --moves \"7g7f 3c3d\"", "move by move, from the position after these two"),
+        ("horigoma perft 5", "five plies from the start of a game: 19,861,490"),
+        (
+            "horigoma perft 3 --divide --moves \"7g7f 3c3d\"",
+            "the count below each move, from the position after these two",
+        ),
     ],
     run,
 };
@@ -44,7 +47,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let mut position = arguments.position(SetupFaults::WAIVABLE)?;
     if let Some(file) = arguments.text("--sfens") {
         if arguments.has("--divide") {
-            let (found, expected) = ("--divide".to_owned(), "no list of moves of many positions".to_owned());
+            let (found, expected) = ("--divide".to_owned(), "no --divide with many positions".to_owned());
             return Err(Failure::Word { place: "--sfens", found, expected });
         }
         return each_of(file, depth, leaves, output);

@@ -11,10 +11,10 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "tables",
     operands: &[],
-    summary: "the tables this program carries",
+    summary: "list the tables of this program",
     takes_position: false,
     options: &[Opt::new("--verify", Value::None, "exit with 1 if one differs from the manifest")],
-    examples: &[("horigoma tables --verify", "every checksum, recomputed from the memory of the running program")],
+    examples: &[("horigoma tables --verify", "recomputes every checksum from the memory of the running program")],
     run,
 };
 

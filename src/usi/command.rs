@@ -107,27 +107,27 @@ const fn entry(read: Reader, operands: &'static str, meaning: &'static str) -> E
 
 /// All commands, in the order in which help shows them.
 static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
-    "usi" => entry(|_| Command::Usi.into(), "", "name, author and options"),
-    "isready" => entry(|_| Command::IsReady.into(), "", "is it ready?"),
-    "usinewgame" => entry(|_| Command::NewGame.into(), "", "a new game begins"),
+    "usi" => entry(|_| Command::Usi.into(), "", "lists name, author and options"),
+    "isready" => entry(|_| Command::IsReady.into(), "", "answers readyok when ready"),
+    "usinewgame" => entry(|_| Command::NewGame.into(), "", "begins a new game"),
     "setoption" => entry(read_option, "name N value V", "sets an option; 'usi' lists the common ones, 'help options' all"),
-    "position" => entry(read_position, "POSITION", "startpos or sfen SFEN, then perhaps moves and the moves"),
-    "go" => entry(read_go, "LIMITS", "thinks: btime, wtime, byoyomi, binc, winc, movetime MS; depth, nodes N; \
+    "position" => entry(read_position, "POSITION", "sets the position: startpos or sfen SFEN, then optionally moves MOVES"),
+    "go" => entry(read_go, "LIMITS", "searches: btime, wtime, byoyomi, binc, winc, movetime MS; depth, nodes N; \
         infinite; ponder; searchmoves MOVES; mate MS or infinite; perft N"),
-    "stop" => entry(|_| Command::Stop.into(), "", "answers now"),
+    "stop" => entry(|_| Command::Stop.into(), "", "stops the search and answers"),
     "ponderhit" => entry(read_ponder_hit, "", "the expected move was played"),
     "gameover" => entry(|_| Command::GameOver.into(), "RESULT", "the game has ended"),
     "quit" => entry(|_| Command::Quit.into(), "", "ends the program"),
-    "d" => entry(read_display, "[ja]", "shows the position; with ja as Japanese diagrams are"),
+    "d" => entry(read_display, "[ja]", "shows the position, with ja as a Japanese diagram"),
     "eval" => entry(|_| Command::Eval.into(), "", "shows the evaluation, term by term"),
     "moves" => entry(|_| Command::Moves.into(), "", "lists the legal moves"),
-    "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks them by a search of one ply and the captures after it"),
+    "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks the legal moves by a search of one ply and its captures"),
     "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),
     "bench" => entry(|_| Command::Bench.into(), "", "searches fixed positions; the nodes are the engine's signature"),
-    "debug" => entry(|rest| Command::Debug(rest != "off").into(), "[off]", "more is told of each search"),
-    "compiler" => entry(|_| Command::Compiler.into(), "", "how the program was built"),
+    "debug" => entry(|rest| Command::Debug(rest != "off").into(), "[off]", "writes more about each search, until debug off"),
+    "compiler" => entry(|_| Command::Compiler.into(), "", "shows how the program was built"),
     "tables" => entry(|_| Command::Tables.into(), "", "checks every table of this program"),
-    "help" => entry(read_help, "[options]", "this list; with options all options, those for experiments too"),
+    "help" => entry(read_help, "[options]", "lists the commands, or all options with options"),
     // From the early protocol. This engine needs no registration.
     "register" => entry(|_| Command::Empty.into(), "", ""),
 };

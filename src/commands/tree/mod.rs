@@ -17,16 +17,16 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "tree",
     operands: &[],
-    summary: "where the nodes of a search went, and which step cut them",
+    summary: "count the nodes of a search by first move, by ply and by the step that ended them",
     takes_position: true,
     options: &[
-        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), "search so deep"),
-        Opt::new("--hash", Value::Number("MIB", 1 << 20, 16), "with a table of this size"),
-        Opt::new("--svg", Value::File, "and drawn: nodes by first move and ply, steps by ply"),
+        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), "depth of the search"),
+        Opt::new("--hash", Value::Number("MIB", 1 << 20, 16), "size of the hash table in MiB"),
+        Opt::new("--svg", Value::File, "also draw a picture: nodes by first move and ply, steps by ply"),
     ],
     examples: &[(
         "horigoma tree --depth 10 --svg tree.svg",
-        "ten plies from the start of a game, in words and as a picture",
+        "ten plies from the start of a game, as text and as a picture",
     )],
     run,
 };
