@@ -157,10 +157,10 @@ fn worth<'t>(document: &mut Document<'t>, node: Node<'t>) -> Option<(u8, Option<
 #[must_use]
 pub fn render_book(book: &Book) -> String {
     let mut text = String::from(
-        "# The opening book: a position a line, named by the moves that lead to it, and what is played there: the weight of each move (1 to\n\
-         # 255), and what the mover is worth after it in centipawns, where that is known. `cargo lab book` writes it; a line can be added or\n\
-         # changed by hand: \"7g7f 3c3d\" = { 2g2f = 60, 6g6f = [40, 12] }. A position stands once, however it is reached, and every move is\n\
-         # proved legal when the tables are made.\n\n[record]\n",
+        "# The opening book: one position per line, named by the moves that lead to it, with the moves to play there: the weight\n\
+         # of each (1 to 255), and its score for the mover in centipawns, where one is known. `cargo lab book` writes it. A line\n\
+         # can be added or changed by hand: \"7g7f 3c3d\" = { 2g2f = 60, 6g6f = [40, 12] }. A position has one line, for all its\n\
+         # orders of moves. The generator proves every move legal.\n\n[record]\n",
     );
     for (key, value) in &book.record {
         let _ = writeln!(text, "{key} = '''{value}'''");

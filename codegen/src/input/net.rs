@@ -211,12 +211,12 @@ fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
     let mut text = format!(
-        "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its owner plays upwards, and its king stands on files\n\
-         # 9 to 5 (left); {ON} is fully on. Below: what it is worth to each output (by men in hand), looking from the side of the player\n\
-         # to move and from the opponent's; where it stands when nothing is seen; what each piece adds, rank a first, file 9 first, and\n\
-         # what it adds beside that when it is under threat, or attacked but not under threat. Last of each side, what the squares around its\n\
-         # king add that are attacked by one or by two and more, and defended by none, one, or two and more but the king; and what pieces add\n\
-         # that stand there: the rank farthest ahead first, in the middle the king's own square.\n\
+        "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. The viewer plays upwards, its king on files 9 to 5\n\
+         # (left). {ON} is fully on. `mover` and `opponent` are the neuron's weights in each output (by pieces in hand), for the\n\
+         # views of the side to move and of the opponent. `bias` is its value without any feature. The boards are the weights of\n\
+         # each piece by square, rank a first, file 9 first, then of pieces under threat, and of pieces attacked but not under threat.\n\
+         # Last of each side: the weights of squares around its king by attackers (1, 2 or more) and defenders but the king (0, 1, 2 or\n\
+         # more), then of the pieces on them. There the rank farthest ahead is first, and the king's own square is in the middle.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -265,17 +265,17 @@ fn render_rows<'w>(text: &mut String, key: &str, rows: impl Iterator<Item = &'w 
 #[must_use]
 pub fn render_net(net: &Net) -> String {
     let mut text = format!(
-        "# The learned evaluation, written by `cargo lab learn`: what it adds to the sums that a position keeps (material, squares,\n\
-         # places around kings). Two views, the mover's and the opponent's, of the same neurons (neuron_*.toml); an output for each range\n\
-         # of men in hand.\n\
+        "# The learned evaluation, written by `cargo lab learn`: a score that is added to the sums of a position (material, squares,\n\
+         # places around kings). The neurons (neuron_*.toml) are computed for two views, those of the side to move and of the opponent.\n\
+         # There is an output for each range of pieces in hand.\n\
          neurons = {}\n\
-         # The fewest men in hand, of both sides, of each output.\n\
+         # The least number of pieces in hand, of both sides, of each output.\n\
          held = {:?}\n\
-         # What each output adds, in centipawns.\n\
+         # The bias of each output, in centipawns.\n\
          biases = {:?}\n\
-         # The sum of an output (neurons squared, {ON} x {ON} fully on, times their worth, {OUT} for 1) by this is centipawns.\n\
+         # The divisor that converts the sum of an output (neurons squared, {ON} x {ON} fully on, times weights, {OUT} for 1) to centipawns.\n\
          divisor = {}\n\
-         \n# How it was learned.\n[record]\n",
+         \n# The record of the training.\n[record]\n",
         net.neurons.len(),
         net.held,
         net.biases,

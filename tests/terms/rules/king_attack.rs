@@ -32,7 +32,7 @@ fn column(kind: PieceKind) -> usize {
     }
 }
 
-/// Pieces in hand, by the squares beside the enemy king that are neither held nor attacked by its own pieces.
+/// Pieces in hand, by the squares beside the enemy king that are neither occupied nor attacked by its own pieces.
 fn held(board: &Board, king: Place, tally: &mut Tally<'_>) {
     let defended = |place: Place| board.attackers(false, place).any(|standing| standing.man.kind != PieceKind::King);
     let held = |place: Place| board.at(place).is_some_and(|man| !man.own);

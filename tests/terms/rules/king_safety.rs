@@ -25,7 +25,7 @@ fn shield(board: &Board, king: Place) -> usize {
     pawns.filter(|pawn| (pawn.0 - king.0).abs() <= 1 && (1..=2).contains(&(king.1 - pawn.1))).count()
 }
 
-/// Squares beside the king that are neither held by own pieces nor attacked.
+/// Squares beside the king that are neither occupied by own pieces nor attacked.
 pub(super) fn flights(board: &Board, king: Place) -> impl Iterator<Item = Place> {
     let free = move |place: &Place| board.at(*place).is_none_or(|man| !man.own) && !board.is_attacked(false, *place);
     beside(king).filter(free)

@@ -29,7 +29,7 @@ pub(super) fn count(board: &Board, tally: &mut Tally<'_>) {
     tally.add("positional.tempo", 0, usize::from(board.to_move));
 }
 
-/// Squares attacked that no own piece holds, each kind in a feature of its own.
+/// Squares attacked that no own piece occupies, each kind in a feature of its own.
 fn mobility(board: &Board, tally: &mut Tally<'_>) {
     for standing in board.men(true) {
         let feature = match standing.man.kind {
