@@ -157,7 +157,7 @@ impl Engine {
         Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
     }
 
-    /// Sends a command and waits for its answer. Returns the lines with a beginning before that.
+    /// Sends a command and waits for its answer. Returns the lines of options before it.
     fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
         self.lines_until(program, question, answer, "option ")
     }
