@@ -42,6 +42,8 @@ pub enum Usage {
     Folded,
     /// It leaves the table to programs that build on the library.
     Library,
+    /// It carries the table for the audit: the generator alone reads the values.
+    Generator,
 }
 
 /// Writes a remark, or nothing for a table that is read.
@@ -51,6 +53,7 @@ impl fmt::Display for Usage {
             Self::Read => "",
             Self::Folded => "folded into code",
             Self::Library => "for users of the library",
+            Self::Generator => "read by the generator",
         })
     }
 }

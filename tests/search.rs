@@ -376,7 +376,7 @@ fn every_number_and_switch_changes_a_search() {
         })
     };
     let numbers = PARAMETERS.iter().filter(|number| {
-        let ends = [*number.range.start(), *number.range.end()];
+        let ends = [*number.range().start(), *number.range().end()];
         !ends.into_iter().any(|end| differs(&|config| (number.set)(config, end)))
     });
     let switches = SWITCHES

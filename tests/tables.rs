@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use horigoma::audit;
+use horigoma::audit::{self, Usage};
 use horigoma::eval::sink::Group;
 
 #[test]
@@ -61,7 +61,8 @@ fn every_table_has_a_reader() {
             Some(key) => code.contains(&format!("tables::{key}::")),
             None => words.contains(&table.name),
         };
-        assert!(read, "{} has no reader in src", table.name);
+        // The generator checks the clock's numbers; the program carries their limits for the audit.
+        assert!(read || table.usage == Usage::Generator, "{} has no reader in src", table.name);
     });
 }
 

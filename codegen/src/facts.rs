@@ -79,4 +79,6 @@ pub enum Usage {
     Folded,
     /// It leaves the table to programs that build on the library.
     Library,
+    /// It carries the table for `horigoma tables --verify`: the generator alone reads the values.
+    Generator,
 }

@@ -152,7 +152,7 @@ impl<'i> Provenance<'i> {
             }
             (Keys::Boards, &[color, kind, square]) => return piece_square(Color::ALL[color], word(kind), square),
             (Keys::ByLine, &[line, square]) => Some(format!("{}.{square}", Axis::Line.label(line))),
-            (Keys::Entries, &[entry]) => Some(self.label(table, 0, entry)),
+            (Keys::Entries, &[entry, ..]) => Some(self.label(table, 0, entry)),
             (Keys::BookLines, &[line]) => self.book.get(line).map(|line| format!("lines.{line}")),
             (Keys::BookMoves, &[number]) => {
                 self.book_moves.get(number).map(|(line, choice)| format!("lines.{line}.{}", choice.mv))

@@ -104,7 +104,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             state.values.iter_mut().zip(step).for_each(|(value, step)| *value += step);
         }
         for (value, parameter) in state.values.iter_mut().zip(&tuned.parameters) {
-            *value = value.clamp((*parameter.range.start()).into(), (*parameter.range.end()).into());
+            *value = value.clamp((*parameter.range().start()).into(), (*parameter.range().end()).into());
         }
         state.round += rounds.len() as u64;
         state.save(&options.state, &tuned, &options.fingerprint())?;
@@ -125,7 +125,7 @@ fn step(options: &Options, openings: &[Opening], tuned: &Tuned, values: &[f64], 
     // Both steps shrink as the run goes on (Spall's exponents).
     let age = age(round, options.rounds);
     let signs: Vec<f64> = values.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect();
-    let width = |parameter: &Parameter| f64::from(parameter.range.end() - parameter.range.start());
+    let width = |parameter: &Parameter| f64::from(parameter.range().end() - parameter.range().start());
     let reach: Vec<f64> = tuned
         .parameters
         .iter()
@@ -162,7 +162,7 @@ impl Tuned {
     fn with(&self, values: &[f64]) -> Config {
         let mut config = self.config;
         for (parameter, value) in self.parameters.iter().zip(values) {
-            let (least, greatest) = (*parameter.range.start(), *parameter.range.end());
+            let (least, greatest) = parameter.range().into_inner();
             (parameter.set)(&mut config, (value.round() as i32).clamp(least, greatest));
         }
         config

@@ -92,7 +92,7 @@ pub(crate) fn number<'v>(name: &'static str, value: &'v str, kind: OptionKind) -
 
 /// Returns the possible values of a number of the search.
 pub(crate) fn number_kind(number: &Parameter) -> OptionKind {
-    let (default, range) = ((number.get)(&Config::default()), &number.range);
+    let (default, range) = ((number.get)(&Config::default()), number.range());
     let [default, least, most] = [default, *range.start(), *range.end()].map(i64::from);
     OptionKind::Spin(default, least, most)
 }

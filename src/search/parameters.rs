@@ -2,21 +2,32 @@
 
 use core::error::Error;
 use core::fmt;
+use core::hint::black_box;
 use core::ops::RangeInclusive;
 
 use crate::search::Config;
+use crate::tables::SEARCH_RANGES;
 
 /// A number that can be set while the program runs.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// Heuristic and number, as in `tables/search.toml`: `razoring.base`.
     pub name: &'static str,
-    /// Its possible values.
-    pub range: RangeInclusive<i32>,
+    /// The place of its range in the table of ranges.
+    place: usize,
     /// Returns it from a configuration.
     pub get: fn(&Config) -> i32,
     /// Sets it, without checking the range.
     pub set: fn(&mut Config, i32),
+}
+
+impl Parameter {
+    /// The range that its values stay in, from the table that is linked into the running program.
+    #[must_use]
+    pub fn range(&self) -> RangeInclusive<i32> {
+        let [least, greatest, _] = black_box(&SEARCH_RANGES)[self.place];
+        least..=greatest
+    }
 }
 
 /// A switch: a heuristic, or a part of one.
@@ -48,9 +59,9 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] with the first number out of its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
-        let wrong = PARAMETERS.iter().find(|number| !number.range.contains(&(number.get)(self)));
+        let wrong = PARAMETERS.iter().find(|number| !number.range().contains(&(number.get)(self)));
         wrong.map_or(Ok(()), |number| {
-            let (least, most) = (*number.range.start(), *number.range.end());
+            let (least, most) = number.range().into_inner();
             Err(ConfigError { name: number.name, found: (number.get)(self), least, most })
         })
     }
@@ -75,8 +86,9 @@ impl Config {
     pub fn clamped(&self) -> Self {
         let mut config = *self;
         for parameter in &PARAMETERS {
-            let value = (parameter.get)(self).clamp(*parameter.range.start(), *parameter.range.end());
-            (parameter.set)(&mut config, value);
+            let (least, most) = parameter.range().into_inner();
+            // A damaged table may hold them the other way round.
+            (parameter.set)(&mut config, (parameter.get)(self).min(most).max(least));
         }
         config
     }
@@ -146,9 +158,8 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_named() {
         for number in &PARAMETERS {
-            for (wrong, right) in
-                [(number.range.start() - 1, *number.range.start()), (number.range.end() + 1, *number.range.end())]
-            {
+            let (least, most) = number.range().into_inner();
+            for (wrong, right) in [(least - 1, least), (most + 1, most)] {
                 let mut config = Config::default();
                 (number.set)(&mut config, wrong);
                 let error = config.validate().unwrap_err();

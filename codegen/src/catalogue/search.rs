@@ -1,8 +1,8 @@
 //! The numbers of the search and of the clock.
 
 use super::{Row, SEARCH};
-use crate::axis::Axis::{Entry, Number};
-use crate::facts::{Facts, Keys};
+use crate::axis::Axis::{Entry, Field, Number};
+use crate::facts::{Facts, Keys, Usage};
 use crate::make::{numbers, reductions};
 use crate::table::Look::Numbers;
 
@@ -29,6 +29,17 @@ pub(super) const ROWS: &[Row] = &[
         english: "The numbers and switches of the search, in the order of the file.",
     },
     Row {
+        name: "SEARCH_RANGES",
+        look: Numbers,
+        axes: &[Entry, Field(&LIMITS)],
+        origin: "search.toml",
+        recipe: numbers::SEARCH_RANGES,
+        facts: Facts { keys: Keys::Entries, ..SEARCH },
+        japanese: "探索の数値の範囲",
+        english: "The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A \
+                  switch is 0 or 1.",
+    },
+    Row {
         name: "CLOCK",
         look: Numbers,
         axes: &[Entry],
@@ -38,4 +49,17 @@ pub(super) const ROWS: &[Row] = &[
         japanese: "持ち時間の数値",
         english: "The numbers of the clock, in the order of the file.",
     },
+    Row {
+        name: "CLOCK_RANGES",
+        look: Numbers,
+        axes: &[Entry, Field(&LIMITS)],
+        origin: "clock.toml",
+        recipe: numbers::CLOCK_RANGES,
+        facts: Facts { keys: Keys::Entries, usage: Usage::Generator, ..SEARCH },
+        japanese: "持ち時間の数値の範囲",
+        english: "The least and the greatest value of a number of the clock, and 1 where it is a constant; by entry of the file.",
+    },
 ];
+
+/// The limits of a number, in the order of its row.
+const LIMITS: [&str; 3] = ["least", "greatest", "constant"];

@@ -18,12 +18,13 @@ pub fn parameters(numbers: &Numbers) -> String {
     let of = |settable: fn(&Section, &Entry) -> Option<String>| -> Vec<String> {
         numbers.entries().filter_map(|(section, entry)| settable(section, entry)).collect()
     };
+    let settable = (0..).zip(numbers.entries()).filter_map(|(place, (section, entry))| parameter(section, entry, place));
     for (meaning, name, kind, entries) in [
         (
             "Every number that can be set, in the order of `tables/search.toml`.",
             "PARAMETERS",
             "Parameter",
-            of(parameter),
+            settable.collect(),
         ),
         (
             "The switch of every heuristic that has one, in the order in which a node goes through them.",
@@ -99,11 +100,12 @@ fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
     text
 }
 
-fn parameter(section: &Section, entry: &Entry) -> Option<String> {
-    let NumberValue::Number(_, range) = &entry.value else { return None };
-    let (section, entry, least, greatest) = (&section.name, &entry.name, range.start(), range.end());
+/// A number that can be set, with its row of the table of ranges.
+fn parameter(section: &Section, entry: &Entry, place: usize) -> Option<String> {
+    let NumberValue::Number(..) = &entry.value else { return None };
+    let (section, entry) = (&section.name, &entry.name);
     Some(format!(
-        "    Parameter {{\n        name: \"{section}.{entry}\",\n        range: {least}..={greatest},\n        \
+        "    Parameter {{\n        name: \"{section}.{entry}\",\n        place: {place},\n        \
          get: |config| config.{section}.{entry},\n        \
          set: |config, value| config.{section}.{entry} = value,\n    }},\n"
     ))

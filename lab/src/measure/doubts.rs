@@ -84,7 +84,7 @@ fn with(set: &str) -> Result<Config> {
             let known: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
             format!("found '{name}', expected one of {}", known.join(", "))
         })?;
-        let range = &parameter.range;
+        let range = parameter.range();
         let number = value.parse().ok().filter(|number| range.contains(number));
         let number =
             number.with_context(|| format!("found '{value}', expected {} to {}", range.start(), range.end()))?;
