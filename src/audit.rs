@@ -47,7 +47,7 @@ impl TableReport {
 /// Returns the manifest of the tables that were compiled in.
 #[must_use]
 pub fn manifest() -> &'static str {
-    tables::MANIFEST
+    tables::manifest()
 }
 
 /// Returns the fingerprint of all tables from the manifest: sixteen hexadecimal digits. Nothing is recomputed, so a

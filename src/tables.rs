@@ -20,16 +20,52 @@ macro_rules! each {
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
-/// Values that begin on a cache line.
-#[repr(align(64))]
-pub(crate) struct OnCacheLine<T>(pub(crate) T);
+/// Values behind the mark of their table, by which a reader of the built program finds them (`codegen::mark`).
+#[repr(C)]
+pub(crate) struct Marked<T> {
+    _mark: [u8; MARK],
+    pub(crate) values: T,
+}
+
+/// Values that begin on a cache line, with the mark at the end of the line before.
+#[repr(C, align(64))]
+pub(crate) struct OnCacheLine<T> {
+    _blank: [u8; CACHE_LINE - MARK],
+    _mark: [u8; MARK],
+    pub(crate) values: T,
+}
+
+/// The bytes of a mark.
+const MARK: usize = 16;
+const CACHE_LINE: usize = 64;
+
+impl<T> Marked<T> {
+    const fn new(mark: u128, values: T) -> Self {
+        Self { _mark: mark.to_le_bytes(), values }
+    }
+}
+
+impl<T> OnCacheLine<T> {
+    const fn new(mark: u128, values: T) -> Self {
+        Self { _blank: [0; CACHE_LINE - MARK], _mark: mark.to_le_bytes(), values }
+    }
+}
+
+impl<T> Deref for Marked<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.values
+    }
+}
 
 impl<T> Deref for OnCacheLine<T> {
     type Target = T;
 
     #[inline(always)]
     fn deref(&self) -> &T {
-        &self.0
+        &self.values
     }
 }
 
@@ -120,8 +156,13 @@ const fn least(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
 
-/// The manifest of the tables that the build compiled in.
-pub(crate) static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/MANIFEST"));
+/// The directory of the tables that were compiled in. A reader of the built program finds it by its first line.
+static DIRECTORY: &str = include_str!(concat!(env!("OUT_DIR"), "/DIRECTORY"));
+
+/// The manifest of the tables that were compiled in: the directory without its first line.
+pub(crate) fn manifest() -> &'static str {
+    DIRECTORY.split_once('\n').map_or("", |(_, manifest)| manifest)
+}
 
 #[cfg(test)]
 mod tests {

@@ -35,7 +35,7 @@ pub fn build_script() -> ExitCode {
                 ("search.rs", render::numbers::search(&inputs.search)),
                 ("parameters.rs", render::numbers::parameters(&inputs.search)),
                 ("clock.rs", render::numbers::clock(&inputs.clock)),
-                ("MANIFEST", render::manifest::render(&tables)),
+                ("DIRECTORY", render::manifest::directory(&tables)),
             ];
             for (name, text) in files {
                 if let Err(error) = std::fs::write(target.join(name), text) {

@@ -19,6 +19,7 @@ pub mod error;
 pub mod facts;
 pub mod input;
 mod make;
+pub mod mark;
 pub mod provenance;
 pub mod recorded;
 pub mod render;

@@ -10,6 +10,7 @@ use core::fmt;
 /// assert_eq!((label.as_str(), label.to_string().as_str(), size_of::<Label>()), ("美濃", "美濃", 32));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
 pub struct Label {
     /// The length of the text in bytes. The bytes after it are 0.
     length: u8,

@@ -10,7 +10,7 @@ impl Keys {
     /// Changes the side to move.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
-        self.board ^= tables::SIDE_KEY;
+        self.board ^= tables::SIDE_KEY.values;
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tables;
 use geometry::Score;
 
 /// The phase at the start of a game; 0 is the endgame.
-pub const FULL: i32 = tables::PHASE_FULL;
+pub const FULL: i32 = tables::PHASE_FULL.values;
 
 /// The phase of a position, [`FULL`] to 0.
 #[inline]

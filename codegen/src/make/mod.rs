@@ -31,6 +31,7 @@ pub(crate) struct Recipe {
 
 impl Recipe {
     /// Makes the values and checks them.
+    #[cfg(test)]
     pub(crate) fn run(&self, inputs: &Inputs) -> Result<Content, Mismatch> {
         let content = (self.make)(inputs);
         (self.check)(inputs, &content).map(|()| content)

@@ -1,6 +1,13 @@
 //! The manifest: a fingerprint of everything, then a line per table.
 
+use crate::mark;
 use crate::table::{Table, fingerprint};
+
+/// The directory that a program carries: the manifest behind the line by which a reader finds it.
+#[must_use]
+pub fn directory(tables: &[Table]) -> String {
+    mark::DIRECTORY.to_owned() + &render(tables)
+}
 
 /// The text of `tables/MANIFEST`.
 #[must_use]

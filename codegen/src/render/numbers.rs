@@ -18,7 +18,8 @@ pub fn parameters(numbers: &Numbers) -> String {
     let of = |settable: fn(&Section, &Entry) -> Option<String>| -> Vec<String> {
         numbers.entries().filter_map(|(section, entry)| settable(section, entry)).collect()
     };
-    let settable = (0..).zip(numbers.entries()).filter_map(|(place, (section, entry))| parameter(section, entry, place));
+    let settable =
+        (0..).zip(numbers.entries()).filter_map(|(place, (section, entry))| parameter(section, entry, place));
     for (meaning, name, kind, entries) in [
         (
             "Every number that can be set, in the order of `tables/search.toml`.",
@@ -74,14 +75,15 @@ fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
                 }
                 NumberValue::Constant(..) => {
                     let name = name.to_uppercase();
-                    constants.push_str(&format!("{doc}    {visibility} const {name}: i32 = {list}[{place}];\n\n"));
+                    constants
+                        .push_str(&format!("{doc}    {visibility} const {name}: i32 = {list}.values[{place}];\n\n"));
                 }
             }
             place += 1;
         }
         if public {
             constants.push_str(&format!(
-                "    /// The values of `tables/{file}`.\n    pub const DEFAULT: Self = Self::of(&{list});\n\n"
+                "    /// The values of `tables/{file}`.\n    pub const DEFAULT: Self = Self::of(&{list}.values);\n\n"
             ));
         }
         text.push_str(&doc_lines(&section.doc, ""));
@@ -94,7 +96,7 @@ fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
              impl Default for {type_name} {{\n    \
              /// The values of the table that is linked into the running program.\n    \
              fn default() -> Self {{\n        \
-             Self::of(core::hint::black_box(&{list}))\n    }}\n}}\n\n"
+             Self::of(core::hint::black_box(&{list}.values))\n    }}\n}}\n\n"
         ));
     }
     text

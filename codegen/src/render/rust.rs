@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::layout::{self, ident};
 use crate::input::Inputs;
+use crate::mark;
 use crate::table::{Table, fingerprint};
 
 /// The first lines of every generated file.
@@ -28,7 +29,7 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     let mut text = header(tables);
     for table in tables {
         text.push('\n');
-        text.push_str(&item(table, quote!(pub(crate))));
+        text.push_str(&item(table, true));
     }
     text.push('\n');
     text.push_str(&super::groups::groups(inputs));
@@ -37,14 +38,14 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     text
 }
 
-/// One table alone, for review; never compiled.
+/// One table alone, for review; never compiled, and without its mark.
 #[must_use]
 pub fn snapshot(table: &Table) -> String {
-    format!("{}\n{}", header(std::slice::from_ref(table)), item(table, quote!(pub(crate))))
+    format!("{}\n{}", header(std::slice::from_ref(table)), item(table, false))
 }
 
-/// The item of one table.
-fn item(table: &Table, visibility: TokenStream) -> String {
+/// The item of one table, with the mark before its values or without it.
+fn item(table: &Table, is_marked: bool) -> String {
     let name = ident(&table.name);
     let doc = format!(" {} Origin: {}. {} bytes.", table.doc, table.origin, table.bytes());
     let of = type_tokens(table.content.values.element());
@@ -52,12 +53,15 @@ fn item(table: &Table, visibility: TokenStream) -> String {
         let length = Literal::usize_unsuffixed(length);
         quote!([#inner; #length])
     });
+    let mark = Literal::u128_unsuffixed(u128::from_le_bytes(mark::of(&table.name)));
     let (of, open, close) = match table.facts.alignment {
-        Some(_) => (quote!(OnCacheLine<#of>), "OnCacheLine(", ")"),
-        None => (of, "", ""),
+        Some(_) if is_marked => (quote!(OnCacheLine<#of>), format!("OnCacheLine::new({mark}, "), ")"),
+        None if is_marked => (quote!(Marked<#of>), format!("Marked::new({mark}, "), ")"),
+        Some(_) => (quote!(OnCacheLine<#of>), "OnCacheLine(".to_owned(), ")"),
+        None => (of, String::new(), ""),
     };
     // The head as tokens on one line, then the values in their layout.
-    let head = layout::line(quote!(#visibility static #name: #of =));
+    let head = layout::line(quote!(pub(crate) static #name: #of =));
     let mut text = format!("///{doc}\n{head} {open}");
     let maker = table.content.values.maker();
     if let Some(maker) = maker {
@@ -95,9 +99,8 @@ fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
         let (name, of, origin) = (&*table.name, table.rust_type(), &*table.origin);
         let item = ident(&table.name);
-        let values = if table.facts.alignment.is_some() { quote!(&#item.0) } else { quote!(&#item) };
         let usage = ident(&format!("{:?}", table.facts.usage));
-        layout::line(quote!(visit(#name, #of, #origin, Usage::#usage, #values);))
+        layout::line(quote!(visit(#name, #of, #origin, Usage::#usage, &#item.values);))
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
     format!(

@@ -10,7 +10,7 @@ use crate::board::{PlayListener, Position};
 use crate::tables;
 
 /// The number of neurons that see the board from each side.
-pub const NEURONS: usize = tables::NET_BIASES.0.len();
+pub const NEURONS: usize = tables::NET_BIASES.values.len();
 
 /// The biases of the neurons, and the weights of the features that are on.
 ///
@@ -34,7 +34,7 @@ impl Accumulator {
         // The compiler would fold the biases into the code, where no checksum reaches them: the program reads the
         // table instead.
         let biases = black_box(&tables::NET_BIASES);
-        let mut refresh = Refresh { accumulator: Self(biases.0), perspective, kings: Kings::of(position) };
+        let mut refresh = Refresh { accumulator: Self(biases.values), perspective, kings: Kings::of(position) };
         position.tell(&mut refresh);
         refresh.accumulator
     }

@@ -20,7 +20,7 @@ pub(super) fn forward(position: &Position, accumulators: &Accumulators, left: Bi
     let [mover, opponent] = &tables::NET_OUTPUTS[bucket];
     let output = |color: Color, weights| screlu(&accumulators[color].with(threats.active(color)), weights);
     let sum = output(turn, mover) + output(!turn, opponent);
-    tables::NET_OUTPUT_BIASES[bucket] + sum / tables::NET_DIVISOR
+    tables::NET_OUTPUT_BIASES[bucket] + sum / tables::NET_DIVISOR.values
 }
 
 /// Returns the sum of the neurons, each clipped to 0 to [`QA`] and squared (SCReLU), times their weights.

@@ -18,7 +18,7 @@ use crate::tables;
 use crate::tables::castles::{OPTIONAL, VALUES};
 
 /// How many castles are known.
-pub const COUNT: usize = tables::CASTLE_NAMES.len();
+pub const COUNT: usize = tables::CASTLE_NAMES.values.len();
 
 /// A castle that a king stands in, whole or in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ impl Castle {
     /// The part of its value that a castle counts which is not whole: the pieces that stand of those that it needs, times the share of
     /// a broken castle.
     fn share(&self) -> (i32, i32) {
-        (i32::from(tables::CASTLE_BROKEN) * self.standing as i32, 100 * self.required_count.max(1) as i32)
+        (i32::from(tables::CASTLE_BROKEN.values) * self.standing as i32, 100 * self.required_count.max(1) as i32)
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn mobility<S: EvalSink>(kind: PieceKind, squares: u32, color: Color,
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let attacked = info.attacked_by[color];
-    sink.add(CENTRE.weight(), color, (attacked & tables::CENTRE).len() as i32);
+    sink.add(CENTRE.weight(), color, (attacked & tables::CENTRE.values).len() as i32);
     sink.add(CAMP.weight(), color, (attacked & attacks::promotion_zone(color)).len() as i32);
     for (kind, count) in info.position.hand(color).iter() {
         sink.add(HELD.at2(kind.index(), count), color, 1);
