@@ -11,12 +11,13 @@ use codegen::mark;
 use horigoma::audit::{self, Usage};
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, elf};
 
-fn program() -> PathBuf {
-    PathBuf::from(env!("CARGO_BIN_EXE_horigoma"))
+/// The built program: that of this build, or the one that `HORIGOMA_PROGRAM` names.
+pub(crate) fn program() -> PathBuf {
+    std::env::var_os("HORIGOMA_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_horigoma").into(), PathBuf::from)
 }
 
 /// Name and bytes of every table, from the manifest.
-fn tables() -> impl Iterator<Item = (&'static str, u64)> {
+pub(crate) fn tables() -> impl Iterator<Item = (&'static str, u64)> {
     horigoma::audit::manifest().lines().skip(1).map(|line| {
         let mut fields = line.split_whitespace();
         (fields.next().unwrap(), fields.nth(1).unwrap().parse().unwrap())
@@ -62,15 +63,20 @@ pub(crate) fn place(data: &[u8], table: &str) -> Range<usize> {
 /// good as before.
 const CHANGES: [fn(u8) -> u8; 2] = [|byte| byte ^ 1, |_| 0];
 
-/// A copy of the program with a table changed.
-struct Flipped(PathBuf);
+/// A changed copy of the program.
+pub(crate) struct Flipped(pub(crate) PathBuf);
 
 impl Flipped {
     fn new(data: &[u8], table: &str, change: fn(u8) -> u8) -> Self {
         let mut flipped = data.to_vec();
         flipped[place(data, table)].iter_mut().for_each(|byte| *byte = change(*byte));
-        let copy = std::env::temp_dir().join(format!("horigoma-flipped-{table}-{}", std::process::id()));
-        std::fs::write(&copy, &flipped).unwrap();
+        Self::of(&flipped, table)
+    }
+
+    /// A program of these bytes.
+    pub(crate) fn of(data: &[u8], name: &str) -> Self {
+        let copy = std::env::temp_dir().join(format!("horigoma-flipped-{name}-{}", std::process::id()));
+        std::fs::write(&copy, data).unwrap();
         make_executable(&copy);
         Self(copy)
     }
@@ -83,7 +89,7 @@ impl Drop for Flipped {
 }
 
 /// The output of a program, and its exit status.
-type Told = Option<(String, Option<i32>)>;
+pub(crate) type Told = Option<(String, Option<i32>)>;
 
 /// Starts a program. Processes of other tests hold the copy that is being written, until each runs its own program.
 fn spawn(command: &mut Command) -> Child {
@@ -96,7 +102,7 @@ fn spawn(command: &mut Command) -> Child {
 }
 
 /// Returns the output of a command for an input, and its exit status, or `None` when it does not end in time.
-fn told(program: &Path, words: &[&str], input: &str) -> Told {
+pub(crate) fn told(program: &Path, words: &[&str], input: &str) -> Told {
     let mut command = Command::new(program);
     let command = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = spawn(command);
@@ -120,7 +126,7 @@ fn told(program: &Path, words: &[&str], input: &str) -> Told {
 }
 
 /// Returns the output of a command without the lines that contain times or tables.
-fn told_but_times(program: &Path, words: &[&str]) -> Told {
+pub(crate) fn told_but_times(program: &Path, words: &[&str]) -> Told {
     let (text, code) = told(program, words, "")?;
     let lasting = |line: &&str| !line.starts_with("tables") && !line.contains("time");
     Some((text.lines().filter(lasting).collect(), code))

@@ -1,6 +1,7 @@
 //! Horigoma's integration tests: one binary, a module per subject.
 
 mod attacks;
+mod audit;
 #[cfg(feature = "book")]
 mod book;
 mod castles;
@@ -9,6 +10,7 @@ mod data;
 mod differential;
 mod draw;
 mod evaluation;
+mod flips;
 mod floors;
 mod games;
 mod image;

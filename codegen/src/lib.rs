@@ -10,6 +10,8 @@
 #![forbid(unsafe_code)]
 
 pub mod artefacts;
+#[cfg(feature = "command")]
+pub mod audit;
 pub mod axis;
 pub mod cargo;
 pub mod catalogue;

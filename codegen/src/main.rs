@@ -1,5 +1,6 @@
 //! `cargo codegen`: look after the tables.
 
+mod audited;
 mod refusal;
 
 use std::io::{IsTerminal, Write};
@@ -58,6 +59,9 @@ enum Command {
     },
     /// List every table with its type, bytes, checksum, contents and proof
     List,
+    /// Read the tables out of a built program, which is not run, and prove them again; exit with 1 when one differs or is
+    /// refuted, with 2 when a file cannot be read
+    Audit(audited::Options),
     /// Search magic numbers and write tables/magics.toml
     FindMagics(Search),
 }
@@ -110,6 +114,7 @@ fn run(Arguments { command, tables }: Arguments) -> Result<ExitCode> {
         Command::Diff { against, json } => diff(&folder, against.as_deref(), json),
         Command::Report { against, out } => report(&folder, against.as_deref(), out),
         Command::List => list(&folder),
+        Command::Audit(options) => audited::run(&folder, &options),
         Command::FindMagics(search) => find_magics(&folder, &search),
     }
 }
@@ -123,7 +128,7 @@ fn root() -> PathBuf {
     above.map_or_else(|| PathBuf::from("."), |steps| std::iter::repeat_n("..", steps).collect())
 }
 
-fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
+pub(crate) fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
     writeln!(std::io::stdout(), "{line}")
 }
 

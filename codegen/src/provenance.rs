@@ -61,6 +61,12 @@ impl<'i> Provenance<'i> {
         Self { inputs, shapes: shapes(inputs), book_moves: moves.collect(), book, lines: Lines::read(&inputs.files) }
     }
 
+    /// For tables that were not made from the files of these inputs: the names of values without their lines.
+    #[must_use]
+    pub fn of_names(inputs: &'i Inputs) -> Self {
+        Self { lines: Lines::default(), ..Self::new(inputs) }
+    }
+
     /// The inputs.
     #[must_use]
     pub const fn inputs(&self) -> &'i Inputs {

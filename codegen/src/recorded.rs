@@ -67,6 +67,12 @@ impl Recorded {
         };
         let manifest = folder.join(MANIFEST);
         let text = std::fs::read_to_string(&manifest).map_err(|error| fault(&manifest, &error))?;
+        Ok(Self::of_manifest(&text, folder))
+    }
+
+    /// The set that a manifest records, with the numbers of the snapshots below a folder.
+    #[must_use]
+    pub fn of_manifest(text: &str, folder: &Path) -> Self {
         let first = text.lines().next().and_then(|line| line.split_whitespace().nth(1));
         let fingerprint = first.and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or_default();
         let mut recorded = Self { fingerprint, ..Self::default() };
@@ -79,7 +85,7 @@ impl Recorded {
                 recorded.numbers.insert(name.to_owned(), numbers_in(&source));
             }
         }
-        Ok(recorded)
+        recorded
     }
 
     /// The set that these tables are.

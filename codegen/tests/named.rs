@@ -275,7 +275,7 @@ fn help_names_every_command_and_option() {
         String::from_utf8(told.stdout).unwrap()
     };
     let all = help(&["--help"]);
-    for command in ["emit", "check", "diff", "report", "list", "find-magics"] {
+    for command in ["emit", "check", "diff", "report", "list", "audit", "find-magics"] {
         assert!(all.contains(&format!("\n  {command} ")), "{all}");
     }
     let diff = help(&["diff", "-h"]);

@@ -2,6 +2,8 @@
 
 use super::{Checked, Recipe, prove_that};
 use crate::Inputs;
+#[cfg(feature = "command")]
+use crate::input::Reductions;
 use crate::table::{Content, Proof};
 
 /// Depths and move numbers; larger ones use the last entry.
@@ -49,6 +51,28 @@ fn follow_the_formula(inputs: &Inputs, made: &Content) -> Checked {
     Ok(())
 }
 
+/// Returns the numbers of the formula that give these values, those of `near` where they do; `None` where no numbers give them. Which
+/// of several divisors gave them is in no table.
+#[cfg(feature = "command")]
+pub(crate) fn solve(near: &Reductions, made: &Content) -> Option<Reductions> {
+    let values = made.values.numbers();
+    // A depth of 1 has a logarithm of 0.
+    let base = *values.get(MOVES as usize + 2)?;
+    let (mut least, mut most) = (1, i128::from(u32::MAX));
+    for (place, &value) in values.iter().enumerate().skip(2 * MOVES as usize) {
+        let (depth, count) = (place as u64 / MOVES, place as u64 % MOVES);
+        if depth >= DEPTHS || count < 2 {
+            continue;
+        }
+        let dividend = i128::from(logarithm(depth)) * i128::from(logarithm(count)) / i128::from(ONE) << 20;
+        let quotient = value - base;
+        least = least.max(dividend / (i128::from(ONE) * (quotient + 1).max(1)) + 1);
+        most = most.min(dividend / (i128::from(ONE) * quotient.max(1)));
+    }
+    let divisor = if (least..=most).contains(&near.divisor.into()) { near.divisor } else { least.try_into().ok()? };
+    (least <= most).then_some(Reductions { base: base.try_into().ok()?, divisor })
+}
+
 /// The natural logarithm of a number, rounded down, in 1/65536.
 fn logarithm(number: u64) -> u64 {
     const LN_2: u64 = 45_426;
@@ -77,4 +101,24 @@ fn prove_logarithm(number: u64) -> Checked {
     let expected = (sum >> 24) as u64;
     let found = logarithm(number);
     prove_that(found.abs_diff(expected) <= 8, || format!("ln({number}) = {found}"), &expected.to_string())
+}
+
+#[cfg(all(test, feature = "command"))]
+mod tests {
+    use super::*;
+    use crate::input::shipped;
+
+    #[test]
+    fn the_numbers_come_back_from_the_values() {
+        let mut inputs = shipped();
+        for (base, divisor) in [(410, 2150), (0, 256), (4096, 16_384), (7, 1024)] {
+            inputs.reductions = Reductions { base, divisor };
+            let made = (REDUCTIONS.make)(&inputs);
+            assert_eq!(solve(&Reductions { base, divisor }, &made), Some(Reductions { base, divisor }));
+            inputs.reductions = solve(&Reductions::default(), &made).unwrap();
+            assert_eq!((REDUCTIONS.make)(&inputs), made, "{:?} for {base} and {divisor}", inputs.reductions);
+        }
+        let strange = Content::new(&[64, 64], (0..4096u16).rev());
+        assert_eq!(solve(&Reductions::default(), &strange), None);
+    }
 }

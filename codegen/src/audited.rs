@@ -1,0 +1,204 @@
+//! `cargo codegen audit`: the tables of built programs.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+use codegen::audit::{Audit, Found, Verdict};
+use codegen::provenance::Provenance;
+use codegen::recorded::Recorded;
+use codegen::render::difference::Comparison;
+use codegen::table::Table;
+use codegen::{Inputs, audit};
+use serde_json::{Value, json};
+
+/// The programs to audit.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Read these programs: ELF, PE, Mach-O, WebAssembly, or the image of a memory
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Compare by value with this: a folder of inputs, one that emit wrote, a MANIFEST, or another program
+    #[arg(long, value_name = "PATH")]
+    against: Option<PathBuf>,
+    /// Write JSON for machines
+    #[arg(long)]
+    json: bool,
+    /// Write the tables of the one program below this folder: source/ as generated, tables/ as inputs
+    #[arg(long, value_name = "DIR")]
+    extract: Option<PathBuf>,
+    /// Write a page with every table of the one program drawn
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+/// What programs are compared with.
+struct Against {
+    old: Recorded,
+    /// Whether its values have lines in the folder of inputs.
+    has_lines: bool,
+}
+
+/// Audits every program.
+pub(crate) fn run(folder: &Path, options: &Options) -> Result<ExitCode> {
+    if options.files.len() > 1 && (options.extract.is_some() || options.report.is_some()) {
+        bail!("found {} programs, expected one with --extract or --report", options.files.len());
+    }
+    // A folder of inputs that is compared with gives the names too.
+    let is_inputs = |path: &&PathBuf| path.join("material.toml").exists();
+    let folder = options.against.as_ref().filter(is_inputs).map_or(folder, PathBuf::as_path);
+    let inputs = Inputs::load(folder)?;
+    let against = options.against.as_deref().map(|path| Against::read(path, &inputs)).transpose()?;
+    let (mut is_same, mut all) = (true, Vec::new());
+    for file in &options.files {
+        let audit = read(file, &inputs)?;
+        let tables = audit.tables();
+        let provenance = match &against {
+            Some(against) if against.has_lines => Provenance::new(&audit.inputs),
+            _ => Provenance::of_names(&audit.inputs),
+        };
+        let comparison =
+            against.as_ref().map(|Against { old, .. }| Comparison { old, tables: &tables, provenance: &provenance });
+        let moved = comparison.map(|comparison| comparison.text()).unwrap_or_default();
+        is_same &= moved.is_empty() && audit.faults().is_empty();
+        if options.json {
+            let moved = comparison.map_or_else(|| json!({}), |comparison| parsed(&comparison.json()));
+            all.push(as_json(file, &audit, &moved));
+        } else {
+            write_text(file, &audit, comparison.is_some().then_some(&*moved))?;
+        }
+        if let Some(target) = &options.extract {
+            is_same &= extract(&audit, folder, target, options.json)?;
+        }
+        if let Some(page) = &options.report {
+            report(&tables, &provenance, against.as_ref().map(|against| &against.old), page)?;
+        }
+    }
+    if options.json {
+        writeln!(std::io::stdout(), "{:#}", Value::from(all))?;
+    }
+    Ok(if is_same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn read(file: &Path, inputs: &Inputs) -> Result<Audit> {
+    let data = std::fs::read(file).with_context(|| file.display().to_string())?;
+    Audit::of(&data, inputs).map_err(|words| anyhow!("{}: {words}", file.display()))
+}
+
+impl Against {
+    fn read(path: &Path, inputs: &Inputs) -> Result<Self> {
+        if path.is_dir() {
+            let is_inputs = path.join("material.toml").exists();
+            return Ok(Self { old: Recorded::read(path, is_inputs)?, has_lines: is_inputs });
+        }
+        let data = std::fs::read(path).with_context(|| path.display().to_string())?;
+        let old = match std::str::from_utf8(&data) {
+            Ok(text) if text.starts_with("fingerprint ") => {
+                Recorded::of_manifest(text, path.parent().unwrap_or_else(|| Path::new(".")))
+            }
+            _ => Recorded::of(&read(path, inputs)?.tables()),
+        };
+        Ok(Self { old, has_lines: false })
+    }
+}
+
+/// Writes the manifest of a program, or what moved; then its faults, and how many tables were proved.
+fn write_text(file: &Path, audit: &Audit, moved: Option<&str>) -> Result<()> {
+    let mut output = anstream::stdout().lock();
+    writeln!(output, "{}: {}", file.display(), audit.format)?;
+    match moved {
+        Some(moved) => output.write_all(moved.as_bytes())?,
+        None => write_manifest(&mut output, audit)?,
+    }
+    for fault in audit.faults() {
+        writeln!(output, "{fault}")?;
+    }
+    let count = |word: &str| audit.found.iter().filter(|found| found.verdict.word() == word).count();
+    let words = ["proved", "checked", "unproved", "unknown", "refuted", "damaged"];
+    let counts = words.map(|word| (word, count(word)));
+    let counts: Vec<String> =
+        counts.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}")).collect();
+    writeln!(output, "{} tables: {}", audit.found.len(), counts.join(", "))?;
+    Ok(())
+}
+
+/// Writes lines as `tables/MANIFEST` has them, of the values that were read, each with its verdict.
+fn write_manifest(output: &mut impl Write, audit: &Audit) -> Result<()> {
+    let fingerprint = audit.fingerprint().map_or_else(|| "not readable".to_owned(), |value| format!("{value:016x}"));
+    let bytes: usize = audit.found.iter().map(|found| found.entry.bytes).sum();
+    writeln!(output, "fingerprint {fingerprint}  {} tables  {bytes} bytes", audit.found.len())?;
+    for Found { entry, table, verdict, .. } in &audit.found {
+        let checksum = table.as_ref().map_or_else(|| "-".to_owned(), |table| format!("{:016x}", table.checksum()));
+        let why = if matches!(verdict, Verdict::Unproved(_)) { format!(": {verdict}") } else { String::new() };
+        let (name, of, bytes, origin) = (&entry.name, &entry.rust_type, entry.bytes, &entry.origin);
+        writeln!(output, "{name:<18} {of:<22} {bytes:>7} {checksum:<16} {origin:<15} {}{why}", verdict.word())?;
+    }
+    Ok(())
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// A program as JSON: its manifest with verdicts, its faults, and what moved as `codegen diff --json` has it.
+fn as_json(file: &Path, audit: &Audit, moved: &Value) -> Value {
+    let table = |found: &Found| {
+        let Found { entry, address, table, verdict } = found;
+        json!({
+            "table": entry.name,
+            "type": entry.rust_type,
+            "bytes": entry.bytes,
+            "origin": entry.origin,
+            "address": address,
+            "recorded": format!("{:016x}", entry.checksum),
+            "checksum": table.as_ref().map(|table| format!("{:016x}", table.checksum())),
+            "verdict": verdict.word(),
+            "why": verdict.to_string(),
+        })
+    };
+    json!({
+        "file": file.display().to_string(),
+        "format": audit.format,
+        "recorded": format!("{:016x}", audit.recorded),
+        "fingerprint": audit.fingerprint().map(|value| format!("{value:016x}")),
+        "tables": audit.found.iter().map(table).collect::<Vec<_>>(),
+        "faults": audit.faults(),
+        "moved": moved["moved"],
+        "other": moved["other"],
+    })
+}
+
+/// Extracts the tables, and returns whether a build from there has them all.
+fn extract(audit: &Audit, folder: &Path, target: &Path, is_quiet: bool) -> Result<bool> {
+    let others = audit::extract(audit, folder, target)?;
+    if !is_quiet {
+        let fingerprint = audit.fingerprint().unwrap_or_default();
+        match others.is_empty() {
+            true => crate::say(format_args!(
+                "{}: a build from there has the fingerprint {fingerprint:016x}",
+                target.display()
+            ))?,
+            false => crate::say(format_args!(
+                "{}: a build from there has other values of {}, which their values do not give back",
+                target.display(),
+                others.join(", ")
+            ))?,
+        }
+    }
+    Ok(others.is_empty())
+}
+
+#[cfg(feature = "report")]
+fn report(tables: &[Table], provenance: &Provenance<'_>, old: Option<&Recorded>, page: &Path) -> Result<()> {
+    let text = codegen::render::html::report(tables, provenance, old);
+    std::fs::write(page, text).with_context(|| page.display().to_string())?;
+    crate::say(format_args!("{}", page.display()))?;
+    Ok(())
+}
+
+#[cfg(not(feature = "report"))]
+fn report(_: &[Table], _: &Provenance<'_>, _: Option<&Recorded>, _: &Path) -> Result<()> {
+    bail!("this build has no report; `cargo run -p horigoma-codegen -- audit` builds and runs one that has it")
+}
