@@ -13,7 +13,7 @@ pub(super) struct BestLine(Vec<Move>, ValueBound);
 
 impl BestLine {
     /// The greatest difference between the score of a line and the evaluation of its last position. The score includes
-    /// the correction history, the evaluation does not (docs/learning-log.md: 7 centipawns in the median, 60 or more in
+    /// the correction history, the evaluation does not (docs/nets.md: 7 centipawns in the median, 60 or more in
     /// one of twenty). A line that ends with a repetition has a score of another origin.
     const STRAY: i32 = 100;
 
