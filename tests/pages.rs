@@ -14,7 +14,24 @@ use rstest::rstest;
 use crate::session::Session;
 
 /// The pages whose commands are run.
-const PAGES: [&str; 10] = ["README", "play", "book", "deploy", "audit", "ci", "library", "tune", "learning", "study"];
+const PAGES: [&str; 16] = [
+    "README",
+    "play",
+    "options",
+    "book",
+    "study",
+    "deploy",
+    "build",
+    "library",
+    "audit",
+    "ci",
+    "tune",
+    "learning",
+    "ja/play",
+    "ja/options",
+    "ja/study",
+    "ja/deploy",
+];
 
 /// Two screens.
 const LONGEST: usize = 90;
@@ -117,7 +134,25 @@ fn holds(place: &str, text: &str) {
 
 #[rstest]
 fn commands_of_the_pages_do_what_they_say(
-    #[values("README", "play", "book", "deploy", "audit", "ci", "library", "tune", "learning", "study")] name: &str,
+    #[values(
+        "README",
+        "play",
+        "options",
+        "book",
+        "study",
+        "deploy",
+        "build",
+        "library",
+        "audit",
+        "ci",
+        "tune",
+        "learning",
+        "ja/play",
+        "ja/options",
+        "ja/study",
+        "ja/deploy"
+    )]
+    name: &str,
 ) {
     for Block { line, kind, text } in blocks(&page(name)) {
         let place = format!("docs/{name}.md:{line}");
@@ -152,27 +187,54 @@ fn pages_are_short_and_the_index_has_every_page() {
         let lines = page(name).lines().count();
         assert!(lines <= LONGEST, "docs/{name}.md has {lines} lines, at most {LONGEST}");
     }
-    for entry in fs::read_dir(root().join("docs")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(name == "README.md" || !name.ends_with(".md") || index.contains(&format!("({name})")), "{name}");
+    for path in all_pages() {
+        let name = path.strip_prefix(root().join("docs")).unwrap().to_str().unwrap().to_owned();
+        assert!(name == "README.md" || index.contains(&format!("({name})")), "{name}");
     }
 }
 
-/// Both READMEs name every option of a session and every command. `NullMove...` stands for all options with that
-/// beginning.
+/// The pages of `docs/`, those in Japanese too.
+fn all_pages() -> Vec<PathBuf> {
+    let folders = ["docs", "docs/ja"].map(|folder| fs::read_dir(root().join(folder)).unwrap());
+    let paths = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
+}
+
+/// A word has a letter or a digit: the lines of a table are none.
 #[test]
-fn the_readmes_are_complete() {
+fn documentation_has_at_most_15000_words() {
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    let words = |path: PathBuf| fs::read_to_string(path).unwrap().split_whitespace().filter(is_word).count();
+    let sum: usize = all_pages().into_iter().map(words).sum();
+    assert!(sum <= 15_000, "docs/ has {sum} words");
+}
+
+/// The first commands and the licence stand in both READMEs, which are short.
+#[test]
+fn readmes_have_the_first_commands() {
     for readme in ["README.md", "README.ja.md"] {
         let text = fs::read_to_string(root().join(readme)).unwrap();
+        assert!(text.lines().count() <= 120, "{readme}");
+        let commands = ["    cargo run --release", "    cargo test --workspace"];
+        assert!(commands.iter().all(|command| text.contains(command)), "{readme}");
+    }
+}
+
+/// Both pages of options name every option of a session and every command. `NullMove...` stands for all options with this
+/// beginning.
+#[test]
+fn pages_of_options_are_complete() {
+    for page_name in ["options", "ja/options"] {
+        let text = page(page_name);
         let families = ["NullMove", "Evaluation"];
         assert!(families.iter().all(|family| text.contains(&format!("`{family}...`"))));
         // Options of the feature `tune` are named after the numbers of the search.
         for (name, _) in options::all().filter(|(name, _)| name.chars().next().is_some_and(char::is_uppercase)) {
             let told = text.contains(&format!("`{name}`")) || families.iter().any(|family| name.starts_with(family));
-            assert!(told, "{readme}: nothing of {name}");
+            assert!(told, "docs/{page_name}.md lacks {name}");
         }
         let commands = ["perft", "eval", "mate", "bench", "tables"];
-        assert!(commands.iter().all(|name| text.contains(&format!("`horigoma {name} "))), "{readme}");
+        assert!(commands.iter().all(|name| text.contains(&format!("`horigoma {name} "))), "docs/{page_name}.md");
     }
 }
 
@@ -183,9 +245,8 @@ fn pages_name_the_size_of_the_net() {
     let mut bytes = 0;
     horigoma::audit::each_table(|table| bytes += if table.name.starts_with("NET_") { table.bytes } else { 0 });
     let size = format!("{:.2} MB", bytes as f64 / 1e6);
-    for name in ["README.md", "README.ja.md", "docs/library.md", "docs/deploy.md"] {
-        let text = fs::read_to_string(root().join(name)).unwrap();
-        assert!(text.contains(&size), "{name}: expected {size}");
+    for name in ["build", "library", "deploy", "ja/deploy"] {
+        assert!(page(name).contains(&size), "docs/{name}.md: expected {size}");
     }
 }
 
@@ -201,11 +262,9 @@ fn headings(page: &Path) -> impl Iterator<Item = String> {
 
 #[test]
 fn links_lead_somewhere() {
-    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    let own = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
         .map(|name| root().join(name));
-    for path in pages.chain(own) {
+    for path in all_pages().into_iter().chain(own) {
         let text = fs::read_to_string(&path).unwrap();
         let links = text.split("](").skip(1).map(|part| part.split(')').next().unwrap());
         for link in links.filter(|link| !link.starts_with("http")) {
