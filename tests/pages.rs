@@ -267,6 +267,8 @@ fn links_lead_somewhere() {
     for path in all_pages().into_iter().chain(own) {
         let text = fs::read_to_string(&path).unwrap();
         let links = text.split("](").skip(1).map(|part| part.split(')').next().unwrap());
+        let pictures = text.split("<img src=\"").skip(1).map(|part| part.split('"').next().unwrap());
+        let links = links.chain(pictures);
         for link in links.filter(|link| !link.starts_with("http")) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };

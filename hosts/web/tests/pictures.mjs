@@ -1,5 +1,5 @@
-// Pictures of the page at three sizes, to be looked at: node tests/pictures.mjs [FOLDER]
-import { mkdirSync } from "node:fs";
+// Pictures of the page at three sizes, and those of the READMEs: node tests/pictures.mjs [FOLDER]
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { open } from "./browser.mjs";
 
@@ -52,5 +52,23 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
     await page.screenshot({ path: join(folder, `${name}-${language}-promotion.png`) });
     await context.close();
   }
+}
+const games = readFileSync(join(import.meta.dirname, "../../../tests/data/games.usi"), "utf8").split("\n");
+const game = games.filter((line) => line.startsWith("startpos"))[1].split(" ").slice(2, 62).join(" ");
+for (const [language, locale] of [["ja", "ja-JP"], ["en", "en-GB"]]) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 970 }, locale, colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto(`${url}#moves=${encodeURIComponent(game)}`);
+  await page.waitForSelector("#terms tr");
+  await page.click("#game");
+  // Each position takes 0.4 s.
+  await page.waitForTimeout(40_000);
+  for (let back = 0; back < 8; back += 1) {
+    await page.click("#back");
+  }
+  await page.click("#analyse");
+  await page.waitForFunction(() => Number(document.querySelector("#counts")?.textContent?.match(/\d+/)?.[0]) >= 13);
+  await page.screenshot({ path: join(folder, `readme-${language}.png`) });
+  await context.close();
 }
 await close();
