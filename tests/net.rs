@@ -6,7 +6,7 @@ use std::path::Path;
 
 use horigoma::audit;
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
-use horigoma::eval::net::{self, AccumulatorStack, AccumulatorState, KingPressure};
+use horigoma::eval::net::{self, AccumulatorStack, AccumulatorState, InputGroup, KingPressure};
 use horigoma::eval::{KeptSums, evaluate_sums};
 
 use crate::evaluation::{Random, game_positions, random_positions};
@@ -36,11 +36,14 @@ fn page_shows_the_architecture_of_the_net() {
     assert_eq!(whole["divisor"], [divisor]);
 }
 
+/// The numbers of a file, by key.
+pub(crate) type Drawings = HashMap<String, Vec<i64>>;
+
 /// The numbers of a file of `tables/net/`, by key: a list, or a board row by row.
-fn read(name: &str) -> HashMap<String, Vec<i64>> {
+pub(crate) fn read(name: &str) -> Drawings {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/net").join(name);
     let text = std::fs::read_to_string(&path).unwrap();
-    let mut numbers: HashMap<String, Vec<i64>> = HashMap::new();
+    let mut numbers = Drawings::new();
     let mut key = String::new();
     for line in text.lines().take_while(|line| *line != "[record]").filter(|line| !line.starts_with('#')) {
         let values = match line.split_once('=') {
@@ -74,15 +77,26 @@ const KINDS: [(PieceKind, &str); 14] = [
     (PieceKind::Dragon, "dragon"),
 ];
 
-/// The rule: the value of a neuron for a perspective, read from its drawings. Column 0 of a drawing is file 9. With its
-/// king on files 1 to 4, a side sees the board mirrored.
-fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Color) -> i64 {
+/// The rule: the value of a neuron for a perspective, read from its drawings.
+fn neuron(drawings: &Drawings, position: &Position, viewer: Color) -> i64 {
+    let mut sum = drawings["bias"][0];
+    contributions(drawings, position, viewer, &mut |_, _, number| sum += number);
+    sum
+}
+
+/// The rule: the numbers that the features add to a neuron, each with its group and the side whose part it is. Column 0
+/// of a drawing is file 9. With its king on files 1 to 4, a side sees the board mirrored.
+pub(crate) fn contributions(
+    drawings: &Drawings,
+    position: &Position,
+    viewer: Color,
+    each: &mut dyn FnMut(InputGroup, Color, i64),
+) {
     let seen = |square: Square| {
         let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);
         if viewer == Color::Black { (file, rank) } else { (8 - file, 8 - rank) }
     };
     let mirror = seen(position.king(viewer).unwrap()).0 < 4;
-    let mut sum = drawings["bias"][0];
     for (kind, name) in KINDS {
         for color in Color::ALL {
             let side = if color == viewer { "own" } else { "enemy" };
@@ -90,17 +104,19 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
                 if position.piece_on(square).is_some_and(|piece| piece.kind == kind && piece.color == color) {
                     let (file, rank) = seen(square);
                     let place = (rank * 9 + if mirror { file } else { 8 - file }) as usize;
-                    sum += drawings[&format!("{side}_{name}")][place];
+                    let group = if name == "king" { InputGroup::Castle } else { InputGroup::Squares };
+                    each(group, color, drawings[&format!("{side}_{name}")][place]);
                     if is_threatened(position, square) {
-                        sum += drawings[&format!("{side}_{name}_threatened")][place];
+                        each(InputGroup::UnderThreat, color, drawings[&format!("{side}_{name}_threatened")][place]);
                     } else if is_attacked(position, square) {
-                        sum += drawings[&format!("{side}_{name}_attacked")][place];
+                        each(InputGroup::Attacked, color, drawings[&format!("{side}_{name}_attacked")][place]);
                     }
                 }
             }
             let held = position.hand(color).count(kind);
             if held > 0 {
-                sum += drawings[&format!("{side}_{name}_in_hand")][..held].iter().sum::<i64>();
+                let drawing = &drawings[&format!("{side}_{name}_in_hand")];
+                each(InputGroup::Hands, color, drawing[..held].iter().sum::<i64>());
             }
         }
     }
@@ -114,16 +130,16 @@ fn neuron(drawings: &HashMap<String, Vec<i64>>, position: &Position, viewer: Col
             let [attackers, defenders] = pressure(position, color, square);
             if attackers > 0 {
                 let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
-                sum += drawings[&drawing][place];
+                each(InputGroup::KingAttack, !color, drawings[&drawing][place]);
             }
             if let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) {
                 let owner = if piece.color == viewer { "own" } else { "enemy" };
                 let (_, name) = KINDS.iter().find(|(kind, _)| *kind == piece.kind).unwrap();
-                sum += drawings[&format!("{side}_king_near_{owner}_{name}")][place];
+                let group = if piece.color == color { InputGroup::Castle } else { InputGroup::KingAttack };
+                each(group, piece.color, drawings[&format!("{side}_king_near_{owner}_{name}")][place]);
             }
         }
     }
-    sum
 }
 
 /// The rule: how many enemy pieces attack a square, and how many of a side's own defend it, kings aside.

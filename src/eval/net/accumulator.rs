@@ -53,6 +53,22 @@ impl Accumulator {
         self.0.iter_mut().zip(weights).for_each(|(neuron, weight)| *neuron = neuron.wrapping_sub(i16::from(*weight)));
     }
 
+    /// Returns the sum of two accumulators, neuron by neuron.
+    #[inline(always)]
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        let mut sum = *self;
+        sum.0.iter_mut().zip(&other.0).for_each(|(neuron, other)| *neuron = neuron.wrapping_add(*other));
+        sum
+    }
+
+    /// Returns the difference of two accumulators, neuron by neuron.
+    #[inline(always)]
+    pub(super) fn minus(&self, other: &Self) -> Self {
+        let mut difference = *self;
+        difference.0.iter_mut().zip(&other.0).for_each(|(neuron, other)| *neuron = neuron.wrapping_sub(*other));
+        difference
+    }
+
     /// Returns the accumulator with these features on as well.
     #[inline(always)]
     pub(super) fn with(mut self, features: &[u16]) -> Self {

@@ -18,7 +18,9 @@
 
 mod accumulator;
 mod accumulator_stack;
+mod attribution;
 mod forward;
+mod inputs;
 mod pieces;
 mod reach;
 mod threats;
@@ -27,9 +29,11 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 
 pub use accumulator::{Accumulator, Accumulators, NEURONS};
 pub use accumulator_stack::{AccumulatorStack, AccumulatorState};
+pub use attribution::{Attribution, FRACTION, Share};
 #[doc(inline)]
 pub use features::{KingPressure, Perspective};
 use forward::forward;
+pub use inputs::InputGroup;
 use pieces::Kings;
 pub use threats::{attacked, pressed, threatened};
 

@@ -37,7 +37,7 @@ fn place(perspective: Perspective, king: Square, square: Square) -> usize {
 
 /// Returns the number of [`Perspective::piece`].
 #[inline(always)]
-fn piece(perspective: Perspective, piece: Piece, square: Square) -> usize {
+pub(super) fn piece(perspective: Perspective, piece: Piece, square: Square) -> usize {
     Feature::piece(perspective.seen(piece), seen(perspective, square))
 }
 
