@@ -1,5 +1,5 @@
-//! The evaluation: material and piece-square values alone, all patterns from scratch, and all patterns as the search has
-//! them, with sums kept and castles remembered.
+//! The evaluation: the value that plays, from scratch and with kept accumulators as in the search. Beside it the
+//! patterns, from scratch and with cached castles, and material with piece-square values alone.
 //!
 //! `taskset -c 1 cargo bench --bench evaluation`. What a group costs in a search shows when its percentage in
 //! `tables/patterns.toml` is set to 0: it is then not compiled in, and `horigoma bench` counts nodes a second without it.
@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
-use horigoma::eval::{self, CastleCache, KeptSums};
+use horigoma::eval::{self, CastleCache, Explanation, KeptSums};
 
 /// Positions of the benchmark and those after each of their legal moves: what a search looks at.
 fn positions() -> Vec<(Position, KeptSums)> {
@@ -35,11 +35,43 @@ fn evaluation(criterion: &mut Criterion) {
             bencher.iter(|| positions.iter().map(|(position, sums)| evaluate(black_box(position), sums)).sum::<i32>());
         });
     };
+    each("what plays, from scratch", &mut |position, _| eval::evaluate(position));
     each("plain", &mut eval::evaluate_plainly);
-    each("patterns, from scratch", &mut |position, _| eval::evaluate(position));
+    each("patterns, from scratch", &mut |position, _| eval::evaluate_patterns(position));
     let mut castles = CastleCache::new();
-    each("patterns, sums kept and castles remembered", &mut |position, sums| {
-        eval::evaluate_with(position, sums, &mut castles)
+    each("patterns, sums kept and castles cached", &mut |position, sums| {
+        eval::evaluate_patterns_with(position, sums, &mut castles)
+    });
+    group.finish();
+    #[cfg(feature = "net")]
+    kept_accumulators(criterion, &positions);
+    let mut group = criterion.benchmark_group("explain");
+    group.sample_size(10);
+    let start = Position::start();
+    group.bench_function("start", |bencher| bencher.iter(|| Explanation::of(black_box(&start)).value()));
+    group.finish();
+}
+
+/// The net as the search computes it: the accumulators are there, the forward pass is left.
+#[cfg(feature = "net")]
+fn kept_accumulators(criterion: &mut Criterion, positions: &[(Position, KeptSums)]) {
+    use horigoma::board::Color;
+    use horigoma::eval::net::{self, Accumulator, Accumulators, Perspective};
+
+    let accumulators = |position: &Position| -> Accumulators {
+        Color::ALL.map(|color| {
+            let king = position.king(color).expect("positions of games have both kings");
+            Accumulator::refresh(position, Perspective::of_king(color, king))
+        })
+    };
+    let kept: Vec<Accumulators> = positions.iter().map(|(position, _)| accumulators(position)).collect();
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    group.bench_function("net, sums and accumulators kept", |bencher| {
+        let value = |((position, sums), kept): (&(Position, KeptSums), &Accumulators)| {
+            net::evaluate_with(black_box(position), sums, kept)
+        };
+        bencher.iter(|| positions.iter().zip(&kept).map(value).sum::<i32>());
     });
     group.finish();
 }

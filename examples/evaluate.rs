@@ -1,25 +1,30 @@
-//! What a position is worth and why: group by group, and the castles. Run it: `cargo run --example evaluate`
+//! The value that plays and its parts, and the castles. Run it: `cargo run --example evaluate`
 
 use horigoma::board::{Color, Position};
 use horigoma::eval::castles::recognise;
-use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, phase};
+use horigoma::eval::{self, Explanation};
 
 /// Black's king in a Mino castle, White's where it began.
 const MINO: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
 
-/// The groups with what each leaves in this phase, Black less White, the greatest first.
-fn terms(position: &Position) -> Vec<(&'static str, i32)> {
-    let trace = Trace::of(position);
-    let mut terms: Vec<_> =
-        trace.groups().map(|(name, black, white)| (name, phase::taper(black - white, trace.phase()))).collect();
-    terms.sort_by_key(|&(_, centipawns)| -centipawns.abs());
-    terms
+/// The parts of the value, Black less White, the greatest first.
+fn parts(position: &Position) -> Vec<(&'static str, i32)> {
+    let explanation = Explanation::of(position);
+    let mut parts: Vec<(&str, i32)> = Vec::new();
+    for part in explanation.parts() {
+        let centipawns = position.turn().sign() * part.centipawns;
+        match parts.iter_mut().find(|(name, _)| *name == part.concept.name()) {
+            Some((_, sum)) => *sum += centipawns,
+            None => parts.push((part.concept.name(), centipawns)),
+        }
+    }
+    parts.sort_by_key(|&(_, centipawns)| -centipawns.abs());
+    parts
 }
 
 fn main() {
     let position: Position = MINO.parse().expect("a position");
-    for (name, centipawns) in terms(&position) {
+    for (name, centipawns) in parts(&position) {
         println!("{name:<14} {centipawns:>5}");
     }
     println!("value          {:>5} centipawns for the side to move", eval::evaluate(&position));
@@ -36,12 +41,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_terms_sum_up_to_the_value_but_for_rounding() {
+    fn the_parts_sum_to_the_value() {
         let position: Position = MINO.parse().unwrap();
-        let (terms, value) = (terms(&position), eval::evaluate(&position));
-        let sum: i32 = terms.iter().map(|(_, centipawns)| centipawns).sum();
-        assert!((sum - value).abs() <= terms.len() as i32, "{sum} {value}");
-        assert!(terms.contains(&("material", 0)), "nothing was captured: {terms:?}");
+        let (parts, value) = (parts(&position), eval::evaluate(&position));
+        assert_eq!(parts.iter().map(|(_, centipawns)| centipawns).sum::<i32>(), value);
+        assert!(parts.contains(&("material", 0)), "nothing was captured: {parts:?}");
     }
 
     #[test]

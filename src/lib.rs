@@ -28,16 +28,20 @@
 //! # Ok::<(), horigoma::board::MoveError>(())
 //! ```
 //!
-//! # The evaluation and its terms
+//! # The evaluation and its parts
 //!
 //! ```
 //! use horigoma::board::{Color, Position};
-//! use horigoma::eval::{self, castles, trace::Trace};
+//! use horigoma::eval::{self, Concept, Explanation, castles};
 //!
 //! // Black's king stands in a Mino castle (美濃), White's where it began.
 //! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNS2G1NL b - 1".parse()?;
-//! let value = eval::evaluate(&position); // centipawns, for the side to move
-//! assert_eq!(Trace::of(&position).total(), value, "the terms that `horigoma eval` prints sum to it");
+//! let value = eval::evaluate(&position); // the value that plays: centipawns, for the side to move
+//! let explanation = Explanation::of(&position);
+//! let sum: i32 = explanation.parts().iter().map(|part| part.centipawns).sum();
+//! assert_eq!((explanation.value(), sum), (value, value), "the parts that `horigoma eval` prints sum to it");
+//! # #[cfg(feature = "net")]
+//! assert!(explanation.part(Concept::Castle, Some(Color::Black)) > 100);
 //! let castle = castles::recognise(&position, Color::Black).unwrap();
 //! assert_eq!((castle.names(), castle.wing()), (("mino", "美濃(本美濃)"), castles::Wing::Right));
 //! assert!(castle.is_whole() && castles::recognise(&position, Color::White).is_none());
@@ -67,7 +71,7 @@
 //! | --- | --- | --- |
 //! | [`board`] | positions, legal moves, notation, repetition, declaration | `core` |
 //! | `book` | the opening book | `core` |
-//! | [`eval`] | the score of a position, term by term | `core` |
+//! | [`eval`] | the value of a position, and its parts | `core` |
 //! | [`mate`] | mate in one, and mate problems by proof-number search | `core` |
 //! | [`search`] | the best move | `core` ([`Searcher`]: `alloc`) |
 //! | [`game`] | requests and answers, options, use of the clock | `core` |

@@ -56,7 +56,7 @@ fn turning_the_board_changes_nothing_for_the_mover() {
     let mut count = 0;
     let mut check = |position: &Position| {
         let turned = position.to_setup().turned().position().unwrap();
-        assert_eq!(eval::evaluate(position), eval::evaluate(&turned), "{position}");
+        assert_eq!(eval::evaluate_patterns(position), eval::evaluate_patterns(&turned), "{position}");
         count += 1;
     };
     game_positions(&mut check);
@@ -82,14 +82,14 @@ fn mirroring_changes_only_squares_shields_and_castles() {
 fn terms_sum_to_the_total_also_with_sums_and_castles_at_hand() {
     let mut castles = CastleCache::new();
     random_positions(20_000, |position| {
-        let total = eval::evaluate(position);
+        let total = eval::evaluate_patterns(position);
         assert_eq!(Trace::of(position).total(), total, "{position}");
-        assert_eq!(eval::evaluate_with(position, &KeptSums::of(position), &mut castles), total, "{position}");
+        assert_eq!(eval::evaluate_patterns_with(position, &KeptSums::of(position), &mut castles), total, "{position}");
         debug_assert!(position.is_consistent(), "{position}");
     });
     game_positions(|position| {
-        let kept = eval::evaluate_with(position, &KeptSums::of(position), &mut castles);
-        assert_eq!(kept, eval::evaluate(position), "{position}")
+        let kept = eval::evaluate_patterns_with(position, &KeptSums::of(position), &mut castles);
+        assert_eq!(kept, eval::evaluate_patterns(position), "{position}")
     });
 }
 
@@ -118,7 +118,7 @@ fn the_start_is_worth_the_right_to_move() {
     let start = Position::start();
     assert!(tempo > 0, "{tempo}");
     // All pieces stand on the board, so the value is that of the middlegame.
-    assert_eq!(eval::evaluate(&start), tempo);
+    assert_eq!(eval::evaluate_patterns(&start), tempo);
     assert_eq!(eval::evaluate_plainly(&start, &KeptSums::of(&start)), 0);
 }
 
@@ -138,7 +138,7 @@ fn middlegame_and_endgame_are_mixed_by_phase() {
         let sum = Trace::of(position).sum();
         let mixed = (sum.mg() * phase + sum.eg() * (inputs.phase.full - phase)) / inputs.phase.full;
         let sign = if position.turn() == Color::Black { 1 } else { -1 };
-        assert_eq!(eval::evaluate(position), sign * mixed, "{position}");
+        assert_eq!(eval::evaluate_patterns(position), sign * mixed, "{position}");
         phases.insert(phase);
     };
     game_positions(&mut check);
@@ -176,8 +176,8 @@ fn groups_count_by_their_percentage() {
     let (mut changed, mut turned_alike) = (0, true);
     random_positions(2_000, |position| {
         let sums = KeptSums::of(position);
-        let mut weighted = |weights| eval::evaluate_weighted(position, &sums, &mut castles, &weights);
-        assert_eq!(weighted(Weights::SHIPPED), eval::evaluate(position));
+        let mut weighted = |weights| eval::evaluate_patterns_weighted(position, &sums, &mut castles, &weights);
+        assert_eq!(weighted(Weights::SHIPPED), eval::evaluate_patterns(position));
         assert_eq!(weighted(Weights::SHIPPED.without_patterns()), eval::evaluate_plainly(position, &sums));
         let plain = Trace::with(position, Weights::SHIPPED.without_patterns());
         assert_eq!(plain.total(), eval::evaluate_plainly(position, &sums));

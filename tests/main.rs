@@ -10,6 +10,7 @@ mod data;
 mod differential;
 mod draw;
 mod evaluation;
+mod explain;
 mod flips;
 mod floors;
 mod games;

@@ -162,7 +162,7 @@ const MOST: i32 = 3000;
 fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record> {
     let position = packed::unpack(&record.sfen, record.ply).ok()?;
     if nodes == 0 {
-        let score = eval::evaluate(&position);
+        let score = eval::evaluate_patterns(&position);
         return (score.abs() <= MOST).then_some(Record { score: score as i16, ..*record });
     }
     let mut enough = Enough::after(nodes);
@@ -274,6 +274,6 @@ mod tests {
         let packed = packed::pack(&position).unwrap();
         let record = Record { sfen: packed, score: 7777, mv: 0, ply: 30, result: 1, flags: QUIET };
         let found = again(&record, &mut Searcher::new(1, Config::default()), 0).unwrap();
-        assert_eq!(found, Record { score: eval::evaluate(&position) as i16, ..record });
+        assert_eq!(found, Record { score: eval::evaluate_patterns(&position) as i16, ..record });
     }
 }

@@ -71,13 +71,13 @@ impl KeptSums {
 impl PlayListener for KeptSums {
     #[inline(always)]
     fn lift(&mut self, piece: Piece, square: Square) {
-        self.pieces -= on_square(piece, square);
+        self.pieces -= material(piece) + on_square(piece, square);
         self.count_near_kings(piece, square, -1);
     }
 
     #[inline(always)]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.pieces += on_square(piece, square);
+        self.pieces += material(piece) + on_square(piece, square);
         self.count_near_kings(piece, square, 1);
     }
 
@@ -114,21 +114,27 @@ pub fn evaluate_plainly(position: &Position, sums: &KeptSums) -> i32 {
     position.turn().sign() * phase::taper(sums.pieces(), phase::of(position))
 }
 
-/// What a piece counts for Black by its kind and square.
+/// The value of a piece on the board for Black, by its kind.
 #[inline(always)]
-fn on_square(piece: Piece, square: Square) -> Score {
-    tables::MATERIAL[piece.kind].times(piece.color.sign()) + tables::PSQT[piece.color][piece.kind][square]
+pub(super) fn material(piece: Piece) -> Score {
+    tables::MATERIAL[piece.kind].times(piece.color.sign())
+}
+
+/// The value of a piece for Black, by its square.
+#[inline(always)]
+pub(super) fn on_square(piece: Piece, square: Square) -> Score {
+    tables::PSQT[piece.color][piece.kind][square]
 }
 
 /// What holding `count` pieces of a kind counts for their owner; as of 18 (all pawns of a set) above that.
 #[inline(always)]
-fn in_hand(kind: PieceKind, count: usize) -> Score {
+pub(super) fn in_hand(kind: PieceKind, count: usize) -> Score {
     tables::HAND_MATERIAL[kind][count.min(18)] // Shape: all pawns of a set
 }
 
 /// What a piece counts for Black by its place around the king of a colour.
 #[inline(always)]
-fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score {
+pub(super) fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score {
     let relation = usize::from(piece.color != color);
     let place = tables::NEAR_KING[color][king][square];
     tables::KING_RELATIVE[relation][piece.kind][usize::from(place)].times(piece.color.sign())

@@ -3,6 +3,7 @@
 //! Every weight is a [`Score`]: a middlegame and an endgame value packed in one number. The total is mixed by the
 //! [`phase`] at the end and turned to the view of the side to move.
 
+mod explain;
 mod kept_sums;
 #[cfg(feature = "net")]
 pub mod net;
@@ -11,6 +12,7 @@ mod no_stack;
 mod patterns;
 pub mod phase;
 
+pub use explain::{Concept, Explanation, Part};
 pub use geometry::Score;
 pub use kept_sums::{KeptSums, evaluate_plainly, evaluate_sums};
 #[cfg(feature = "net")]
@@ -25,7 +27,7 @@ use crate::board::Position;
 use patterns::sink::Total;
 use patterns::trace::Trace;
 
-/// What says how much a position is worth.
+/// The evaluation by which a search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Evaluation {
     /// The learned evaluation.
@@ -45,18 +47,57 @@ impl Default for Evaluation {
     }
 }
 
-/// The value for the side to move, in centipawns, from scratch.
-#[inline]
+impl Evaluation {
+    /// Returns its name, as the option `Evaluation` has it: `net`, `patterns`, or `material` where nothing counts but
+    /// material and piece-square values.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match *self {
+            #[cfg(feature = "net")]
+            Self::Net => "net",
+            Self::Patterns(weights) if weights == weights.without_patterns() => "material",
+            Self::Patterns(_) => "patterns",
+        }
+    }
+}
+
+/// Returns the value that plays by default, for the side to move, in centipawns: that of the learned net, or of the
+/// patterns in builds without the feature `net`.
+///
+/// ```
+/// use horigoma::{board::Position, eval};
+///
+/// let ahead: Position = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b B 1".parse()?;
+/// assert!(eval::evaluate(&ahead) > eval::evaluate(&Position::start()) + 300);
+/// # Ok::<_, horigoma::board::SfenError>(())
+/// ```
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
+    evaluate_by(position, &Evaluation::default())
+}
+
+/// Returns the value by an evaluation, for the side to move, in centipawns.
+#[must_use]
+pub fn evaluate_by(position: &Position, evaluation: &Evaluation) -> i32 {
+    match *evaluation {
+        #[cfg(feature = "net")]
+        Evaluation::Net => net::evaluate(position),
+        Evaluation::Patterns(weights) => Trace::with(position, weights).total(),
+    }
+}
+
+/// Returns the value by the patterns for the side to move, in centipawns, from scratch.
+#[inline]
+#[must_use]
+pub fn evaluate_patterns(position: &Position) -> i32 {
     whole(position, &KeptSums::of(position), None)
 }
 
-/// The value for the side to move, in centipawns, with what the caller keeps: the position's sums, and a memory of castles
-/// recognised before.
+/// Returns the value by the patterns for the side to move, in centipawns. The caller keeps the position's sums and a
+/// cache of castles.
 #[inline]
 #[must_use]
-pub fn evaluate_with(position: &Position, sums: &KeptSums, castles: &mut CastleCache) -> i32 {
+pub fn evaluate_patterns_with(position: &Position, sums: &KeptSums, castles: &mut CastleCache) -> i32 {
     whole(position, sums, Some(castles))
 }
 
@@ -67,13 +108,18 @@ fn whole(position: &Position, sums: &KeptSums, castles: Option<&mut CastleCache>
     position.turn().sign() * phase::taper(total.score, phase::of(position))
 }
 
-/// The value for the side to move, in centipawns, where groups count as `weights` say; otherwise as [`evaluate_with`].
+/// Returns the value by the patterns as [`evaluate_patterns_with`], where groups count as `weights` have them.
 #[inline]
 #[must_use]
-pub fn evaluate_weighted(position: &Position, sums: &KeptSums, castles: &mut CastleCache, weights: &Weights) -> i32 {
+pub fn evaluate_patterns_weighted(
+    position: &Position,
+    sums: &KeptSums,
+    castles: &mut CastleCache,
+    weights: &Weights,
+) -> i32 {
     const PLAIN: Weights = Weights::SHIPPED.without_patterns();
     match *weights {
-        Weights::SHIPPED => evaluate_with(position, sums, castles),
+        Weights::SHIPPED => evaluate_patterns_with(position, sums, castles),
         PLAIN => evaluate_plainly(position, sums),
         weights => Trace::with(position, weights).total(),
     }

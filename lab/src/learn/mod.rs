@@ -168,7 +168,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let net = options.first_net(&mut random)?;
     let data = Data::load(options, &options.target())?;
     let sums = |position: &Position| eval::evaluate_sums(position, &KeptSums::of(position)) as f32;
-    let patterns = |position: &Position| eval::evaluate(position) as f32;
+    let patterns = |position: &Position| eval::evaluate_patterns(position) as f32;
     let sums = Errors::of(&objective, &data.held_out, sums).target;
     let patterns = Errors::of(&objective, &data.held_out, patterns).target;
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");

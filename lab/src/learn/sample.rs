@@ -114,7 +114,7 @@ pub fn near(files: &[PathBuf], objective: &Objective, seed: u64) -> Vec<Sample> 
                 position.play_unchecked(*random.choice(moves.as_slice())?);
             }
             (!position.is_check()).then_some(())?;
-            Sample::new(&position, objective.chance(eval::evaluate(&position) as f32), UNKNOWN)
+            Sample::new(&position, objective.chance(eval::evaluate_patterns(&position) as f32), UNKNOWN)
         };
         records(file).iter().filter_map(sample).collect()
     };

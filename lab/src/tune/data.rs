@@ -224,7 +224,7 @@ mod tests {
             collector.count(&position, &mut counts);
             let phase = phase::of(&position) as f32 / phase::FULL as f32;
             let found = weights.value(&counts, phase) * position.turn().sign() as f32;
-            let expected = eval::evaluate(&position) as f32;
+            let expected = eval::evaluate_patterns(&position) as f32;
             // Weights of scaled groups and parts of castles are rounded in the tables.
             assert!((found - expected).abs() < 40.0, "{found} {expected} {position}");
         }

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, group by group and side by side.
+//! The terms of the patterns, group by group and side by side.
 
 use super::castles::{self, Castle};
 use super::sink::{EvalSink, Group, Weight};
@@ -8,7 +8,7 @@ use super::weights::bounded;
 use crate::board::{Color, Position};
 use crate::eval::{Score, phase};
 
-/// The evaluation of a position, taken apart. How it is written down is decided floors above.
+/// The value of a position by the patterns, taken apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<'p> {
     position: &'p Position,
@@ -77,7 +77,7 @@ impl<'p> Trace<'p> {
         bounded(less(Score::mg), less(Score::eg))
     }
 
-    /// The value for the side to move: the tapered sum, which is what the engine uses.
+    /// Returns the tapered sum for the side to move: the value that plays where the patterns play.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.position.turn().sign() * phase::taper(self.sum(), self.phase())

@@ -74,7 +74,7 @@ impl Search<'_, '_> {
                 eval::net::evaluate_with(&self.position, &self.sums, accumulators)
             }
             Evaluation::Patterns(weights) => {
-                eval::evaluate_weighted(&self.position, &self.sums, self.worker.castles, weights)
+                eval::evaluate_patterns_weighted(&self.position, &self.sums, self.worker.castles, weights)
             }
         }
     }

@@ -43,6 +43,7 @@ fn check(position: &Position) {
     let turned = position.to_setup().turned();
     if let Ok(turned) = turned.position_waiving(horigoma::board::SetupFaults::MISSING_KINGS) {
         assert_eq!(eval::evaluate(position), eval::evaluate(&turned), "{position}");
+        assert_eq!(eval::evaluate_patterns(position), eval::evaluate_patterns(&turned), "{position}");
     }
 }
 

@@ -1,0 +1,63 @@
+//! The concepts of shogi into which a value is taken apart.
+
+use crate::eval::sink::Group;
+
+/// A concept to which a part of a value belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Concept {
+    /// The value of the pieces on the board, wherever they stand.
+    Material,
+    /// Pieces in hand.
+    Hands,
+    /// The squares of the pawns.
+    Pawns,
+    /// The squares of lances, knights, silvers, golds and the pieces that promote to gold movers.
+    MinorPieces,
+    /// The squares of rooks, bishops, dragons and horses.
+    MajorPieces,
+    /// The king's square, and the side's own pieces in the 5x5 block around it.
+    Castle,
+    /// The side's pieces in the 5x5 block around the enemy king, and the squares of it that they attack.
+    KingAttack,
+    /// The side's pieces under threat.
+    UnderThreat,
+    /// The side's pieces that are attacked, but not under threat.
+    Attacked,
+    /// Having the move, and all constants: it belongs to no piece.
+    Move,
+    /// A group of the patterns, where they play.
+    Pattern(Group),
+}
+
+impl Concept {
+    /// The concepts of the learned evaluation that have sides.
+    pub const OF_SIDES: [Self; 9] = [
+        Self::Material,
+        Self::Hands,
+        Self::Pawns,
+        Self::MinorPieces,
+        Self::MajorPieces,
+        Self::Castle,
+        Self::KingAttack,
+        Self::UnderThreat,
+        Self::Attacked,
+    ];
+
+    /// Returns the English name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Material => "material",
+            Self::Hands => "hands",
+            Self::Pawns => "pawns",
+            Self::MinorPieces => "minor pieces",
+            Self::MajorPieces => "major pieces",
+            Self::Castle => "castle",
+            Self::KingAttack => "king attack",
+            Self::UnderThreat => "under threat",
+            Self::Attacked => "attacked",
+            Self::Move => "the move",
+            Self::Pattern(group) => group.name(),
+        }
+    }
+}
