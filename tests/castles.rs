@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use horigoma::board::{Color, Piece, PieceKind, Position, Setup, SetupFaults, Square};
-use horigoma::draw::{Json, Svg, Terms};
+use horigoma::draw::{Explained, Json, Svg};
+use horigoma::eval::Explanation;
 use horigoma::eval::Score;
 use horigoma::eval::castles::{self, Castle, Wing};
-use horigoma::eval::trace::Trace;
 
 use crate::data::records;
 
@@ -323,15 +323,15 @@ fn castles_are_named_wherever_the_evaluation_is_shown() {
     let mut setup: Setup = sfen.parse().unwrap();
     setup.board[square("6g")] = Some(Piece::new(Color::Black, PieceKind::Gold));
     let position = setup.position_waiving(SetupFaults::WAIVABLE).unwrap();
-    let trace = Trace::of(&position);
-    let text = Terms(&trace).to_string();
+    let explanation = Explanation::of(&position);
+    let text = Explained(&explanation).to_string();
     for line in [
         "castle of Black: high_mino (高美濃), left, whole: 4 of 4 pieces, 4 more",
         "castle of White: kata_mino (片美濃), right, in part: 2 of 3 pieces, 4 more",
     ] {
         assert!(text.lines().any(|found| found == line), "{text}");
     }
-    let json: serde_json::Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&Json(&explanation).to_string()).unwrap();
     let castles = serde_json::json!({
         "Black": {"name": "high_mino", "wing": "left", "standing": 4, "of": 4},
         "White": {"name": "kata_mino", "wing": "right", "standing": 2, "of": 3},

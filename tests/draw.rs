@@ -2,23 +2,73 @@
 
 use codegen::schema::GROUPS;
 use horigoma::board::{Color, PieceKind, Position, Square};
-use horigoma::draw::{Json, Svg, Terms};
+use horigoma::draw::{Explained, Json, Svg, Terms};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, phase};
+use horigoma::eval::{self, Evaluation, Explanation, Weights, phase};
 use serde_json::{Value, json};
 
 /// A middlegame with both hands filled, White to move.
 const MIDDLEGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
+/// The value, the evaluation and the parts, each with its concept and side.
 #[test]
-fn json_says_what_the_trace_says() {
+fn json_has_the_parts_of_the_value() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    for evaluation in [Evaluation::default(), Evaluation::Patterns(Weights::SHIPPED)] {
+        let explanation = Explanation::with(&position, evaluation);
+        let read: Value = serde_json::from_str(&Json(&explanation).to_string()).unwrap();
+        assert_eq!(read["value"], eval::evaluate_by(&position, &evaluation));
+        assert_eq!(read["evaluation"], evaluation.name());
+        let expected = explanation.parts().iter().map(|part| {
+            let side = part.side.map(|side| format!("{side:?}"));
+            json!({"concept": part.concept.name(), "side": side, "centipawns": part.centipawns})
+        });
+        assert_eq!(read["parts"], Value::Array(expected.collect()));
+        let net_plays = evaluation != Evaluation::Patterns(Weights::SHIPPED);
+        assert_eq!(read["net"].is_object(), net_plays);
+        let keys: Vec<&str> = read.as_object().unwrap().keys().map(String::as_str).collect();
+        let all = ["castles", "evaluation", "net", "parts", "patterns", "sfen", "value"];
+        assert_eq!(keys, all.into_iter().filter(|&key| net_plays || key != "net").collect::<Vec<_>>());
+    }
+}
+
+/// The table has a line for each concept: Black, White, and both. The last line is that of the move.
+#[test]
+fn text_has_the_parts_of_the_value() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let explanation = Explanation::of(&position);
+    let text = Explained(&explanation).to_string();
+    let mut sum = 0;
+    for part in explanation.parts() {
+        let line = text.lines().find(|line| line.starts_with(part.concept.name())).unwrap();
+        let rest =
+            line[part.concept.name().len()..].split("  Black:").next().unwrap().split("  White:").next().unwrap();
+        let numbers: Vec<i32> = rest.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        match part.side {
+            Some(side) => {
+                assert_eq!(numbers[side.index()], part.centipawns, "{line}");
+                assert_eq!(numbers[2], numbers[0] + numbers[1], "{line}");
+            }
+            None => assert_eq!(numbers, [part.centipawns], "{line}"),
+        }
+        sum += part.centipawns;
+    }
+    let first = text.lines().next().unwrap();
+    assert!(first.starts_with(&format!("value {sum:+} for the side to move (White), by ")), "{first}");
+    let opinion = if cfg!(feature = "net") { "\nsecond opinion, by the patterns " } else { "\nthe patterns, " };
+    assert!(text.contains(opinion), "{text}");
+}
+
+#[test]
+fn json_has_the_groups_of_the_patterns() {
     for sfen in [MIDDLEGAME, &Position::start().to_string()] {
         let position: Position = sfen.parse().unwrap();
         let trace = Trace::of(&position);
-        let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+        let read: Value = serde_json::from_str(&Json(&Explanation::of(&position)).to_string()).unwrap();
         assert_eq!(read["sfen"], sfen);
+        let read = &read["patterns"];
         assert_eq!(read["phase"], phase::of(&position));
-        assert_eq!(read["total"], eval::evaluate(&position));
+        assert_eq!(read["total"], eval::evaluate_patterns(&position));
         let groups = read["groups"].as_object().unwrap();
         assert_eq!(groups.len(), GROUPS.len());
         for (group, (name, black, white)) in GROUPS.iter().zip(trace.groups()) {
@@ -44,7 +94,7 @@ fn json_has_castles_by_name_and_wing() {
         let text = Terms(&trace).to_string();
         let told: Vec<&str> = text.lines().filter(|line| line.starts_with("castle of")).collect();
         assert_eq!(told, [format!("castle of {color}: mino (美濃(本美濃)), right, whole: 4 of 4 pieces, 0 more")]);
-        let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
+        let read: Value = serde_json::from_str(&Json(&Explanation::of(&position)).to_string()).unwrap();
         assert_eq!(read["castles"], json!({color: {"name": "mino", "wing": "right", "standing": 4, "of": 4}}));
     }
 }
@@ -52,16 +102,18 @@ fn json_has_castles_by_name_and_wing() {
 #[cfg(feature = "net")]
 #[test]
 fn the_net_is_told_piece_by_piece() {
-    use horigoma::eval::net;
-
     let position: Position = MIDDLEGAME.parse().unwrap();
-    let trace = Trace::of(&position);
-    let read: Value = serde_json::from_str(&Json(&trace).to_string()).unwrap();
-    assert_eq!(read["net"]["total"], net::evaluate(&position));
+    let explanation = Explanation::of(&position);
+    let read: Value = serde_json::from_str(&Json(&explanation).to_string()).unwrap();
+    let shares = read["net"]["share"].as_object().unwrap();
+    assert_eq!(shares.len(), position.occupied().len() as usize);
+    for (square, share) in shares {
+        assert_eq!(*share, explanation.piece(square.parse().unwrap()).unwrap());
+    }
     let worth = read["net"]["worth"].as_object().unwrap();
     // Every piece on the board but the kings.
     assert_eq!(worth.len(), position.occupied().len() as usize - 2);
-    let text = Terms(&trace).to_string();
+    let text = Explained(&explanation).to_string();
     let board: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let first = board.iter().position(|line| line == &["9", "8", "7", "6", "5", "4", "3", "2", "1"]).unwrap();
     for (square, expected) in worth {
@@ -192,12 +244,14 @@ fn the_picture_has_side_score_and_colours() {
     let svg = Svg::of(&position).to_string();
     assert!(svg.contains(">☖ White to move 後手番</text>") && !svg.contains("評価値"), "{svg}");
     assert!(Svg::of(&Position::start()).to_string().contains(">☗ Black to move 先手番</text>"));
-    for (value, told) in [(-231, "-231"), (0, "+0"), (64, "+64")] {
-        let svg = Svg::of(&position).with_value(value).to_string();
-        assert!(svg.contains(&format!(">☖ White to move 後手番, value for White 後手の評価値 {told}</text>")), "{svg}");
+    for sfen in [MIDDLEGAME, &Position::start().to_string()] {
+        let position: Position = sfen.parse().unwrap();
+        let explanation = Explanation::of(&position);
+        let (value, name) = (explanation.value(), explanation.evaluation().name());
+        let side = ["Black 先手", "White 後手"][position.turn().index()];
+        let svg = Svg::explained(&explanation).to_string();
+        assert!(svg.contains(&format!(", value for {side}の評価値 {value:+} ({name})</text>")), "{svg}");
     }
-    let svg_of_black = Svg::of(&Position::start()).with_value(5).to_string();
-    assert!(svg_of_black.contains(">☗ Black to move 先手番, value for Black 先手の評価値 +5</text>"), "{svg_of_black}");
     let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
     for (colour, words) in
         [(BLOCK, "around a king"), (CASTLE, "castle 囲い"), (WEAK, "enemy's alone"), ("#c60", "pinned")]
@@ -225,8 +279,29 @@ fn lies_within(svg: &str) {
     }
 }
 
-/// The score of the net is next to the side to move. Under each piece but the kings is a number: the value of its
-/// square in `eval --json`, at the place of the square in the picture.
+/// A row of the table for each concept, with the numbers of both sides and their sum.
+#[test]
+fn picture_shows_the_parts_of_the_value() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let explanation = Explanation::of(&position);
+    let svg = Svg::explained(&explanation).to_string();
+    lies_within(&svg);
+    let table = svg.lines().find(|line| line.starts_with("<g class=\"parts\"")).unwrap();
+    let cells: Vec<&str> = table.split("</text>").map(|cell| cell.rsplit('>').next().unwrap()).collect();
+    for part in explanation.parts() {
+        let row = cells.iter().position(|cell| cell.starts_with(part.concept.name())).unwrap();
+        let number = |column: usize| cells[row + column].parse::<i32>().unwrap();
+        match part.side {
+            Some(side) => {
+                assert_eq!(number(1 + side.index()), part.centipawns);
+                assert_eq!(number(3), number(1) + number(2));
+            }
+            None => assert_eq!(number(3), part.centipawns),
+        }
+    }
+}
+
+/// Under each piece but the kings stands a number: its worth in `eval --json`, at the place where the square is drawn.
 #[cfg(feature = "net")]
 #[test]
 fn the_picture_has_the_contribution_of_each_piece() {
@@ -234,8 +309,8 @@ fn the_picture_has_the_contribution_of_each_piece() {
 
     let position: Position = MIDDLEGAME.parse().unwrap();
     assert!(!Svg::of(&position).to_string().contains("#046"), "only when it is asked for");
-    let svg = Svg::of(&position).with_learned().to_string();
-    assert!(svg.contains(&format!(", learned 学習 {:+}</text>", net::evaluate(&position))), "{svg}");
+    let explanation = Explanation::of(&position);
+    let svg = Svg::explained(&explanation).to_string();
     lies_within(&svg);
     let (legend, rest): (Vec<&str>, Vec<&str>) = svg.lines().partition(|line| line.starts_with("<g "));
     assert!(legend[0].contains("fill=\"#046\">123</text>") && legend[0].contains("learned worth"), "{legend:?}");

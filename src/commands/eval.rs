@@ -1,12 +1,12 @@
-//! `horigoma eval`: the evaluation of a position, term by term.
+//! `horigoma eval`: the value of a position, and its parts.
 
 use std::fs;
 use std::io::Write;
 
 use horigoma::board::SetupFaults;
-use horigoma::draw::{Json, Svg, Terms};
+use horigoma::draw::{Explained, Json, Svg};
 use horigoma::engine::Engine;
-use horigoma::eval::trace::Trace;
+use horigoma::eval::Explanation;
 
 use super::arguments::{Arguments, Opt, Value};
 use super::{Command, Failure};
@@ -14,25 +14,25 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "eval",
     operands: &[],
-    summary: "show the evaluation, term by term",
+    summary: "show the value that plays and its parts, and the patterns as a second opinion",
     takes_position: true,
     options: &[
         Opt::new(
             "--option",
             Value::Text("NAME=VALUE"),
-            "set an option of the session, for instance EvaluationCastles=0",
+            "set an option of the session, for instance Evaluation=patterns",
         ),
         Opt::new("--json", Value::None, "write JSON"),
         Opt::new(
             "--svg",
             Value::File,
-            "also draw a picture: castles, king zones, pins, weak squares, value of each piece",
+            "also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece",
         ),
     ],
     examples: &[
         ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "the position after three moves"),
         ("horigoma eval position startpos moves 7g7f --json", "a position line copied from a log, as JSON"),
-        ("horigoma eval --option Patterns=false", "with an option of the session"),
+        ("horigoma eval --option Evaluation=patterns", "with an option of the session"),
     ],
     run,
 };
@@ -45,18 +45,19 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(EVALUABLE)?;
     let mut engine = Engine::new();
     arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
-    let trace = Trace::with(&position, engine.evaluation_weights());
+    if let Some(remark) = engine.idle_option() {
+        // A reader of the output is not disturbed. Without a reader of remarks the command goes on.
+        let _ = writeln!(std::io::stderr(), "horigoma: {remark}");
+    }
+    let explanation = Explanation::with(&position, engine.evaluation());
     if let Some(file) = arguments.text("--svg") {
-        let picture = Svg::of(&position).with_value(trace.total());
-        #[cfg(feature = "net")]
-        let picture = picture.with_learned();
-        let written = fs::write(file, picture.to_string());
+        let written = fs::write(file, Svg::explained(&explanation).to_string());
         written.map_err(|error| Failure::File { place: format!("--svg {file}"), error })?;
     }
     if arguments.has("--json") {
-        writeln!(output, "{}", Json(&trace))?
+        writeln!(output, "{}", Json(&explanation))?
     } else {
-        writeln!(output, "{}", Terms(&trace))?
+        writeln!(output, "{}", Explained(&explanation))?
     }
     Ok(())
 }

@@ -1,62 +1,101 @@
-//! An evaluation as JSON, for programs.
+//! An explanation as JSON, for programs.
 
 use core::fmt;
 
-use crate::board::Color;
-use crate::eval::phase;
+use crate::board::{Color, Position};
 use crate::eval::trace::Trace;
+use crate::eval::{Explanation, castles, phase};
 
-/// One object. Of the patterns it has `sfen`, `phase`, `groups`, `castles` and `total`. A group has for each side its
-/// middlegame and endgame score, and the difference in this phase. With the learned evaluation it also has `net`: its
-/// `total`, and by square the contribution of each piece for its owner. Scores are centipawns. Totals are those of the
-/// side to move.
+/// One object. Scores are centipawns.
+///
+/// * `sfen`: the position.
+/// * `value`: the value that plays, for the side to move. `evaluation`: `net`, `patterns` or `material`.
+/// * `parts`: an array whose `centipawns` sum to `value`. Each has a `concept`, and a `side` (`Black`, `White`, or `null`).
+/// * `castles`: by side, its `name`, `wing`, `standing` and `of`.
+/// * `patterns`: `phase`, `groups` (by group the middlegame and endgame score of each side, and the `tapered`
+///   difference), and `total` for the side to move. A second opinion where the net plays.
+/// * `net`, where it plays: by square the `share` of each piece in `value`, and its `worth` (the value with it less the value
+///   without it) for its owner.
 #[derive(Clone, Copy, Debug)]
-pub struct Json<'t>(pub &'t Trace<'t>);
+pub struct Json<'e, 'p>(pub &'e Explanation<'p>);
 
-impl fmt::Display for Json<'_> {
+impl fmt::Display for Json<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(trace) = self;
-        let phase = trace.phase();
-        write!(f, "{{\"sfen\":\"{}\",\"phase\":{phase},\"groups\":{{", trace.position())?;
-        let mut comma = "";
-        for (name, black, white) in trace.groups() {
-            let tapered = phase::taper(black - white, phase);
-            let [(a, b), (c, d)] = [black, white].map(|score| (score.mg(), score.eg()));
-            write!(f, "{comma}\"{name}\":{{\"black\":[{a},{b}],\"white\":[{c},{d}],\"tapered\":{tapered}}}")?;
+        let Self(explanation) = self;
+        let (position, name) = (explanation.position(), explanation.evaluation().name());
+        write!(f, "{{\"sfen\":\"{position}\",\"value\":{},\"evaluation\":\"{name}\"", explanation.value())?;
+        let mut comma = ",\"parts\":[";
+        for part in explanation.parts() {
+            let (concept, centipawns) = (part.concept.name(), part.centipawns);
+            write!(f, "{comma}{{\"concept\":\"{concept}\",\"side\":")?;
+            match part.side {
+                Some(side) => write!(f, "\"{side:?}\"")?,
+                None => write!(f, "null")?,
+            }
+            write!(f, ",\"centipawns\":{centipawns}}}")?;
             comma = ",";
         }
-        write!(f, "}},\"castles\":{{")?;
-        comma = "";
-        for color in Color::ALL {
-            let Some(castle) = trace.castle(color) else { continue };
-            let (name, standing, of) = (castle.names().0, castle.standing, castle.required_count);
-            let wing = castle.wing();
-            write!(
-                f,
-                "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"wing\":\"{wing}\",\"standing\":{standing},\"of\":{of}}}"
-            )?;
-            comma = ",";
-        }
-        write!(f, "}},\"total\":{}", trace.total())?;
+        write!(f, "],\"castles\":{{")?;
+        castles(f, position)?;
+        write!(f, "}},\"patterns\":")?;
+        patterns(f, &explanation.patterns())?;
         #[cfg(feature = "net")]
-        self.net(f)?;
+        if matches!(explanation.evaluation(), crate::eval::Evaluation::Net) {
+            self.net(f)?;
+        }
         write!(f, "}}")
     }
 }
 
+fn castles(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+    let mut comma = "";
+    for color in Color::ALL {
+        let Some(castle) = castles::recognise(position, color) else { continue };
+        let (name, standing, of) = (castle.names().0, castle.standing, castle.required_count);
+        let wing = castle.wing();
+        write!(
+            f,
+            "{comma}\"{color:?}\":{{\"name\":\"{name}\",\"wing\":\"{wing}\",\"standing\":{standing},\"of\":{of}}}"
+        )?;
+        comma = ",";
+    }
+    Ok(())
+}
+
+fn patterns(f: &mut fmt::Formatter<'_>, trace: &Trace<'_>) -> fmt::Result {
+    let phase = trace.phase();
+    write!(f, "{{\"phase\":{phase},\"groups\":{{")?;
+    let mut comma = "";
+    for (name, black, white) in trace.groups() {
+        let tapered = phase::taper(black - white, phase);
+        let [(a, b), (c, d)] = [black, white].map(|score| (score.mg(), score.eg()));
+        write!(f, "{comma}\"{name}\":{{\"black\":[{a},{b}],\"white\":[{c},{d}],\"tapered\":{tapered}}}")?;
+        comma = ",";
+    }
+    write!(f, "}},\"total\":{}}}", trace.total())
+}
+
 #[cfg(feature = "net")]
-impl Json<'_> {
+impl Json<'_, '_> {
     fn net(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use crate::board::Square;
         use crate::eval::net;
 
         let position = self.0.position();
-        write!(f, ",\"net\":{{\"total\":{},\"worth\":{{", net::evaluate(position))?;
-        let mut comma = "";
-        for (square, worth) in Square::all().filter_map(|square| Some((square, net::worth(position, square)?))) {
-            write!(f, "{comma}\"{square}\":{worth}")?;
-            comma = ",";
+        let shares = |square| self.0.piece(square);
+        let worths = |square| net::worth(position, square);
+        let maps: [(&str, &dyn Fn(Square) -> Option<i32>); 2] = [("share", &shares), ("worth", &worths)];
+        let mut before = ",\"net\":{";
+        for (name, of) in maps {
+            write!(f, "{before}\"{name}\":{{")?;
+            let mut comma = "";
+            for (square, number) in Square::all().filter_map(|square| Some((square, of(square)?))) {
+                write!(f, "{comma}\"{square}\":{number}")?;
+                comma = ",";
+            }
+            write!(f, "}}")?;
+            before = ",";
         }
-        write!(f, "}}}}")
+        write!(f, "}}")
     }
 }

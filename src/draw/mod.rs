@@ -5,18 +5,19 @@
 //!
 //! ```
 //! use horigoma::board::Position;
-//! use horigoma::draw::{Json, Svg, Terms};
-//! use horigoma::eval::trace::Trace;
+//! use horigoma::draw::{Explained, Json, Svg};
+//! use horigoma::eval::Explanation;
 //!
 //! let position = Position::start();
-//! let trace = Trace::of(&position);
-//! assert!(Terms(&trace).to_string().contains("material"));
-//! assert!(Json(&trace).to_string().starts_with("{\"sfen\":"));
-//! assert!(Svg::of(&position).to_string().starts_with("<svg"));
+//! let explanation = Explanation::of(&position);
+//! assert!(Explained(&explanation).to_string().contains("material"));
+//! assert!(Json(&explanation).to_string().starts_with("{\"sfen\":"));
+//! assert!(Svg::explained(&explanation).to_string().starts_with("<svg"));
 //! ```
 
 mod board;
 mod diagram;
+mod explained;
 mod json;
 #[cfg(feature = "net")]
 mod net;
@@ -25,6 +26,7 @@ mod terms;
 
 pub use board::{Board, Description};
 pub use diagram::Diagram;
+pub use explained::Explained;
 pub use json::Json;
 #[cfg(feature = "net")]
 pub use net::NetBoard;

@@ -1,20 +1,19 @@
-//! The learned evaluation of a position, piece by piece.
+//! The worth of each piece on the board to the learned evaluation.
 
 use core::fmt;
 
 use geometry::{File, Rank};
 
 use crate::board::{Position, Square};
-use crate::eval::{self, KeptSums, net};
+use crate::eval::net;
 
-/// The score of the learned evaluation, and a board with the contribution of each piece for its owner.
+/// A board with the worth of each piece to the net, for the piece's owner.
 #[derive(Clone, Copy, Debug)]
 pub struct NetBoard<'p>(pub &'p Position);
 
 impl fmt::Display for NetBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(position) = self;
-        let (value, sums) = (net::evaluate(position), eval::evaluate_sums(position, &KeptSums::of(position)));
         writeln!(f, "learned: what each piece on the board is worth, with it less without it, for its owner")?;
         for file in File::ALL.into_iter().rev() {
             write!(f, "      {file}")?;
@@ -37,6 +36,6 @@ impl fmt::Display for NetBoard<'_> {
                 }
             }
         }
-        write!(f, "\nlearned total {value} for the side to move: kept sums {sums}, net {}", value - sums)
+        Ok(())
     }
 }

@@ -3,22 +3,20 @@
 use core::fmt;
 
 use crate::board::{Color, PieceKind, Position, Square, attacks};
-use crate::eval::castles;
 #[cfg(feature = "net")]
 use crate::eval::net;
+use crate::eval::{Concept, Explanation, castles};
 
-/// The picture of a position: the board, both hands and castles, the side to move, the score if it is given, and a
-/// legend.
+/// The picture of a position: the board, both hands and castles, the side to move, and a legend. With an explanation:
+/// the value, and a table of its parts.
 ///
-/// Blue: the block around a king. Green: the pieces of its castle. Red: squares of that block that only the enemy
-/// attacks. A ring: pinned pieces. With the learned evaluation, a small number under each piece is its contribution for
+/// Blue: the block around a king. Green: the pieces of its castle. Red: squares of that block that only the
+/// enemy attacks. A ring: pinned pieces. A small number under each piece, where the net plays: its worth to the net, for
 /// its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Svg<'p> {
     position: &'p Position,
-    value: Option<i32>,
-    #[cfg(feature = "net")]
-    learned: bool,
+    explanation: Option<&'p Explanation<'p>>,
 }
 
 /// The side of a square, in pixels.
@@ -27,6 +25,8 @@ const SIDE: usize = 40;
 const MARGIN: usize = 40;
 /// The height of a line of words below the board, in pixels.
 const LINE: usize = 22;
+/// A row of the table of parts.
+const ROW: usize = 16;
 
 /// The colours, in order: each covers those after it.
 const WEAK: &str = "#f7b7b0";
@@ -42,8 +42,8 @@ const LEGEND: [(&str, &str); 3] =
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = if self.tells_worth() { 5 } else { 4 };
-        let (width, height) = (9 * SIDE + 2 * MARGIN, 9 * SIDE + 2 * MARGIN + lines * LINE);
+        let width = 9 * SIDE + 2 * MARGIN;
+        let height = 9 * SIDE + 2 * MARGIN + (self.legend_lines() + 2) * LINE + self.rows() * ROW;
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -59,44 +59,37 @@ impl fmt::Display for Svg<'_> {
         }
         self.side_to_move(f)?;
         self.legend(f)?;
+        self.parts(f)?;
         writeln!(f, "</svg>")
     }
 }
 
 impl<'p> Svg<'p> {
-    /// Returns the picture of a position, without a score.
+    /// Returns the picture of a position, without a value.
     #[must_use]
     pub const fn of(position: &'p Position) -> Self {
-        Self {
-            position,
-            value: None,
-            #[cfg(feature = "net")]
-            learned: false,
-        }
+        Self { position, explanation: None }
     }
 
-    /// Adds a score: centipawns for the side to move.
+    /// Returns the picture of a position with its value, the parts of the value, and the worth of each piece.
     #[must_use]
-    pub const fn with_value(self, value: i32) -> Self {
-        Self { value: Some(value), ..self }
-    }
-
-    /// Adds the learned evaluation: its score, and the contribution of each piece.
-    #[cfg(feature = "net")]
-    #[must_use]
-    pub const fn with_learned(self) -> Self {
-        Self { learned: true, ..self }
+    pub const fn explained(explanation: &'p Explanation<'p>) -> Self {
+        Self { position: explanation.position(), explanation: Some(explanation) }
     }
 
     /// Whether there is a number under each piece.
-    #[cfg(feature = "net")]
-    const fn tells_worth(&self) -> bool {
-        self.learned
+    fn has_worth(&self) -> bool {
+        self.explanation.is_some_and(|explanation| explanation.evaluation().name() == "net")
     }
 
-    #[cfg(not(feature = "net"))]
-    const fn tells_worth(&self) -> bool {
-        false
+    /// The lines of the legend.
+    fn legend_lines(&self) -> usize {
+        if self.has_worth() { 3 } else { 2 }
+    }
+
+    /// The rows of the table of parts, the heads of the columns among them.
+    fn rows(&self) -> usize {
+        self.explanation.map_or(0, |explanation| explanation.parts().len().div_ceil(2) + 1)
     }
 
     fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
@@ -119,10 +112,10 @@ impl<'p> Svg<'p> {
         self.worth(f, square)
     }
 
-    /// Writes the contribution of a piece to the learned evaluation, along the lower edge of its square.
+    /// The worth of a piece to the net, along the lower edge of its square.
     #[cfg(feature = "net")]
     fn worth(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
-        let Some(worth) = self.learned.then(|| net::worth(self.position, square)).flatten() else { return Ok(()) };
+        let Some(worth) = self.has_worth().then(|| net::worth(self.position, square)).flatten() else { return Ok(()) };
         let (x, y) = corner(square);
         writeln!(
             f,
@@ -208,12 +201,8 @@ impl Svg<'_> {
         };
         let (x, y) = (MARGIN + 9 * SIDE / 2, BELOW + LINE + 4);
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}")?;
-        if let Some(value) = self.value {
-            write!(f, ", {value_for} {value:+}")?;
-        }
-        #[cfg(feature = "net")]
-        if self.learned {
-            write!(f, ", learned 学習 {:+}", net::evaluate(self.position))?;
+        if let Some(explanation) = self.explanation {
+            write!(f, ", {value_for} {:+} ({})", explanation.value(), explanation.evaluation().name())?;
         }
         writeln!(f, "</text>")
     }
@@ -231,13 +220,66 @@ impl Svg<'_> {
         let ring = "r=\"6\" fill=\"none\" stroke-width=\"2\"";
         write!(f, "<circle cx=\"{}\" cy=\"{}\" {ring} stroke=\"{PIN}\"/>", x + 7, y + 7)?;
         write!(f, "<text x=\"{}\" y=\"{}\">pinned 動くと玉を取られる駒</text>", x + 20, y + 11)?;
-        if self.tells_worth() {
+        if self.has_worth() {
             let (x, y) = place(LEGEND.len() + 1);
             write!(f, "<text x=\"{x}\" y=\"{}\" font-size=\"8\" fill=\"{WORTH}\">123</text>", y + 10)?;
             let words = "learned worth, for its owner 学習評価での駒の価値";
             write!(f, "<text x=\"{}\" y=\"{}\">{words}</text>", x + 20, y + 11)?;
         }
         writeln!(f, "</g>")
+    }
+
+    /// The table of the parts of the value, below the legend.
+    fn parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(explanation) = self.explanation else { return Ok(()) };
+        let top = BELOW + LINE * (self.legend_lines() + 2) + 8;
+        write!(f, "<g class=\"parts\" font-size=\"12\" text-anchor=\"end\">")?;
+        let mut row = 0;
+        let mut line = |f: &mut fmt::Formatter<'_>, name: &dyn fmt::Display, cells: [&dyn fmt::Display; 3]| {
+            let y = top + row * ROW;
+            row += 1;
+            write!(f, "<text x=\"{MARGIN}\" y=\"{y}\" text-anchor=\"start\">{name}</text>")?;
+            let columns = cells.into_iter().zip([250, 320, 390]);
+            columns.into_iter().try_for_each(|(cell, x)| write!(f, "<text x=\"{x}\" y=\"{y}\">{cell}</text>"))
+        };
+        line(f, &"part of the value 評価値の内訳", [&"☗", &"☖", &"both 計"])?;
+        for [black, white] in super::explained::sides(explanation.parts()) {
+            let [one, other] = [black, white].map(|part| part.centipawns);
+            let name = format_args!("{} {}", black.concept.name(), japanese(black.concept));
+            let [one, other, both] = [one, other, one + other].map(Signed);
+            line(f, &name, [&one, &other, &both])?;
+        }
+        for part in explanation.parts().iter().filter(|part| part.side.is_none()) {
+            let name = format_args!("{} {}", part.concept.name(), japanese(part.concept));
+            line(f, &name, [&"", &"", &Signed(part.centipawns)])?;
+        }
+        writeln!(f, "</g>")
+    }
+}
+
+/// A number with its sign.
+struct Signed(i32);
+
+impl fmt::Display for Signed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+}", self.0)
+    }
+}
+
+/// The Japanese name of a concept. The patterns have English names only.
+const fn japanese(concept: Concept) -> &'static str {
+    match concept {
+        Concept::Material => "駒割り",
+        Concept::Hands => "持ち駒",
+        Concept::Pawns => "歩の位置",
+        Concept::MinorPieces => "小駒の位置",
+        Concept::MajorPieces => "大駒の位置",
+        Concept::Castle => "囲い",
+        Concept::KingAttack => "玉への攻め",
+        Concept::UnderThreat => "取られそうな駒",
+        Concept::Attacked => "当たりの駒",
+        Concept::Move => "手番",
+        Concept::Pattern(_) => "",
     }
 }
 

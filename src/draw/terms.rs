@@ -1,4 +1,4 @@
-//! An evaluation as a table, term by term.
+//! The patterns as a table, group by group.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::board::Color;
 use crate::eval::trace::Trace;
 use crate::eval::{Score, phase};
 
-/// A line for each group, then the castles, the phase and the total, then the learned evaluation if it is built in.
+/// A line per group of the patterns, then the castles, the phase, and the total of the groups.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'t>(pub &'t Trace<'t>);
 
@@ -29,10 +29,7 @@ impl fmt::Display for Terms<'_> {
         line("sum", all_black, all_white)?;
         Color::ALL.into_iter().try_for_each(|color| self.castle(f, color))?;
         writeln!(f, "phase {phase} of {} (0 is the endgame)", phase::FULL)?;
-        write!(f, "total {} for the side to move", trace.total())?;
-        #[cfg(feature = "net")]
-        write!(f, "\n\n{}", super::NetBoard(trace.position()))?;
-        Ok(())
+        write!(f, "total {} for the side to move", trace.total())
     }
 }
 

@@ -9,7 +9,7 @@ use super::mate::MateMemory;
 use super::memory::TableMemory;
 use super::ranking::rank;
 use crate::board::{HistoryEntry, Move, Position, Repetition};
-use crate::eval::Weights;
+use crate::eval::Evaluation;
 use crate::game::{Game, LONGEST, OptionFault, Required, Start};
 use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory, ZeroPages};
 
@@ -101,10 +101,16 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns the weight of each group of the patterns, from the options.
+    /// Returns a remark where an option sets how much a group of the patterns counts, but the net plays.
     #[must_use]
-    pub fn evaluation_weights(&self) -> Weights {
-        self.game.evaluation_weights()
+    pub fn idle_option(&self) -> Option<&'static str> {
+        self.game.idle_option()
+    }
+
+    /// Returns the evaluation by which a search plays, as the options have it.
+    #[must_use]
+    pub fn evaluation(&self) -> Evaluation {
+        self.game.evaluation()
     }
 
     /// Returns the configuration of a search, from the options. The rules of the game are added when it starts.

@@ -59,8 +59,7 @@ pub struct Settings {
     pub evaluation: &'static str,
     /// Whether the evaluation has more than material and piece-square values.
     pub patterns: bool,
-    /// The weight of each group of the patterns. When one differs from its default, the patterns evaluate instead of
-    /// the net.
+    /// How much each group of the patterns counts where they play.
     pub weights: Weights,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
@@ -103,8 +102,8 @@ impl Settings {
         config
     }
 
-    /// Returns the evaluation to use.
-    fn evaluation(&self) -> Evaluation {
+    /// Returns the evaluation that plays.
+    pub(crate) fn evaluation(&self) -> Evaluation {
         #[cfg(feature = "net")]
         if self.evaluation == "net" && self.patterns && self.weights == Weights::SHIPPED {
             return Evaluation::Net;
@@ -112,8 +111,13 @@ impl Settings {
         Evaluation::Patterns(self.pattern_weights())
     }
 
-    /// Returns the weight of each group of the patterns.
-    pub(crate) fn pattern_weights(&self) -> Weights {
+    /// Whether a group has a percentage that does not count, because the net plays.
+    pub(crate) fn has_idle_weights(&self) -> bool {
+        self.weights != Weights::SHIPPED && self.evaluation().name() == "net"
+    }
+
+    /// How much each group of the patterns counts.
+    fn pattern_weights(&self) -> Weights {
         let plain = !self.patterns || self.evaluation == "material";
         if plain { self.weights.without_patterns() } else { self.weights }
     }

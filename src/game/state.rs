@@ -7,7 +7,7 @@ use super::moves::play_moves;
 use super::options::{self, UnknownOption};
 use super::{OptionError, OptionKind, Settings};
 use crate::board::{HistoryEntry, Position, Repetition, Setup, SetupFaults, SfenError, repetition};
-use crate::eval::Weights;
+use crate::eval::Evaluation;
 use crate::search::Config;
 
 /// One game: set-up, position, history and settings. Every host holds one, and adds only input, output and scheduling.
@@ -227,10 +227,17 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         options::listed().map(move |(name, kind)| (name, own.filter(|_| name == "USI_Hash").unwrap_or(kind)))
     }
 
-    /// The weights of the patterns, from the options.
+    /// Returns a remark where an option sets how much a group of the patterns counts, but the net plays.
     #[must_use]
-    pub fn evaluation_weights(&self) -> Weights {
-        self.settings.pattern_weights()
+    pub fn idle_option(&self) -> Option<&'static str> {
+        const REMARK: &str = "the net plays: percentages of groups count with Evaluation=patterns only";
+        self.settings.has_idle_weights().then_some(REMARK)
+    }
+
+    /// Returns the evaluation by which a search plays, as the options have it.
+    #[must_use]
+    pub fn evaluation(&self) -> Evaluation {
+        self.settings.evaluation()
     }
 
     /// The repetition that the last move completed, for the side to move.

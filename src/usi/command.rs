@@ -39,7 +39,7 @@ pub enum Command<'l> {
     Quit,
     /// Show the position, in letters or as a Japanese diagram.
     Display(Style),
-    /// Show the evaluation term by term.
+    /// Show the value that plays and its parts.
     Eval,
     /// Show the legal moves.
     Moves,
@@ -119,7 +119,7 @@ static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
     "gameover" => entry(|_| Command::GameOver.into(), "RESULT", "the game has ended"),
     "quit" => entry(|_| Command::Quit.into(), "", "ends the program"),
     "d" => entry(read_display, "[ja]", "shows the position, with ja as a Japanese diagram"),
-    "eval" => entry(|_| Command::Eval.into(), "", "shows the evaluation, term by term"),
+    "eval" => entry(|_| Command::Eval.into(), "", "shows the value that plays and its parts"),
     "moves" => entry(|_| Command::Moves.into(), "", "lists the legal moves"),
     "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks the legal moves by a search of one ply and its captures"),
     "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),

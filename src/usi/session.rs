@@ -14,9 +14,9 @@ use super::output::Output;
 use super::reply::Reply;
 use super::work::Work;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
-use crate::draw::Terms;
+use crate::draw::Explained;
 use crate::engine::{Engine, EngineError, bench};
-use crate::eval::trace::Trace;
+use crate::eval::Explanation;
 use crate::game::options::{self, DEBUG_LOG};
 use crate::search::{Config, Limits};
 
@@ -113,7 +113,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn eval(&self) {
-        self.say(Terms(&Trace::with(self.engine.position(), self.engine.evaluation_weights())));
+        self.say(Explained(&Explanation::with(self.engine.position(), self.engine.evaluation())));
     }
 
     /// Opens the log that an option names.

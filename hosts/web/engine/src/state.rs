@@ -4,8 +4,7 @@ use core::fmt;
 
 use horigoma::board::{Color, HistoryEntry, Position, Repetition, repetition};
 use horigoma::draw::Json;
-use horigoma::eval::castles;
-use horigoma::eval::trace::Trace;
+use horigoma::eval::{Evaluation, Explanation, castles};
 
 /// The facts of a position that need no search, as one line of JSON.
 pub(crate) struct State<'h> {
@@ -14,11 +13,13 @@ pub(crate) struct State<'h> {
     pub(crate) path: &'h [HistoryEntry],
     /// Whether the side to move may declare a win.
     pub(crate) declares: bool,
+    /// The evaluation by which a search would play.
+    pub(crate) evaluation: Evaluation,
 }
 
 impl fmt::Display for State<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position, path, declares } = self;
+        let Self { position, path, declares, evaluation } = *self;
         let repetition = match repetition::game_repetition(path) {
             Repetition::Draw => "draw",
             Repetition::Win => "win",
@@ -34,7 +35,7 @@ impl fmt::Display for State<'_> {
             }
             castle(f, position, color)?;
         }
-        write!(f, "],\"trace\":{}}}", Json(&Trace::of(position)))
+        write!(f, "],\"explanation\":{}}}", Json(&Explanation::with(position, evaluation)))
     }
 }
 

@@ -14,9 +14,9 @@ export function forBlack(info: Info, turn: Color): Score {
   return info.mate === undefined ? { cp: sign * (info.cp ?? 0) } : { mate: sign * info.mate };
 }
 
-/** The evaluation without search. */
-export function staticScore({ trace }: State, turn: Color): Score {
-  return { cp: turn === "sente" ? trace.total : -trace.total };
+/** The value that plays, without search. */
+export function staticScore({ explanation }: State, turn: Color): Score {
+  return { cp: turn === "sente" ? explanation.value : -explanation.value };
 }
 
 /** The share of the board that Black's value is worth, 0 to 1. */

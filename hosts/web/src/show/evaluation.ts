@@ -1,4 +1,4 @@
-// The evaluation of a position, term by term, and the castles in it.
+// The value of a position part by part, the patterns as a second opinion, and the castles.
 import type { State } from "../wasm/client.js";
 import { language, named, t } from "../i18n.js";
 
@@ -7,42 +7,68 @@ function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** Writes the rows of the table of terms, and the line of castles; nothing where nothing is known. */
+/** A row: its name, the numbers of Black and White where it has them, and the whole as Black sees it. */
+interface Row {
+  name: string;
+  sides?: [number, number];
+  whole: number;
+  kind?: "total" | "second";
+}
+
+/** The parts of the value that plays, and the value. The engine counts for the side to move, the page for Black. */
+function parts({ explanation }: State, sign: number): Row[] {
+  const rows: Row[] = [];
+  for (const concept of new Set(explanation.parts.map((part) => part.concept))) {
+    const own = explanation.parts.filter((part) => part.concept === concept);
+    const of = (side: string) => sign * (own.find((part) => part.side === side)?.centipawns ?? 0);
+    const whole = own.reduce((sum, part) => sum + sign * part.centipawns, 0);
+    rows.push(own[0]?.side === null ? { name: named(concept), whole } : { name: named(concept), sides: [of("Black"), of("White")], whole });
+  }
+  return [...rows, { name: t("total"), whole: sign * explanation.value, kind: "total" }];
+}
+
+/** The patterns: their whole, and each group. */
+function secondOpinion({ explanation }: State, sign: number): Row[] {
+  const { phase, groups, total } = explanation.patterns;
+  const taper = ([middle, end]: [number, number]) => Math.round((middle * phase + end * (24 - phase)) / 24);
+  const rows = Object.entries(groups).map(([name, { black, white, tapered }]): Row => ({ name: named(name), sides: [taper(black), taper(white)], whole: tapered, kind: "second" }));
+  return [{ name: t("secondOpinion"), whole: sign * total, kind: "total" }, ...rows];
+}
+
+/** Writes the rows of the table of parts, and the line of castles; nothing where nothing is known. */
 export function writeEvaluation(state: State | undefined, table: HTMLElement, line: HTMLElement): void {
   if (state === undefined) {
     table.replaceChildren();
     line.textContent = "";
     return;
   }
-  const { trace, castles } = state;
-  const taper = ([middle, end]: [number, number]) => Math.round((middle * trace.phase + end * (24 - trace.phase)) / 24);
-  const rows = Object.entries(trace.groups).map(([name, { black, white, tapered }]) => [named(name), taper(black), taper(white), tapered] as const);
-  const sum = rows.reduce((total, row) => total + row[3], 0);
+  const sign = state.sfen.split(" ")[1] === "w" ? -1 : 1;
   const cell = (text: string | number, tag: "td" | "th" = "td") => {
     const made = document.createElement(tag);
     made.textContent = String(text);
     return made;
   };
-  const largest = Math.max(1, ...rows.map((row) => Math.abs(row[3])));
-  const learned = state.sfen.split(" ")[1] === "w" ? -trace.net.total : trace.net.total;
-  const body = [...rows, [t("total"), undefined, undefined, sum] as const, [t("learned"), undefined, undefined, learned] as const].map(([name, black, white, less]) => {
+  const rows = [...parts(state, sign), ...secondOpinion(state, sign)];
+  const largest = Math.max(1, ...rows.filter(({ sides }) => sides !== undefined).map(({ whole }) => Math.abs(whole)));
+  const body = rows.map(({ name, sides, whole, kind }) => {
     const row = document.createElement("tr");
+    row.className = kind ?? "";
     const head = cell(name, "th");
     head.setAttribute("scope", "row");
-    const difference = cell(less > 0 ? `+${less}` : String(less));
-    difference.className = less > 0 ? "plus" : less < 0 ? "minus" : "";
-    difference.style.setProperty("--part", String(Math.min(1, Math.abs(less) / largest)));
-    if (black === undefined) {
-      // Of the sums the sides' parts are not said: their names may be as long as they are.
+    const difference = cell(whole > 0 ? `+${whole}` : String(whole));
+    difference.className = whole > 0 ? "plus" : whole < 0 ? "minus" : "";
+    difference.style.setProperty("--part", String(Math.min(1, Math.abs(whole) / largest)));
+    if (sides === undefined) {
+      // Sums have no sides. Their names may be as long as the columns are wide.
       head.colSpan = 3;
       row.append(head, difference);
     } else {
-      row.append(head, cell(black), cell(white), difference);
+      row.append(head, ...sides.map((number) => cell(number)), difference);
     }
     return row;
   });
   table.replaceChildren(...body);
-  const names = castles.map((castle) => {
+  const names = state.castles.map((castle) => {
     if (castle === null) {
       return t("noCastle");
     }

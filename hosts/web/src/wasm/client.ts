@@ -24,12 +24,16 @@ export interface State {
   repetition: "none" | "draw" | "win" | "loss";
   declaration: boolean;
   castles: [Castle | null, Castle | null];
-  trace: {
-    phase: number;
-    groups: Record<string, { black: [number, number]; white: [number, number]; tapered: number }>;
-    total: number;
-    /** What the net says, for the side to move, and what each piece is worth to it. */
-    net: { total: number; worth: Record<string, number> };
+  /** The value that plays, for the side to move. Its parts sum to it. */
+  explanation: {
+    value: number;
+    evaluation: "net" | "patterns" | "material";
+    parts: { concept: string; side: "Black" | "White" | null; centipawns: number }[];
+    patterns: {
+      phase: number;
+      groups: Record<string, { black: [number, number]; white: [number, number]; tapered: number }>;
+      total: number;
+    };
   };
 }
 

@@ -4,10 +4,9 @@ mod bench;
 mod thinking;
 
 use horigoma::board::{Color, HistoryEntry};
-use horigoma::draw::Terms;
-use horigoma::eval::CastleCache;
+use horigoma::draw::Explained;
+use horigoma::eval::{CastleCache, Explanation};
 use horigoma::eval::net::AccumulatorState;
-use horigoma::eval::trace::Trace;
 use horigoma::game::{Game, LONGEST, Required, SEARCHED};
 use horigoma::host::{Child, SolverMemory, Step};
 
@@ -92,7 +91,7 @@ impl Host {
         }
         if line.command == Command::Display(Style::Letters) {
             let (position, path, declares) = (self.game.position(), self.game.history(), self.game.declares());
-            return say(State { position, path, declares });
+            return say(State { position, path, declares, evaluation: self.game.evaluation() });
         }
         let left = FRONT.answer(&mut self.game, line, &mut |lines| say(lines));
         self.carry_out();
@@ -114,7 +113,7 @@ impl Host {
             // The script ends the program, which must write no line any more.
             Some(Command::GameOver | Command::Quit) => self.task = Task::Nothing,
             Some(Command::PonderHit(control)) => self.ponder_hit(control),
-            Some(Command::Eval) => say(Terms(&Trace::with(self.game.position(), self.game.evaluation_weights()))),
+            Some(Command::Eval) => say(Explained(&Explanation::with(self.game.position(), self.game.evaluation()))),
             Some(Command::Bench) => self.bench(),
             _ => {}
         }
