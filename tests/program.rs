@@ -21,7 +21,7 @@ const AFTER: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGS
 #[case(&["perft", "0"], "nodes 1 ")]
 #[case(&["perft", "--leaves=make", "1", "--sfen=8k/8P/7+R1/8L/9/9/9/9/8K w - 1"], "nodes 0 ")]
 #[case(&["perft", "--divide", "1"], "9g9f 1\n")]
-#[case(&["eval"], "total ")]
+#[case(&["eval"], "value ")]
 #[case(&["eval", "--json", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b G 1"], "{\"sfen\":\"4k4/9/")]
 #[case(&["mate", "--sfen=4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "--hash=1"], "checkmate G*5b\n")]
 #[case(&["mate", "--sfen=4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], " ms, 1 ply\n")]
@@ -167,10 +167,18 @@ fn a_file_of_positions_has_some() {
 #[test]
 fn eval_counts_what_the_options_leave() {
     const SFEN: &str = "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1";
-    let lines = |option: &str| {
-        let (code, out, _) = horigoma(&["eval", "--sfen", SFEN, "--option", option]);
+    let told = |options: [&str; 2]| {
+        let (code, out, err) = horigoma(&["eval", "--sfen", SFEN, "--option", options[0], "--option", options[1]]);
         assert_eq!(code, 0);
-        out.lines().map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>()
+        (out, err)
+    };
+    // The lines of the patterns' table.
+    let lines = |option: &str| {
+        let (out, err) = told(["Evaluation=patterns", option]);
+        assert_eq!(err, "");
+        let table = out.lines().skip_while(|line| !line.starts_with("the patterns"));
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        table.skip(1).map(words).collect::<Vec<_>>()
     };
     let (whole, half, plain) = (lines("Threads=1"), lines("EvaluationPieceSquare=50"), lines("Patterns=false"));
     let place = whole.iter().position(|line| line[0] == "piece-square").unwrap();
@@ -181,6 +189,30 @@ fn eval_counts_what_the_options_leave() {
     }
     let first = |line: &[String]| line[1].parse::<i32>().unwrap();
     assert!((first(&whole[place]) - 2 * first(&half[place])).abs() <= 1);
+    if cfg!(feature = "net") {
+        let [(shipped, none), (idle, remark)] =
+            ["Threads=1", "EvaluationPieceSquare=50"].map(|option| told([option; 2]));
+        assert_eq!((shipped, none.as_str()), (idle, ""), "the net plays");
+        assert!(remark.starts_with("horigoma: the net plays: "), "{remark}");
+    }
+}
+
+/// The first line has the value that plays and the evaluation that gave it.
+#[rstest]
+#[case("Evaluation=patterns", "the patterns")]
+#[case("Evaluation=material", "material and piece-square values")]
+#[case("Patterns=false", "material and piece-square values")]
+#[cfg_attr(feature = "net", case("Evaluation=net", "the learned net"))]
+fn eval_names_the_evaluation_that_plays(#[case] option: &str, #[case] name: &str) {
+    let (_, out, _) = horigoma(&["eval", "--moves", "7g7f 3c3d 2g2f", "--option", option]);
+    let first = out.lines().next().unwrap();
+    assert!(first.starts_with("value ") && first.contains(&format!("(White), by {name}: ")), "{first}");
+    let (_, json, _) = horigoma(&["eval", "--json", "--moves", "7g7f 3c3d 2g2f", "--option", option]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let value = first.split(' ').nth(1).unwrap().parse::<i64>().unwrap();
+    assert_eq!(json["value"], value);
+    let parts = json["parts"].as_array().unwrap();
+    assert_eq!(parts.iter().map(|part| part["centipawns"].as_i64().unwrap()).sum::<i64>(), value);
 }
 
 #[test]

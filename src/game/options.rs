@@ -414,7 +414,12 @@ mod tests {
             settings.set(&name, "50").unwrap();
             let mut weights = Weights::SHIPPED;
             weights.set(group, 50).unwrap();
+            let net_plays = Evaluation::default() != Evaluation::Patterns(Weights::SHIPPED);
+            assert_eq!(settings.has_idle_weights(), net_plays, "{name}");
+            assert_eq!(settings.config().evaluation == Evaluation::default(), net_plays, "{name}: the net stays");
+            settings.set("Evaluation", "patterns").unwrap();
             assert_eq!(settings.config().evaluation, Evaluation::Patterns(weights), "{name}");
+            assert!(!settings.has_idle_weights(), "{name}");
             settings.set("Patterns", "false").unwrap();
             assert_eq!(settings.config().evaluation, Evaluation::Patterns(weights.without_patterns()));
         }

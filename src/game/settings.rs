@@ -105,7 +105,7 @@ impl Settings {
     /// Returns the evaluation that plays.
     pub(crate) fn evaluation(&self) -> Evaluation {
         #[cfg(feature = "net")]
-        if self.evaluation == "net" && self.patterns && self.weights == Weights::SHIPPED {
+        if self.evaluation == "net" && self.patterns {
             return Evaluation::Net;
         }
         Evaluation::Patterns(self.pattern_weights())

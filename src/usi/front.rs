@@ -42,9 +42,15 @@ impl Front<'_> {
             _ if without.contains(&line.name) => say(&Remark(&UnknownCommand { found: line.name, without })),
             Command::Usi => say(&Introduction { host: self.host, game }),
             Command::SetOption(name, value) => {
+                let known = game.idle_option();
                 // The host may also need the text.
                 return match game.set_option(name, value.unwrap_or_default()) {
-                    Ok(()) => Some(line.command),
+                    Ok(()) => {
+                        if let Some(remark) = game.idle_option().filter(|_| known.is_none()) {
+                            say(&Remark(&remark));
+                        }
+                        Some(line.command)
+                    }
                     Err(fault) => {
                         say(&Remark(&fault));
                         None

@@ -292,9 +292,30 @@ fn what_is_known_of_a_position_is_shown() {
     }
     let told = replies("position startpos\nmoves\nperft 2\neval\n");
     assert_eq!((told[0].split(' ').count(), starts(&told, "nodes 900")), (30, 1));
-    assert_eq!(starts(&told, "total "), 1, "{told:?}");
-    #[cfg(feature = "net")]
-    assert!(told.last().unwrap().starts_with("learned total "), "{told:?}");
+    assert_eq!([starts(&told, "value "), starts(&told, "total ")], [1, 1], "{told:?}");
+}
+
+/// The first percentage of a group is remarked on where the net plays. It counts where the patterns play.
+#[test]
+fn a_percentage_never_replaces_the_net() {
+    let option = |name: &str, value: &str| std::format!("setoption name {name} value {value}\n");
+    let (castles, pawns) = (option("EvaluationCastles", "0"), option("EvaluationPawns", "90"));
+    let shipped = replies("eval\n");
+    let told = replies(&std::format!("{castles}{pawns}eval\n"));
+    let (remarks, rest): (Vec<_>, Vec<_>) = told.into_iter().partition(|line| line.starts_with("info string "));
+    if cfg!(feature = "net") {
+        assert_eq!(remarks, ["info string the net plays: percentages of groups count with Evaluation=patterns only"]);
+        assert_eq!(rest, shipped);
+    } else {
+        assert_eq!(remarks.len(), 0);
+        assert_ne!(rest, shipped);
+    }
+    let patterns = option("Evaluation", "patterns");
+    let [whole, without] = ["", &castles].map(|castles| replies(&std::format!("{patterns}{castles}eval\n")));
+    let value = |lines: &[std::string::String]| lines[0].split(' ').nth(1).unwrap().parse::<i32>().unwrap();
+    assert!(whole[0].contains(" by the patterns") && without.iter().all(|line| !line.starts_with("info")));
+    assert_eq!(value(&whole), value(&without), "castles of the start");
+    assert_ne!(whole, without);
 }
 
 #[test]
