@@ -72,8 +72,11 @@ impl<T> Deref for OnCacheLine<T> {
 /// The use that the running program makes of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usage {
-    /// It reads the table: a changed table changes play.
-    Read,
+    /// It plays by the table: with other values it plays other moves, searches other trees or uses another time.
+    Play,
+    /// The patterns read it, and names that are shown. It plays by the table where the patterns play only: in builds
+    /// without the feature `net`, and by the option `Evaluation`.
+    Explanation,
     /// The compiler has folded the values into the code. The signature of `bench` covers them.
     Folded,
     /// It leaves the table to programs that build on the library.
@@ -82,14 +85,16 @@ pub enum Usage {
     Generator,
 }
 
-/// Writes a remark, or nothing for a table that is read.
+/// Writes the use in a few words.
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Read => "",
-            Self::Folded => "folded into code",
-            Self::Library => "for users of the library",
-            Self::Generator => "read by the generator",
+            Self::Play => "play",
+            Self::Explanation if cfg!(feature = "net") => "explanation",
+            Self::Explanation => "play",
+            Self::Folded => "play, folded into code",
+            Self::Library => "tools",
+            Self::Generator => "tools: the generator",
         })
     }
 }

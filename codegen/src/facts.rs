@@ -73,8 +73,10 @@ pub enum Keys {
 /// The use that the engine makes of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usage {
-    /// It reads the table: a changed table plays otherwise.
-    Read,
+    /// It plays by the table: with other values it plays other moves, searches other trees or uses another time.
+    Play,
+    /// The patterns read it, and names that are shown. It plays by the table where the patterns play only.
+    Explanation,
     /// The compiler puts the values into the code. This is so of single numbers.
     Folded,
     /// It leaves the table to programs that build on the library.

@@ -177,7 +177,7 @@ mod tests {
                 weights: None,
                 alignment: None,
                 feature: None,
-                usage: Usage::Read,
+                usage: Usage::Play,
             },
             proof: Proof::Input("none"),
             content,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use horigoma::audit::{self, Usage};
+use horigoma::audit;
 use horigoma::board::PieceKind;
 
 use super::arguments::{Arguments, Opt, Value};
@@ -11,7 +11,7 @@ use super::{Command, Failure};
 pub(super) const COMMAND: Command = Command {
     name: "tables",
     operands: &[],
-    summary: "list the tables of this program",
+    summary: "list the tables of this program, and the use of each: play, explanation or tools",
     takes_position: false,
     options: &[Opt::new("--verify", Value::None, "exit with 1 if one differs from the manifest")],
     examples: &[("horigoma tables --verify", "recomputes every checksum from the memory of the running program")],
@@ -29,10 +29,9 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
         bytes_in_all += bytes;
         of_sliders += if origin == "magics.toml" { bytes } else { 0 };
         if written.is_ok() {
-            let usage = if usage == Usage::Read { String::new() } else { format!(" ({usage})") };
             written = writeln!(
                 output,
-                "{name:<18} {rust_type:<24} {bytes:>7} at {alignment:>2} {checksum:016x} {origin}{usage}{verdict}"
+                "{name:<18} {rust_type:<24} {bytes:>7} at {alignment:>2} {checksum:016x} {origin} ({usage}){verdict}"
             );
         }
     });

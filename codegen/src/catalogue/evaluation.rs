@@ -1,6 +1,6 @@
 //! The evaluation by hand: values and places, and the numbers beside the weights of its groups.
 
-use super::{EVALUATION, RULES, Row};
+use super::{EVALUATION, PATTERNS, RULES, Row};
 use crate::axis::Axis::{Color, Hand, Kind, Number, Offset, Square};
 use crate::facts::{Facts, Keys, Usage};
 use crate::make::{exchange, material, phase, psqt, weights};
@@ -73,7 +73,7 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         axes: &[Kind],
         origin: "patterns.toml",
         recipe: weights::ATTACK_UNITS,
-        facts: Facts { keys: Keys::ByMover("attack_units"), ..EVALUATION },
+        facts: Facts { keys: Keys::ByMover("attack_units"), ..PATTERNS },
         japanese: "玉への攻めの重み",
         english: "What a piece weighs near the enemy king, by kind.",
     },

@@ -44,14 +44,15 @@ const RULES: Facts = Facts {
     weights: None,
     alignment: None,
     feature: None,
-    usage: Usage::Read,
+    usage: Usage::Play,
 };
 const MAGICS: Facts = Facts { section: Section::Magics, alignment: Some(CACHE_LINE), ..RULES };
 const KEYS: Facts = Facts { section: Section::Keys, keys: Keys::Of(&["seed"]), ..RULES };
 const EVALUATION: Facts = Facts { section: Section::Evaluation, ..RULES };
 const SEARCH: Facts = Facts { section: Section::Search, ..RULES };
 const NET: Facts = Facts { feature: Some("net"), ..EVALUATION };
-const CASTLES: Facts = Facts { section: Section::Castles, ..RULES };
+const PATTERNS: Facts = Facts { usage: Usage::Explanation, ..EVALUATION };
+const CASTLES: Facts = Facts { section: Section::Castles, usage: Usage::Explanation, ..RULES };
 const BOOK: Facts = Facts { section: Section::Book, feature: Some("book"), ..RULES };
 
 /// The rows that stand before the tables of the groups.
@@ -147,7 +148,9 @@ fn group(inputs: &Inputs, number: usize) -> Option<Table> {
     };
     let content = weights::group(inputs, number);
     let (title, proof) = (group.japanese.into(), weights::GROUP);
-    let facts = Facts { keys: Keys::Weights, weights: Some(group.source), ..EVALUATION };
+    // The kept sums play under the net.
+    let of_group = if group.has_percent() { PATTERNS } else { EVALUATION };
+    let facts = Facts { keys: Keys::Weights, weights: Some(group.source), ..of_group };
     Some(Table { name: name.into(), title, doc, origin, look: Look::Scores, axes, facts, proof, content })
 }
 
