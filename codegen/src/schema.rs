@@ -200,10 +200,11 @@ impl Group {
         }
     }
 
-    /// Whether `patterns.toml` says how much the group counts.
+    /// Whether `patterns.toml` has a percentage for the group. The groups of the kept sums always count, because the
+    /// net was taught on these sums.
     #[must_use]
     pub fn has_percent(&self) -> bool {
-        !matches!(self.source, Source::Material | Source::PieceSquare)
+        !matches!(self.source, Source::Material | Source::PieceSquare | Source::AroundKings)
     }
 
     /// The grids that the file of the group holds, in order; none for a group without one.

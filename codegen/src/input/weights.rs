@@ -49,7 +49,7 @@ impl Weights {
         scaled
     }
 
-    /// How much a group counts, in percent: nothing when patterns are switched off, but material and squares always
+    /// How much a group counts, in percent: nothing when patterns are switched off. The groups of the kept sums always
     /// count.
     #[must_use]
     pub fn percent(&self, group: usize) -> i64 {
@@ -129,4 +129,25 @@ fn attack_units(document: &mut Document<'_>) -> Option<Vec<u8>> {
 fn castle_shares(document: &mut Document<'_>) -> Vec<u8> {
     let shares = document.integers("castle", &CASTLE_SHARES, "share", SHARE).unwrap_or_default();
     shares.into_iter().map(|share| share as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::shipped;
+    use crate::schema::Source;
+
+    /// The net was taught on the kept sums, which count on.
+    #[test]
+    fn patterns_switched_off_leave_the_kept_sums() {
+        let on = shipped().weights;
+        let off = Weights { enabled: false, ..on.clone() };
+        for (number, group) in GROUPS.iter().enumerate() {
+            let (shipped, left) = (on.scaled(number), off.scaled(number));
+            match group.source {
+                Source::AroundKings => assert_eq!(left, shipped),
+                _ => assert!(left.iter().all(|&weight| weight == Score::ZERO), "{}", group.name),
+            }
+        }
+    }
 }

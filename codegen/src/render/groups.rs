@@ -30,7 +30,7 @@ pub(super) fn groups(inputs: &Inputs) -> String {
         let size = Literal::usize_unsuffixed(grids.iter().map(WeightGrid::len).sum());
         quote!(#size)
     });
-    let doc = "Whether any weight differs from 0; material and squares always count.";
+    let doc = "Whether any weight differs from 0. Material and squares always count.";
     by_group(&mut text, doc, "pub(crate) const fn is_enabled(self) -> bool", |number, _| {
         let enabled = is_enabled(inputs, number);
         quote!(#enabled)
