@@ -61,7 +61,7 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         axes: &[Color, Offset("files from the king"), Offset("ranks from the king")],
         origin: "geometry",
         recipe: weights::SURROUNDING,
-        facts: RULES,
+        facts: Facts { usage: Usage::Explanation, ..RULES },
         japanese: "玉のまわりのマスの種類",
         english: "The class of a square within two king moves of a king: 0 to 4 beside it (ahead, ahead aside, \
                   beside, behind aside, behind), 5 to 12 two moves away, 13 its own; by the king's colour, file \

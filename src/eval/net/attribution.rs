@@ -65,7 +65,7 @@ impl Attribution {
         let values = game.shapley(&net);
         let groups = core::array::from_fn(|group| [0, 1].map(|side| values[group * Color::COUNT + side]));
         let gradients = net.gradients(&game.all(), &inputs);
-        let (mut sums, mut sizes) = ([0i128; PLAYERS], [0i128; PLAYERS]);
+        let (mut sums, mut sizes): ([i128; PLAYERS], [i128; PLAYERS]) = ([0; PLAYERS], [0; PLAYERS]);
         for (input, &gradient) in inputs.iter().zip(&gradients) {
             sums[player(input)] += i128::from(gradient);
             sizes[player(input)] += i128::from(gradient.abs());
