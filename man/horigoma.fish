@@ -27,11 +27,11 @@ end
 complete -c horigoma -n "__fish_horigoma_needs_command" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Print version'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation, term by term'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the value that plays and its parts, and the patterns as a second opinion'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'count the nodes of a search by first move, by ply and by the step that ended them'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program, and the use of each: play, explanation or tools'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'count from each position of a file, and write lines `count<TAB>sfen`' -r -F
@@ -42,8 +42,8 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l divide -d 'l
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'set an option of the session, for instance EvaluationCastles=0' -r -f
-complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'also draw a picture: castles, king zones, pins, weak squares, value of each piece' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'set an option of the session, for instance Evaluation=patterns' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
