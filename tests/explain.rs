@@ -76,6 +76,7 @@ fn absent_concepts_are_worth_nothing() {
             let own = position.colors(color);
             let has = |kinds: &[PieceKind]| kinds.iter().any(|&kind| own.meets(position.pieces(kind)));
             let majors = [PieceKind::Rook, PieceKind::Bishop, PieceKind::Dragon, PieceKind::Horse];
+            #[cfg_attr(not(feature = "net"), allow(unused_mut, reason = "threats are of the net"))]
             let mut present = vec![
                 (Concept::Hands, position.hand(color).iter().next().is_some()),
                 (Concept::Pawns, has(&[PieceKind::Pawn])),

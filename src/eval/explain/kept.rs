@@ -1,10 +1,10 @@
 //! The kept sums, taken apart piece by piece.
 
 use super::Concept;
-use super::parts::FRACTION;
+use super::parts::share;
 use crate::board::{Color, Piece, PieceKind, PlayListener, Position, Square};
 use crate::eval::kept_sums::{in_hand, material, near_king, on_square};
-use crate::eval::{Score, phase};
+use crate::eval::phase;
 
 /// A share of a piece in the value for Black: its concept, side, square (`None` in hand) and share.
 pub(super) type Kept = (Concept, Color, Option<Square>, i64);
@@ -12,12 +12,6 @@ pub(super) type Kept = (Concept, Color, Option<Square>, i64);
 /// Calls `each` with every share of the kept sums of a position, for Black.
 pub(super) fn each_share(position: &Position, each: &mut dyn FnMut(Kept)) {
     position.tell(&mut Apart { position, phase: phase::of(position), each });
-}
-
-/// Returns the tapered score as a share.
-pub(super) fn share(score: Score, phase: i32) -> i64 {
-    let mixed = score.mg() * phase + score.eg() * (phase::FULL - phase);
-    (i64::from(mixed) << FRACTION) / i64::from(phase::FULL)
 }
 
 /// Returns the concept of a piece on its square, kings and their surroundings aside.

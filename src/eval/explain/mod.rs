@@ -19,17 +19,22 @@
 //! swapped.
 
 mod concept;
+#[cfg(feature = "net")]
 mod kept;
+#[cfg(feature = "net")]
+mod learned;
 mod parts;
 
 pub use concept::Concept;
 pub use parts::Part;
 
-use crate::board::{Color, Position, Square};
+#[cfg(feature = "net")]
+use crate::board::Square;
+use crate::board::{Color, Position};
 use crate::eval::sink::Group;
 use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, Score, Weights, evaluate_by, phase};
-use parts::{FRACTION, Parts, Shares};
+use parts::{Parts, Shares, share};
 
 /// The value of a position by an evaluation, with its parts.
 #[derive(Clone, Debug)]
@@ -99,9 +104,9 @@ impl<'p> Explanation<'p> {
     #[cfg(feature = "net")]
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<i32> {
-        let half = 1 << (FRACTION - 1);
+        let half = 1 << (parts::FRACTION - 1);
         self.position.piece_on(square)?;
-        self.squares.map(|squares| ((squares[square.index()] + half) >> FRACTION) as i32)
+        self.squares.map(|squares| ((squares[square.index()] + half) >> parts::FRACTION) as i32)
     }
 
     /// Returns the patterns of the same position: a second opinion where the net plays, and the same groups where they
@@ -117,24 +122,10 @@ impl<'p> Explanation<'p> {
 
     #[cfg(feature = "net")]
     fn of_net(position: &'p Position) -> Self {
-        let (turn, value) = (position.turn(), evaluate_by(position, &Evaluation::Net));
-        let mut shares = Shares::new(Concept::OF_SIDES, turn);
-        let mut squares = [0; Square::COUNT];
-        let sign = i64::from(turn.sign());
-        kept::each_share(position, &mut |(concept, side, square, share)| {
-            shares.add(concept, Some(side), sign * share);
-            square.into_iter().for_each(|square| squares[square.index()] += sign * share);
-        });
-        let net = Attribution::of(position);
-        for share in net.shares() {
-            shares.add(concept_of(share), Some(share.side), share.share);
-            let piece = share.kind.and(share.square);
-            piece.into_iter().for_each(|square| squares[square.index()] += share.share);
-        }
-        shares.add(Concept::Move, None, net.biases());
+        let value = evaluate_by(position, &Evaluation::Net);
+        let (mut shares, squares) = learned::shares(position);
         shares.add_rest(value);
-        let parts = shares.rounded(value);
-        Self { position, evaluation: Evaluation::Net, value, parts, squares: Some(squares) }
+        Self { position, evaluation: Evaluation::Net, value, parts: shares.rounded(value), squares: Some(squares) }
     }
 
     fn of_patterns(position: &'p Position, weights: Weights) -> Self {
@@ -145,7 +136,7 @@ impl<'p> Explanation<'p> {
         for (group, (_, black, white)) in Group::ALL.into_iter().zip(trace.groups()) {
             let mut add = |side: Color, score: Score| {
                 let sign = i64::from(turn.sign() * side.sign());
-                shares.add(Concept::Pattern(group), Some(side), sign * kept::share(score, phase));
+                shares.add(Concept::Pattern(group), Some(side), sign * share(score, phase));
             };
             add(Color::Black, black);
             add(Color::White, white);
@@ -156,24 +147,5 @@ impl<'p> Explanation<'p> {
         return Self { position, evaluation, value, parts, squares: None };
         #[cfg(not(feature = "net"))]
         Self { position, evaluation, value, parts }
-    }
-}
-
-#[cfg(feature = "net")]
-use crate::eval::net::{Attribution, InputGroup, Share};
-
-#[cfg(feature = "net")]
-const _: () = assert!(FRACTION == crate::eval::net::FRACTION, "shares of the net and of the sums are added");
-
-/// The concept of a feature of the net.
-#[cfg(feature = "net")]
-fn concept_of(share: &Share) -> Concept {
-    match (share.group, share.kind) {
-        (InputGroup::Squares, Some(kind)) => kept::of_squares(kind),
-        (InputGroup::Squares | InputGroup::Castle, _) => Concept::Castle,
-        (InputGroup::Hands, _) => Concept::Hands,
-        (InputGroup::KingAttack, _) => Concept::KingAttack,
-        (InputGroup::UnderThreat, _) => Concept::UnderThreat,
-        (InputGroup::Attacked, _) => Concept::Attacked,
     }
 }

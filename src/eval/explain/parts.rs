@@ -5,9 +5,16 @@ use arrayvec::ArrayVec;
 use super::Concept;
 use crate::board::Color;
 use crate::eval::sink::Group;
+use crate::eval::{Score, phase};
 
 /// Binary digits of a share behind the point of a centipawn.
 pub(super) const FRACTION: u32 = 32; // Shape: half of a word
+
+/// Returns the tapered score as a share.
+pub(super) fn share(score: Score, phase: i32) -> i64 {
+    let mixed = score.mg() * phase + score.eg() * (phase::FULL - phase);
+    (i64::from(mixed) << FRACTION) / i64::from(phase::FULL)
+}
 
 /// The most parts: each group of the patterns for both sides, and one for the move.
 const MOST: usize = Color::COUNT * Group::ALL.len() + 1;
