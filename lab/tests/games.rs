@@ -56,6 +56,32 @@ fn written_games_give_an_equal_table() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Reports of searches are comments of their moves, with scores as Black has them. CSA has floodgate's form, `'** SCORE #NODES`, which
+/// version 3.0 of the format took over; KIF has the lines that ShogiHome reads. A bound is no score.
+#[test]
+fn reports_of_searches_are_comments() {
+    let folder = scratch("reports");
+    let reported = RECORD.replacen("moves 7g7f 3c3d\t", "moves 7g7f 3c3d 2g2f 8c8d\t", 1).replacen(
+        "Agreed\n",
+        "Agreed\ttimes 1000 2000 3000 4000\treports 82/10/4023 -64/9/- mate5/11/77 >=12/7/500\n",
+        1,
+    );
+    fs::write(folder.join("match.tsv"), reported).unwrap();
+    let output = lab(&["games", "match.tsv", "--out", "out"], &folder);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let written = |name: &str| fs::read_to_string(folder.join("out").join(name)).unwrap();
+    let csa = written("0001.csa");
+    let moves = "+7776FU\nT1\n'** 82 #4023\n'**深さ=10\n-3334FU\nT2\n'** 64\n'**深さ=9\n\
+                 +2726FU\nT3\n'** 30000 #77\n'**深さ=11\n-8384FU\nT4\n'**ノード数=500\n'**深さ=7\n";
+    assert!(csa.contains(moves), "{csa}");
+    let kif = written("0001.kifu");
+    let comments: Vec<&str> = kif.lines().filter(|line| line.starts_with("**")).collect();
+    let expected = "**評価値=82 **ノード数=4023 **深さ=10 **評価値=64 **深さ=9 **詰み=先手勝ち:5手 **ノード数=77 **深さ=11 **ノード数=500 **深さ=7";
+    assert_eq!(comments.join(" "), expected);
+    assert!(!written("0002.csa").contains("'**"), "no reports");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// A game that follows an opening begins with its moves. A program that opens the file shows the whole game, and one
 /// that reads only the usual start position can read it.
 #[test]

@@ -6,7 +6,7 @@ use horigoma::board::{Color, Declaration, HistoryEntry, Move, Position, Repetiti
 use horigoma::game::Settings;
 
 use super::process::{Engine, Failure};
-use super::report::Report;
+use crate::games::report::Report;
 use crate::openings::Opening;
 use crate::reason::Reason;
 

@@ -5,7 +5,6 @@ pub mod game;
 pub mod memory;
 pub mod process;
 pub mod record;
-pub mod report;
 mod rule;
 pub mod sprt;
 pub mod sum;

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::engine_options;
 use super::memory::{Memory, resident};
-use super::report::Report;
+use crate::games::report::Report;
 
 /// The command and options of an engine.
 #[derive(Clone, Debug)]

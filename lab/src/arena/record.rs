@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Times are milliseconds, one for each move after the opening. Reports are score, depth and nodes of the search for
-//! each of these moves ([`Report`](super::report::Report)). Records of earlier versions have no reports, or neither.
+//! each of these moves ([`Report`](crate::games::report::Report)). Records of earlier versions have no reports, or neither.
 
 use std::collections::BTreeSet;
 use std::fs::File;

@@ -2,8 +2,10 @@
 
 use anyhow::{Context, Result, anyhow};
 use horigoma::board::{Color, Position, SetupFaults};
-use records::{Action, Board, End, Note, Outcome, Record, SIDES, Time};
+use horigoma::search::Bound;
+use records::{Action, Board, End, Format, Note, Outcome, Record, SIDES, Time};
 
+use super::report::{Report, Score};
 use super::{Game, RESULT, result_in};
 use crate::reason::Reason;
 
@@ -58,7 +60,7 @@ pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Res
         Some(loser) => Some((Some(!loser), Reason::Illegal)),
         None => result(&record).or_else(|| end(&record, file, remarks)),
     };
-    Ok(Game { event, players, start, moves, seconds, end, source: Some(record) })
+    Ok(Game { event, players, start, moves, seconds, reports: Vec::new(), end, source: Some(record) })
 }
 
 /// Returns the result from the note that the laboratory writes.
@@ -98,10 +100,10 @@ fn end(record: &Record, file: &str, remarks: &mut Vec<String>) -> Option<(Option
 
 /// Returns the record of a game. A game that was read keeps the contents of its file. A game that was played has its
 /// result as a note too, because the formats have no word for some results.
-pub(super) fn record(game: &Game) -> Record {
+pub(super) fn record(game: &Game, format: Format) -> Record {
     let mut record = match &game.source {
         Some(source) if source.start().same_but_number(&board_of(&game.start)) => source.clone(),
-        source => played(game, source.as_ref()),
+        source => played(game, source.as_ref(), format),
     };
     if record.header(EVENT).unwrap_or_default() != game.event {
         record.set_header(EVENT, &game.event);
@@ -116,7 +118,7 @@ pub(super) fn record(game: &Game) -> Record {
 }
 
 /// Returns the record of a game move by move. `source` is a record of its last moves, whose headers and notes it keeps.
-fn played(game: &Game, source: Option<&Record>) -> Record {
+fn played(game: &Game, source: Option<&Record>, format: Format) -> Record {
     let mut record = Record::new(board_of(&game.start));
     let rest = || source.into_iter().flat_map(Record::main_line);
     let moves = rest().filter(|node| matches!(node.action, Action::Move { .. })).count();
@@ -126,6 +128,9 @@ fn played(game: &Game, source: Option<&Record>) -> Record {
         at = record.add(at, Action::Move { mv, kind });
         let spent = game.seconds.get(number).map(|&seconds| std::time::Duration::from_secs(seconds));
         record.node_mut(at).time = spent.map(|spent| Time { spent, total: None });
+        if let Some(report) = game.reports.get(number) {
+            record.node_mut(at).notes = notes(report, position.turn(), format);
+        }
         position.play(mv);
     }
     for node in rest() {
@@ -141,6 +146,41 @@ fn played(game: &Game, source: Option<&Record>) -> Record {
     at = record.add(at, Action::End(ending(game)));
     record.node_mut(at).notes.extend(game.result().map(|result| Note::Comment(format!("{RESULT}{result}"))));
     record
+}
+
+/// Returns comments with the report of the search that `mover` made for a move, in the form that other programs read. Scores are
+/// Black's. CSA: `* SCORE #NODES`, as floodgate's records and version 3.0 of the format have it. KIF: lines of the GUI ShogiHome,
+/// 評価値 (score), 詰み (mate), 深さ (depth) and ノード数 (nodes). These forms have no word for a bound, so its score is left out.
+fn notes(report: &Report, mover: Color, format: Format) -> Vec<Note> {
+    let exact = report.score.filter(|(_, bound)| *bound == Bound::Exact).map(|(score, _)| score);
+    let centipawns = exact.map(|score| if mover == Color::Black { score.centipawns() } else { -score.centipawns() });
+    let mut lines = Vec::new();
+    match (format, centipawns) {
+        (Format::Csa, Some(value)) => {
+            let nodes = report.nodes.map_or_else(String::new, |nodes| format!(" #{nodes}"));
+            lines.push(format!("* {value}{nodes}"));
+        }
+        _ => {
+            lines.extend(exact.zip(centipawns).map(|(score, value)| match mate(score, mover) {
+                Some(mate) => format!("*詰み={mate}"),
+                None => format!("*評価値={value}"),
+            }));
+            lines.extend(report.nodes.map(|nodes| format!("*ノード数={nodes}")));
+        }
+    }
+    lines.extend(report.depth.map(|depth| format!("*深さ={depth}")));
+    lines.into_iter().map(Note::Comment).collect()
+}
+
+/// Returns the winner by a mate and the number of plies, where the engine reported it: `先手勝ち:5手`. `None` without a mate.
+fn mate(score: Score, mover: Color) -> Option<String> {
+    let (winner, plies) = match score {
+        Score::Centipawns(_) => return None,
+        Score::Mates(plies) => (mover, plies),
+        Score::Mated(plies) => (!mover, plies),
+    };
+    let winner = if winner == Color::Black { "先手勝ち" } else { "後手勝ち" };
+    Some(plies.map_or_else(|| winner.to_owned(), |plies| format!("{winner}:{plies}手")))
 }
 
 fn ending(game: &Game) -> End {

@@ -4,6 +4,7 @@ mod convert;
 mod page;
 pub mod ratings;
 mod record;
+pub mod report;
 mod summary;
 
 use std::collections::HashMap;
@@ -18,6 +19,7 @@ use records::{Format, Record};
 use crate::openings::{self, Opening};
 use crate::reason::Reason;
 use ratings::{Meeting, Table};
+use report::Report;
 
 /// The games, and the output.
 #[derive(Args, Clone, Debug)]
@@ -48,6 +50,8 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<Move>,
     /// The time of each move in whole seconds, as the clocks of shogi count them. Empty when unknown.
     pub(crate) seconds: Vec<u64>,
+    /// The engine's report of the search for each move. Empty when unknown.
+    pub(crate) reports: Vec<Report>,
     /// The winner (`None` for a draw) and the reason, or `None` for an unfinished game.
     pub(crate) end: Option<(Option<Color>, Reason)>,
     /// The record that it was read from, with all other contents: headers, comments, variations.
@@ -162,6 +166,9 @@ fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
         if !game.seconds.is_empty() {
             game.seconds.splice(0..0, opening.moves.iter().map(|_| 0));
         }
+        if !game.reports.is_empty() {
+            game.reports.splice(0..0, opening.moves.iter().map(|_| Report::default()));
+        }
         game.moves.splice(0..0, opening.moves.iter().copied());
         begun += 1;
     }
@@ -197,8 +204,8 @@ pub(crate) fn write(folder: &Path, games: &[Game], table: &Table) -> Result<usiz
         fs::write(&path, text).with_context(|| path.display().to_string())
     };
     for (number, game) in (1..).zip(games) {
-        let record = convert::record(game);
-        let (csa, kif) = (records::csa::write(&record), records::kif::write(&record));
+        let csa = records::csa::write(&convert::record(game, Format::Csa));
+        let kif = records::kif::write(&convert::record(game, Format::Kif));
         for (format, text) in [(Format::Csa, &csa), (Format::Kif, &kif)] {
             let again = records::read(text.as_bytes(), format).map_err(|error| anyhow!("{error}"));
             let again = again.and_then(|games| {
@@ -275,6 +282,7 @@ mod tests {
                         legal.iter().map(|mv| u64::from(mv.raw()) % 5000).collect()
                     },
                     moves: legal,
+                    reports: Vec::new(),
                     end: Some((winner, reason)),
                     source: None,
                 });
@@ -291,8 +299,11 @@ mod tests {
     }
 
     fn texts(game: &Game) -> [(Format, String); 2] {
-        let record = convert::record(game);
-        [(Format::Csa, records::csa::write(&record)), (Format::Kif, records::kif::write(&record))]
+        let record = |format| convert::record(game, format);
+        [
+            (Format::Csa, records::csa::write(&record(Format::Csa))),
+            (Format::Kif, records::kif::write(&record(Format::Kif))),
+        ]
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The games of a match record. The heading of a part names the engines of the lines below it.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use horigoma::board::{Color, Move, Position};
 
+use super::report::Report;
 use super::{Game, convert};
 use crate::reason::Reason;
 
@@ -76,7 +77,17 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
         players.reverse();
     }
     let seconds = fields.get(5).map_or_else(|| Ok(Vec::new()), |times| seconds(times, moves.len()))?;
-    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, end: Some((winner, reason)), source: None })
+    let reports = fields.get(6).map_or_else(|| Ok(Vec::new()), |reports| reports_in(reports, moves.len()))?;
+    let end = Some((winner, reason));
+    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, reports, end, source: None })
+}
+
+/// Reads the field `reports`, a report for each move.
+fn reports_in(reports: &str, moves: usize) -> Result<Vec<Report>> {
+    let words = reports.strip_prefix("reports").context("expected 'reports ..'")?.split_ascii_whitespace();
+    let reports: Vec<Report> = words.map(|word| word.parse().map_err(Error::msg)).collect::<Result<_>>()?;
+    ensure!(reports.len() == moves, "found {} reports, expected one for each of {moves} moves", reports.len());
+    Ok(reports)
 }
 
 /// Returns the times in whole seconds, one for each move, from `times` in milliseconds.
@@ -130,6 +141,23 @@ mod tests {
         assert!(games[1].seconds.is_empty());
         for wrong in ["times 2999", "times 1 2 3", "times 1 x", "time 1 2"] {
             assert!(games_in(&timed.replace("times 2999 61000", wrong)).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn reports_of_searches_are_read() {
+        let reported = RECORD
+            .replace("Agreed\n", "Agreed\ttimes 1 2\treports 35/12/4023 >=-mate3/-/7\n")
+            .replace("MoveLimit\n", "MoveLimit\ttimes\treports\n");
+        let games = games_in(&reported).unwrap();
+        assert_eq!(
+            games[0].reports.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["35/12/4023", ">=-mate3/-/7"]
+        );
+        assert!(games[1].reports.is_empty());
+        for wrong in ["reports 35/12/4023 x", "reports 35/12/4023", "report 35/12/4023 1/1/1"] {
+            let text = reported.replace("reports 35/12/4023 >=-mate3/-/7", wrong);
+            assert!(games_in(&text).is_err(), "{wrong}");
         }
     }
 

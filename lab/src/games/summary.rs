@@ -58,6 +58,7 @@ mod tests {
             start: Position::start(),
             moves: ["7g7f", "3c3d"].map(|mv| mv.parse().unwrap()).to_vec(),
             seconds: Vec::new(),
+            reports: Vec::new(),
             end: Some((Some(Color::White), Reason::Agreed)),
             source: None,
         };
