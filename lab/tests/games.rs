@@ -56,6 +56,29 @@ fn written_games_give_an_equal_table() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Two programs of one name, as cshogi writes them, players without names, and a game that was broken off.
+#[test]
+fn games_that_no_rating_counts_are_counted() {
+    let folder = scratch("unrated");
+    let game = |names: &str, end: &str| format!("V2.2\n{names}PI\n+\n+7776FU\n{end}\n");
+    fs::write(folder.join("one.csa"), game("N+p\nN-p\n", "%TORYO")).unwrap();
+    fs::write(folder.join("none.csa"), game("", "%TORYO")).unwrap();
+    fs::write(folder.join("off.csa"), game("N+p\nN-q\n", "%CHUDAN")).unwrap();
+    fs::write(folder.join("sound.csa"), game("N+p\nN-q\n", "%TORYO")).unwrap();
+    let remarks = |files: &[&str]| {
+        let output = lab(&[&["games"], files].concat(), &folder);
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(
+        remarks(&["one.csa", "none.csa", "off.csa", "sound.csa"]),
+        "lab: found 1 without a result and 2 between players of one name among 4 games, \
+         expected a result and two names: no rating counts the others\n"
+    );
+    assert_eq!(remarks(&["sound.csa"]), "");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Reports of searches are comments of their moves, with scores as Black has them. CSA has floodgate's form, `'** SCORE #NODES`, which
 /// version 3.0 of the format took over; KIF has the lines that ShogiHome reads. A bound is no score.
 #[test]
@@ -163,10 +186,12 @@ fn a_bad_file_is_skipped() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
     let lines: Vec<&str> = error.lines().collect();
-    assert!(lines[0].starts_with("lab: time.csa:4: found 'T18446744073709551616', expected a time"), "{error}");
-    assert!(lines[1].starts_with("lab: illegal.kif:4: found '2h2b', expected a legal move in lnsgkgsnl/"), "{error}");
-    assert!(lines[2].starts_with("lab: missing.csa: "), "{error}");
-    assert_eq!(lines[3..], ["lab: found 3 of 8 files that cannot be read, expected games"]);
+    // The game of none.csa has neither names nor a result.
+    assert!(lines[0].starts_with("lab: found 1 without a result among 6 games, expected a result"), "{error}");
+    assert!(lines[1].starts_with("lab: time.csa:4: found 'T18446744073709551616', expected a time"), "{error}");
+    assert!(lines[2].starts_with("lab: illegal.kif:4: found '2h2b', expected a legal move in lnsgkgsnl/"), "{error}");
+    assert!(lines[3].starts_with("lab: missing.csa: "), "{error}");
+    assert_eq!(lines[4..], ["lab: found 3 of 8 files that cannot be read, expected games"]);
     let table = String::from_utf8(output.stdout).unwrap();
     // a beats b four times, and c once.
     assert!(table.contains("14 files in out") && table.contains("+4 =0 -0"), "{table}");

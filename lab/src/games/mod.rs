@@ -143,6 +143,9 @@ fn report(games: &mut [Game], options: &Options) -> Result<()> {
     }
     let table = Table::of(games.iter().filter_map(meeting));
     print!("{table}");
+    if let Some(remark) = unrated(games) {
+        eprintln!("lab: {remark}");
+    }
     if let Some(folder) = &options.out {
         let written = write(folder, games, &table)?;
         println!("{written} files in {}: open index.html", folder.display());
@@ -173,6 +176,18 @@ fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
         begun += 1;
     }
     Ok(begun)
+}
+
+/// Returns a remark on the games that the ratings leave out. `None` where they count every game.
+fn unrated(games: &[Game]) -> Option<String> {
+    let unfinished = games.iter().filter(|game| meeting(game).is_none()).count();
+    let alone = games.iter().filter_map(meeting).filter(|meeting| meeting.players[0] == meeting.players[1]).count();
+    let kinds = [(unfinished, "without a result"), (alone, "between players of one name")];
+    let found = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
+    let found = found.collect::<Vec<_>>().join(" and ");
+    let all = games.len();
+    let expected = "expected a result and two names: no rating counts the others";
+    (unfinished + alone > 0).then(|| format!("found {found} among {all} games, {expected}"))
 }
 
 fn meeting(game: &Game) -> Option<Meeting<'_>> {
