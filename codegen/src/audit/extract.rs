@@ -97,7 +97,7 @@ fn score(inputs: &Inputs, weight: &Weight) -> Score {
         }
         Source::PieceSquare => inputs.psqt.boards[number / Square::COUNT][number % Square::COUNT],
         Source::Castles => inputs.castles.get(number).map_or(inputs.castle_optional, |castle| castle.value),
-        Source::AroundKings | Source::Features(_) => {
+        Source::AroundKings | Source::Grids(_) => {
             let mut places = GROUPS[weight.group].in_file().into_iter().flat_map(|feature| feature.range());
             let place = places.position(|place| place == number);
             place.map_or(weight.value, |place| inputs.weights.groups[weight.group].values[place])

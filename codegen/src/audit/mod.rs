@@ -232,7 +232,7 @@ fn stranger(entry: &Entry, content: Content) -> Table {
             weights: None,
             alignment: None,
             feature: None,
-            usage: Usage::Read,
+            usage: Usage::Play,
         },
         proof: Proof::Input("nothing"),
         content,
