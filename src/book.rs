@@ -10,7 +10,7 @@
 //! let position = Position::start();
 //! let best = book::choices(&position).next().unwrap();
 //! assert!(position.is_legal(best.mv));
-//! // Without variety the best is played, whatever number is drawn.
+//! // Without variety the best move is played, for any draw.
 //! assert_eq!(book::choose(book::choices(&position), 0, u64::MAX), Some(best));
 //! ```
 

@@ -23,7 +23,7 @@
 //! let mut position = Position::start();
 //! position.play("7g7f".parse()?); // panics where the move is not legal
 //! let refused = position.try_play("7f7e".parse()?); // it is White's turn
-//! assert!(matches!(refused, Err(IllegalMove::EnemyPiece(_))), "what is wrong is told");
+//! assert!(matches!(refused, Err(IllegalMove::EnemyPiece(_))), "the error has the reason");
 //! assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 //! # Ok::<(), horigoma::board::MoveError>(())
 //! ```

@@ -140,7 +140,7 @@ fn no_two_games_of_a_match_begin_alike() {
         let games: Vec<String> = (0..20).map(|game| beginning(&mut engines, game % 2)).collect();
         let distinct: BTreeSet<&String> = games.iter().collect();
         assert_eq!(distinct.len(), games.len(), "{games:?}");
-        // Without variety the best move is played, whatever was played before.
+        // Without variety the best move is played, also when it was played before.
         engines.iter_mut().for_each(|engine| engine.set_option("BookVariety", Some("0")).unwrap());
         assert_eq!(beginning(&mut engines, 0), beginning(&mut engines, 1));
     }

@@ -242,8 +242,8 @@ fn is_explained(lines: &[&str], at: usize) -> bool {
     remark(lines[at]) || at > 0 && lines[at - 1].trim_start().starts_with("//") && remark(lines[at - 1])
 }
 
-/// A line without the numbers that are shapes by their syntax: distances of shifts and rotations, lengths and alignments of
-/// types, masks in hexadecimal.
+/// Returns a line without the numbers that are shapes by their syntax: distances of shifts and rotations, lengths and
+/// alignments of types, masks in hexadecimal.
 fn without_shapes(line: &str) -> String {
     let mut code = line.to_owned();
     for before in ["<< ", ">> ", "<<= ", ">>= ", "rotate_left(", "; ", "align(", "[..", "0x"] {

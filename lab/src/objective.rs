@@ -3,7 +3,7 @@
 /// The default scale: centipawns that are worth odds of e to 1.
 pub const SCALE: f32 = 600.0;
 
-/// Returns the winning chance of a value in centipawns. `scale` is the number of centipawns that are worth odds of e to 1.
+/// Returns the winning chance of a value in centipawns. `scale` is the number of centipawns with odds of e to 1.
 #[must_use]
 pub fn winning_chance(centipawns: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-centipawns / scale).exp())

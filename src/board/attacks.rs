@@ -1,7 +1,7 @@
 //! Attacks of a piece: look-ups in the generated tables.
 //!
 //! Steps are one load. Slides are one load per line, and the magic index of [`geometry::line`] finds the slot. A slide
-//! ends at the first occupied square, which it includes, whatever the colour of the piece there.
+//! ends at the first occupied square, of either colour, which it includes.
 
 mod lines;
 

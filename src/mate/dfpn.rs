@@ -435,7 +435,7 @@ mod tests {
     use super::*;
 
     /// All moves of the attacker must fail, so a result of this line holds for its earliest recurrence only. The
-    /// defender needs one escape, and the position depends on what that escape depends on.
+    /// defender needs one escape, and the position depends on the recurrence of that escape.
     #[test]
     fn a_disproof_depends_on_its_earliest_recurrence() {
         let cycle = |node, children: &[Found]| {

@@ -1,6 +1,6 @@
 //! The table of the solver: proof and disproof numbers by position.
 //!
-//! Positions with equal boards share a bucket whatever their hands, because hands can be compared. A mate remains a
+//! Positions with equal boards share a bucket for all hands, because hands can be compared. A mate remains a
 //! mate when the attacker holds more. A position without a mate remains one when the attacker holds less.
 
 use crate::board::Hand;

@@ -19,7 +19,7 @@ pub fn program(target: &Target, toolchain: &Toolchain, source: &Source) -> Resul
     cargo.current_dir(&source.root);
     cargo.args(["build", "--quiet", "--locked", "--release", "--package", "horigoma", "--bin", "horigoma"]);
     cargo.args(["--target", target.triple]);
-    // A release has the tables of its commit, whatever other variables this shell has.
+    // A release has the tables of its commit, also when this shell names other tables.
     cargo.env_remove("HORIGOMA_TABLES");
     cargo.env("RUSTC", &toolchain.rustc).env("CARGO_TARGET_DIR", &source.target_dir);
     if toolchain.library.is_some() {

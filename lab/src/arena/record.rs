@@ -131,7 +131,7 @@ pub(super) fn opening(lines: &str) -> &str {
     start.strip_prefix("position ").unwrap_or(start)
 }
 
-/// Returns the games of a pair: its lines without its number, the times of the moves, and the reports of their searches.
+/// Returns the games of a pair: its lines without its number, the times of the moves, and the reports.
 pub(super) fn games(lines: &str) -> String {
     let told = |field: &&str| !["pair ", "times", "reports"].iter().any(|own| field.starts_with(own));
     let game = |line: &str| line.split('\t').filter(told).collect::<Vec<_>>().join("\t");

@@ -58,7 +58,7 @@ pub(crate) struct Game {
     pub(crate) source: Option<Record>,
 }
 
-/// Games are equal when these fields are, whatever else their files contain.
+/// Games are equal when these fields are equal. Other contents of their files are ignored.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         let text = |game: &Self| [&game.event, &game.players[0], &game.players[1]].map(|text| text.trim().to_owned());

@@ -84,14 +84,14 @@ impl Report {
         self.nodes = found.nodes.or(self.nodes);
     }
 
-    /// Returns the part of the score that is certain, in centipawns: 0 for `cp -900 lowerbound`. `None` without a score.
+    /// Returns the certain part of the score, in centipawns: 0 for `cp -900 lowerbound`. `None` without a score.
     #[must_use]
     pub fn certain(&self) -> Option<i32> {
         self.score.map(|(score, bound)| certain(score.centipawns(), bound))
     }
 }
 
-/// `35/12/4023`: score, depth and nodes. `-` stands for a part that is missing, `mate5` for a mate, `>=35` for a lower bound.
+/// `35/12/4023`: score, depth and nodes. `-` stands for a missing part, `mate5` for a mate, `>=35` for a lower bound.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plies = |plies: Option<u32>| plies.map_or_else(String::new, |plies| plies.to_string());

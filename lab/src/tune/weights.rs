@@ -205,7 +205,7 @@ mod tests {
         Weights::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
     }
 
-    /// The constraints of the files hold for the weights that the tuner writes, whatever the gradients.
+    /// The constraints of the files hold for the weights that the tuner writes, for any gradients.
     #[test]
     fn constraints_hold_after_tuning() {
         let (mut weights, mut random) = (shipped(), fastrand::Rng::with_seed(7));

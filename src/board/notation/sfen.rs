@@ -40,7 +40,7 @@ impl Position {
         Setup::from_sfen(text)?.position().map_err(SfenError::Faults)
     }
 
-    /// Reads a position in SFEN and validates it, waiving some of the reasons to refuse it ([`Setup::position_waiving`]).
+    /// Reads a position in SFEN and validates it, waiving some reasons to refuse it ([`Setup::position_waiving`]).
     ///
     /// # Errors
     /// The defect of the text, or all reasons that were not waived.

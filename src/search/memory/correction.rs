@@ -43,7 +43,7 @@ impl<'m> Corrections<'m> {
         self.entries.fill(0);
     }
 
-    /// Returns the traits of a position that these two moves reached, the last move first, and prefetches their entries.
+    /// Returns the traits of a position reached by these two moves, the last move first, and prefetches their entries.
     #[inline(always)]
     pub(crate) fn traits(&self, position: &Position, continuation: [PieceTo; 2]) -> Traits {
         let traits = traits_of(position, continuation, self.each);

@@ -337,7 +337,7 @@ mod tests {
         }
     }
 
-    /// A bucket is full of entries of an earlier game. Whatever the numbers of the games and searches, all of them give
+    /// A bucket is full of entries of an earlier game. For any numbers of games and searches, all of them give
     /// way before an entry of this game does, and the table counts as empty.
     #[test]
     fn entries_of_any_earlier_game_make_room() {
