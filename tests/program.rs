@@ -112,7 +112,7 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
 #[case(&["perft", "1", "--sfens", "no/such/file", "--divide"], "--sfens: found '--divide', expected no list")]
 #[case(&["bench", "--depth=1", "--option", "Threads=2"], "--option: found 'Threads=2', expected an option of the evaluation")]
-#[case(&["bench", "--option=EnteringKingRule=TryRule"], "--option: found 'EnteringKingRule=TryRule', expected an option that")]
+#[case(&["bench", "--option=EnteringKingRule=TryRule"], "--option: found 'EnteringKingRule=TryRule', expected an option of the evaluation")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
 #[case(&["eval", "--option", "EvaluationPawns"], "EvaluationPawns: found nothing, expected a number from 0 to 200\n")]
 #[case(&["eval", "--option", "NoSuch"], "--option: found 'NoSuch', expected an option of the session as NAME=VALUE\n")]

@@ -39,6 +39,14 @@ const POINTS_OF_SET: u32 = 4 * 5 + 34;
 
 impl Position {
     /// Returns the result if the side to move declared now.
+    ///
+    /// ```
+    /// # use horigoma::board::{Declaration, DeclarationRule, Position, SfenError};
+    /// let entered: Position = "3+N5/5G+PB1/+PR+PPKP2+P/9/9/9/9/9/4k4 b G2SN2L4Prb2g2s2n2l8p 1".parse()?;
+    /// assert_eq!(entered.declaration(DeclarationRule::Rule27), Declaration::Win);
+    /// assert_eq!(Position::start().declaration(DeclarationRule::Rule27), Declaration::No);
+    /// # Ok::<(), SfenError>(())
+    /// ```
     #[must_use]
     pub fn declaration(&self, rule: DeclarationRule) -> Declaration {
         self.declaration_with_handicap(rule, 0)

@@ -35,6 +35,14 @@ impl DropKinds {
 
 /// A list of moves with room for every position: none has more than 593 legal moves. Diagrams with more pieces than a
 /// set can have more moves, and the list then leaves some out.
+///
+/// ```
+/// # use horigoma::board::{MoveList, Position};
+/// let mut moves = MoveList::new();
+/// Position::start().legal_moves(&mut moves);
+/// assert_eq!(moves.len(), 30);
+/// assert!(moves.iter().all(|mv| !mv.is_drop()));
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; Self::CAPACITY],

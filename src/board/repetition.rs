@@ -7,6 +7,18 @@
 use super::{Hand, Position};
 
 /// The facts by which a position is recognised when it occurs again.
+///
+/// ```
+/// # use horigoma::board::{HistoryEntry, MoveError, Position, Repetition, repetition};
+/// let mut position = Position::start();
+/// let mut game = vec![HistoryEntry::of(&position)];
+/// for mv in "4i4h 6a6b 4h4i 6b6a ".repeat(3).split_whitespace() {
+///     position.play(mv.parse()?);
+///     game.push(HistoryEntry::of(&position));
+/// }
+/// assert_eq!(repetition::game_repetition(&game), Repetition::Draw, "the fourth occurrence");
+/// # Ok::<(), MoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HistoryEntry {
     /// Board, hands and side to move ([`Position::key`]).

@@ -5,6 +5,15 @@ use geometry::{Color, Piece, PieceKind, Square};
 use super::Hand;
 
 /// An arrangement of pieces, which need not be a position of a game. [`Setup::position`] validates it.
+///
+/// ```
+/// # use horigoma::board::{Color, Setup, SetupFaults, SfenError};
+/// let problem: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+/// assert_eq!(problem.faults(), SetupFaults::MISSING_BLACK_KING);
+/// let position = problem.position_waiving(SetupFaults::MISSING_KINGS)?;
+/// assert_eq!(position.king(Color::Black), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The piece on each square, by square index.

@@ -47,7 +47,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let mut position = arguments.position(SetupFaults::WAIVABLE)?;
     if let Some(file) = arguments.text("--sfens") {
         if arguments.has("--divide") {
-            let (found, expected) = ("--divide".to_owned(), "no --divide with many positions".to_owned());
+            let (found, expected) = ("--divide".to_owned(), "no list of moves for many positions".to_owned());
             return Err(Failure::Word { place: "--sfens", found, expected });
         }
         return each_of(file, depth, leaves, output);

@@ -5,6 +5,17 @@ use core::time::Duration;
 use crate::search::PvInfo;
 
 /// The clocks of a game. A value that was not sent is `None` or zero.
+///
+/// ```
+/// use core::time::Duration;
+/// use horigoma::board::Color;
+/// use horigoma::game::{Budget, Settings, TimeControl};
+///
+/// let [minutes, seconds] = [Duration::from_secs(600), Duration::from_secs(10)];
+/// let control = TimeControl { left: [Some(minutes); 2], byoyomi: seconds, ..TimeControl::default() };
+/// let budget = Budget::of(&control, Color::Black, 1, &Settings::default());
+/// assert!(budget.soft <= budget.hard && budget.hard < minutes);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TimeControl {
     /// The time left on Black's and White's clock.

@@ -9,6 +9,16 @@ use crate::search::numbers::{
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
+///
+/// ```
+/// use horigoma::{Searcher, board::DeclarationRule, search::Config};
+///
+/// let mut config = Config::default();
+/// config.rules.declaration = Some(DeclarationRule::Try);
+/// config.rules.max_moves = 320;
+/// let searcher = Searcher::new(1, config);
+/// assert_eq!(searcher.config().rules.max_moves, 320);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Config {
     /// Windows of aspiration search.

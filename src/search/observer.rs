@@ -46,6 +46,17 @@ pub struct Iteration {
 }
 
 /// The result of a search.
+///
+/// ```
+/// use horigoma::{Searcher, board::Position};
+/// use horigoma::search::{Limits, value::{Bound, ValueKind}};
+///
+/// let problem: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+/// let outcome = Searcher::with_hash(1).search(&problem, &Limits::depth(3));
+/// assert_eq!(outcome.best.unwrap().to_string(), "G*5b");
+/// assert_eq!((outcome.value.kind(), outcome.bound), (ValueKind::MateIn(1), Bound::Exact));
+/// # Ok::<(), horigoma::board::SfenError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
     /// The best move, or `None` when there is no legal one.
@@ -65,6 +76,24 @@ pub struct Outcome {
 
 /// Receives the results of a search, and decides when it ends. Every method has a default that does nothing or
 /// continues.
+///
+/// ```
+/// use horigoma::{Searcher, board::Position};
+/// use horigoma::search::{Iteration, Limits, Observer};
+///
+/// struct Depths(Vec<u32>);
+///
+/// impl Observer for Depths {
+///     fn iteration(&mut self, done: &Iteration) -> bool {
+///         self.0.push(done.depth);
+///         done.depth < 3
+///     }
+/// }
+///
+/// let mut depths = Depths(Vec::new());
+/// Searcher::with_hash(1).search_in_game(&Position::start(), &[], &Limits::infinite(), &mut depths);
+/// assert_eq!(depths.0, [1, 2, 3]);
+/// ```
 pub trait Observer {
     /// Returns whether to stop now. Called every few hundred nodes.
     fn should_stop(&mut self, nodes: u64) -> bool {
