@@ -183,11 +183,11 @@ fn incremental_values_equal_those_from_scratch() {
 }
 
 #[rstest]
-#[case("2f2e", "no piece stands on 2f")]
+#[case("2f2e", "no piece is on 2f")]
 #[case("3c3d", "the piece on 3c is the opponent's")]
-#[case("9i9g", "a piece of the mover's stands on 9g")]
+#[case("9i9g", "a piece of the mover is on 9g")]
 #[case("2g2e", "P does not reach 2e")]
-#[case("7g7f+", "P cannot promote so")]
+#[case("7g7f+", "P cannot promote with this move")]
 #[case("P*5e", "no P is in hand")]
 fn refusals_say_what_was_found(#[case] mv: &str, #[case] message: &str) {
     refuses(&mut Position::start(), mv, message);

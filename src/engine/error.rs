@@ -91,13 +91,13 @@ impl fmt::Display for EngineError {
             Self::Option { name, found, expected } => OptionError { name, found, expected: *expected }.fmt(f),
             Self::Memory { wanted_mib, used_mib: 0 } => write!(f, "no memory for {wanted_mib} MiB of hash"),
             Self::Memory { wanted_mib, used_mib } => {
-                write!(f, "no memory for {wanted_mib} MiB of hash, going on with {used_mib}")
+                write!(f, "no memory for {wanted_mib} MiB of hash, using {used_mib} MiB")
             }
             Self::Thread(error) => write!(f, "no thread for the search: {error}"),
-            Self::Helper { number, error } => write!(f, "no more threads: {error}, going on with {}", number + 1),
-            Self::WorkerMemory { wanted, used } => write!(f, "no memory for {wanted} threads, going on with {used}"),
+            Self::Helper { number, error } => write!(f, "no more threads: {error}, using {}", number + 1),
+            Self::WorkerMemory { wanted, used } => write!(f, "no memory for {wanted} threads, using {used}"),
             Self::Threads { wanted, used } => {
-                write!(f, "{wanted} threads asked for, going on with {used}: this machine runs no more at once")
+                write!(f, "found {wanted} threads, expected at most {used}, the cores of this machine")
             }
         }
     }
@@ -123,6 +123,6 @@ mod tests {
     #[test]
     fn nothing_goes_on_without_memory() {
         let told = |used_mib| EngineError::Memory { wanted_mib: 9, used_mib }.to_string();
-        assert_eq!([told(0), told(4)], ["no memory for 9 MiB of hash", "no memory for 9 MiB of hash, going on with 4"]);
+        assert_eq!([told(0), told(4)], ["no memory for 9 MiB of hash", "no memory for 9 MiB of hash, using 4 MiB"]);
     }
 }

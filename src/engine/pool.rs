@@ -206,7 +206,7 @@ mod tests {
         };
         assert_eq!(room(5, 9), (std::vec![0, 0, 0, 4, 5], None));
         assert_eq!(room(2, 9), (std::vec![0, 0], None));
-        let told = "no memory for 9 threads, going on with 4".to_string();
+        let told = "no memory for 9 threads, using 4".to_string();
         assert_eq!(room(9, 4), (std::vec![0, 0, 0, 4], Some(told)));
     }
 }

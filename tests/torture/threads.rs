@@ -58,7 +58,7 @@ fn whatever_room_there_is_every_go_is_answered() {
 #[test]
 fn more_threads_than_cores_do_not_overrun_the_clock() {
     let cores = std::thread::available_parallelism().unwrap().get();
-    let told = if cores < 256 { "< info string 256 threads asked for, going on with" } else { "" };
+    let told = if cores < 256 { "< info string found 256 threads, expected at most" } else { "" };
     play(&format!(
         "> setoption name USI_Hash value 16
          > setoption name Threads value 256

@@ -44,11 +44,11 @@ impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |kind: PieceKind| Piece::new(Color::Black, kind);
         match *self {
-            Self::NoPiece(from) => write!(f, "no piece stands on {from}"),
+            Self::NoPiece(from) => write!(f, "no piece is on {from}"),
             Self::EnemyPiece(from) => write!(f, "the piece on {from} is the opponent's"),
-            Self::OwnPiece(to) => write!(f, "a piece of the mover's stands on {to}"),
+            Self::OwnPiece(to) => write!(f, "a piece of the mover is on {to}"),
             Self::Unreachable(kind, to) => write!(f, "{} does not reach {to}", name(kind)),
-            Self::CannotPromote(kind) => write!(f, "{} cannot promote so", name(kind)),
+            Self::CannotPromote(kind) => write!(f, "{} cannot promote with this move", name(kind)),
             Self::DeadSquare(kind, to) => write!(f, "{} could never move again from {to}", name(kind)),
             Self::NotHeld(kind) => write!(f, "no {} is in hand", name(kind)),
             Self::Occupied(to) => write!(f, "{to} is taken"),
