@@ -1,11 +1,11 @@
-//! What the indices of a table stand for: the one place that says it, for whoever names a value or draws a table.
+//! The meanings of the indices of tables, for code that names a value or draws a table.
 
 use features::{Feature, KingPressure};
 use geometry::{Color, Direction, File, Line, PieceKind, Square};
 
 use crate::schema::{AROUND, PLACES};
 
-/// What an index of a table stands for.
+/// The meaning of an index of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Axis {
     /// A side: its own.
@@ -16,7 +16,7 @@ pub enum Axis {
     Kind,
     /// A kind of piece that can be held.
     Hand,
-    /// A square; one more place stands for the end of a list by squares.
+    /// A square. One more place stands for the end of a list by squares.
     Square,
     /// A direction of the compass.
     Direction,
@@ -24,42 +24,42 @@ pub enum Axis {
     Line,
     /// A file.
     File,
-    /// Whose king: the piece's own, or the enemy's.
+    /// The relation of a king to a piece: its own, or the enemy's.
     Relation,
     /// A place around a king: ranks ahead, files aside.
     Around,
-    /// Two less to two more than the king's, by what is counted.
+    /// Two less to two more than the number of the king. The text names the number.
     Offset(&'static str),
     /// A weight of the group that the table is of.
     Weight,
     /// An entry of the file that the table is made from.
     Entry,
-    /// A castle by its number; one more place stands for each usual piece.
+    /// A castle by its number. One more place stands for each usual piece.
     Castle,
-    /// A position of the opening book; one more place stands for the end of a list by positions.
+    /// A position of the opening book. One more place stands for the end of a list by positions.
     BookLine,
     /// A move that the opening book has for a position.
     BookMove,
     /// A shape: a drawing of a castle on a wing.
     Shape,
-    /// What a side sees: a piece on a square, one under threat or attacked, a man in hand, a pressed square or a
-    /// piece around a king ([`Feature`] numbers them).
+    /// A feature of a perspective: a piece on a square, under threat or attacked, a piece in hand, a pressed square or
+    /// a piece around a king ([`Feature`] numbers them).
     Input,
-    /// Something counted, by what it counts.
+    /// A count. The text names the counted things.
     Number(&'static str),
     /// Parts with names.
     Field(&'static [&'static str]),
 }
 
-/// Whose king, in words.
+/// The relations of kings, in words.
 const RELATIONS: [&str; 2] = ["own", "enemy"];
 
 /// The places of an [`Axis::Offset`].
 const OFFSETS: usize = 5;
 
 impl Axis {
-    /// The number of its places, where it is always the same. A kind may be left out at the end, as promoted ones are
-    /// of castles.
+    /// Returns the number of its places, where it is fixed. A table may leave out kinds at the end, as those of castles
+    /// leave out promoted ones.
     #[must_use]
     pub const fn length(self) -> Option<usize> {
         Some(match self {
@@ -78,7 +78,7 @@ impl Axis {
         })
     }
 
-    /// The name of a place on an axis whose names no input gives; its number on the others.
+    /// Returns the name of a place on an axis with fixed names, or its number on the others.
     #[must_use]
     pub fn label(self, place: usize) -> String {
         match self {
@@ -100,7 +100,7 @@ impl Axis {
     }
 }
 
-/// What a side sees where an input is on, as if it were Black with its king on the left.
+/// Returns the feature of an input in words, as if the viewer were Black with its king on the left.
 fn input(place: usize) -> String {
     let name = |color: Color, kind: PieceKind| format!("{} {}", RELATIONS[color.index()], kind.word());
     match Feature::from_index(place) {
@@ -119,7 +119,7 @@ fn input(place: usize) -> String {
     }
 }
 
-/// Where a square lies that is so many files to the left of a king and so many ranks below it.
+/// Returns the place of a square in words, by its files to the left of a king and its ranks below.
 fn beside([files, ranks]: [i32; 2]) -> String {
     let away = |steps: i32, [more, less]: [&str; 2]| match steps {
         0 => None,
@@ -130,7 +130,7 @@ fn beside([files, ranks]: [i32; 2]) -> String {
     if ways.is_empty() { "on the square of".to_owned() } else { ways.join(" and ") }
 }
 
-/// A row of a board drawn around a king, in words.
+/// Returns a row of a board drawn around a king, in words.
 #[must_use]
 pub fn ranks_ahead(row: usize) -> String {
     let middle = AROUND[0] / 2;

@@ -1,23 +1,24 @@
-//! What the name of a feature promises of its numbers: a bonus is not negative, more of something good is not worse.
+//! Constraints on the numbers of a feature: a bonus is not negative, more of a good thing is not worse.
 //!
-//! The promises stand with the numbers in `tables/patterns/`, are checked whenever tables are made, and bind the tuner.
+//! The constraints are next to the numbers in `tables/patterns/`. They are checked whenever tables are made, and bind
+//! the tuner.
 
 use geometry::Score;
 
-/// What is promised of the numbers of a feature, in the middlegame and in the endgame alike.
+/// The constraints on the numbers of a feature, equal for the middlegame and the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sense {
-    /// What each is at least.
+    /// The least value of each.
     pub least: Option<i32>,
-    /// What each is at most.
+    /// The greatest value of each.
     pub most: Option<i32>,
-    /// How they run along each row.
+    /// The trend along each row.
     pub along_row: Option<Trend>,
-    /// How they run down each column.
+    /// The trend down each column.
     pub along_column: Option<Trend>,
 }
 
-/// How numbers run. Neighbours may be alike.
+/// A trend of numbers. Neighbours may be equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trend {
     /// None is less than the one before.
@@ -27,7 +28,7 @@ pub enum Trend {
 }
 
 impl Trend {
-    /// The trend of this name.
+    /// Returns the trend of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -37,7 +38,7 @@ impl Trend {
         }
     }
 
-    /// A cell and the one after it, the one that must not be greater first.
+    /// Returns a cell and the next one, the one that must not be greater first.
     const fn pair(self, before: usize, after: usize) -> [usize; 2] {
         match self {
             Self::Rises => [before, after],
@@ -47,7 +48,8 @@ impl Trend {
 }
 
 impl Sense {
-    /// Pairs of cells of which the first must not be greater than the second, for so many rows and columns.
+    /// Returns pairs of cells, the first of which must not be greater than the second, for this number of rows and
+    /// columns.
     #[must_use]
     pub fn pairs(&self, [rows, columns]: [usize; 2]) -> Vec<[usize; 2]> {
         let mut pairs = Vec::new();
@@ -59,8 +61,8 @@ impl Sense {
         pairs
     }
 
-    /// The first cell whose number breaks a promise, by half (0 is the middlegame): what was found there, and what was
-    /// promised.
+    /// Returns the first cell whose number breaks a constraint, its half (0 is the middlegame), and the found and
+    /// expected values.
     #[must_use]
     pub fn first_fault(&self, values: &[Score], shape: [usize; 2]) -> Option<(usize, usize, String)> {
         let half = |half: usize, score: Score| if half == 0 { score.mg() } else { score.eg() };

@@ -1,6 +1,6 @@
-//! Every weight of the evaluation by name: where it stands in which file, so that it can be read and written in place.
+//! Every weight of the evaluation by name, with its place in its file, so that it can be read and written in place.
 //!
-//! Writing changes digits and nothing else: comments, order and, as far as widths allow, columns stay as they are.
+//! Writing changes digits only: comments, order and, as far as widths allow, columns stay as they are.
 
 use std::fs;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::{Failure, Fault};
 pub struct File {
     /// The file, below the folder of tables.
     pub name: PathBuf,
-    /// What it holds.
+    /// The text of the file.
     pub text: String,
     /// The weights, by place in the file's groups.
     pub weights: Vec<Weight>,
@@ -31,18 +31,18 @@ pub struct Weight {
     pub group: usize,
     /// The number within the group.
     pub number: usize,
-    /// A name that says where to look: `pawns.passed 3`.
+    /// A name that gives its place: `pawns.passed 3`.
     pub name: String,
-    /// What the file says.
+    /// The value in the file.
     pub value: Score,
-    /// Where the file says it: middlegame, endgame.
+    /// The places of its halves in the text: middlegame, endgame.
     places: [Range<usize>; 2],
 }
 
 /// Reads all weights below a folder of tables that [`crate::generate`] accepts.
 ///
 /// # Errors
-/// When a file cannot be read or is not as expected.
+/// When a file cannot be read or has an unexpected form.
 pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for (number, group) in GROUPS.iter().enumerate() {
@@ -65,7 +65,7 @@ pub fn read(folder: &Path) -> Result<Vec<File>, Failure> {
 }
 
 impl File {
-    /// The text with other values, in the order of [`File::weights`].
+    /// Returns the text with other values, in the order of [`File::weights`].
     #[must_use]
     pub fn with(&self, values: &[Score]) -> String {
         let mut edits: Vec<(&Range<usize>, i32)> = Vec::new();
@@ -76,7 +76,7 @@ impl File {
         edits.sort_by_key(|(place, _)| place.start);
         let (mut text, mut at) = (String::new(), 0);
         for (place, value) in edits {
-            // Blanks before the number belong to its column; one of them stays after a comma.
+            // Blanks before the number belong to its column. One of them stays after a comma.
             let before = &self.text[at..place.start];
             let blanks = before.len() - before.trim_end_matches(' ').len();
             text.push_str(before.trim_end_matches(' '));
@@ -92,7 +92,7 @@ impl File {
     }
 }
 
-/// What is being taken out of a file.
+/// A file from which the weights are taken.
 struct Taking<'t> {
     root: DeTable<'t>,
     weights: Vec<Weight>,
@@ -125,7 +125,7 @@ impl Taking<'_> {
 /// A number and its place.
 type Leaf = (i16, Range<usize>);
 
-/// All numbers of a value, in order.
+/// Appends all numbers of a value, in order.
 fn leaves(node: &Node<'_>, found: &mut Vec<Leaf>) {
     match node.get_ref() {
         DeValue::Array(list) => list.iter().for_each(|node| leaves(node, found)),
@@ -231,7 +231,7 @@ mod tests {
     fn deep(node: &Node<'_>, found: &mut Vec<i16>) {
         match node.get_ref() {
             DeValue::Table(table) => {
-                // What is promised of weights is no weight.
+                // Constraints are no weights.
                 let weights = table.iter().filter(|(key, _)| !["least", "most"].contains(&key.get_ref().as_ref()));
                 weights.for_each(|(_, node)| deep(node, found));
             }

@@ -1,20 +1,20 @@
-//! What can go wrong: a bad input, or a table that is not what its rule says.
+//! Errors: a bad input, or a table that fails its proof.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use geometry::Square;
 
-/// One fault of one input file.
+/// An error of an input file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The file, as the folder was named followed by the name inside it.
     pub file: PathBuf,
-    /// Line and column, from 1; `None` when the fault is the whole file's.
+    /// Line and column, from 1, or `None` for an error of the whole file.
     pub at: Option<(usize, usize)>,
-    /// What stands there.
+    /// The text that was found.
     pub found: String,
-    /// What should stand there.
+    /// The text that was expected.
     pub expected: String,
 }
 
@@ -30,16 +30,16 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A table entry that differs from what its rule gives.
+/// A table entry that differs from its rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofError {
     /// The table.
     pub table: String,
     /// The square, where the table has squares.
     pub square: Option<Square>,
-    /// What the rule says.
+    /// The value by the rule.
     pub expected: String,
-    /// What was made.
+    /// The value in the table.
     pub found: String,
 }
 
@@ -58,7 +58,7 @@ impl std::error::Error for ProofError {}
 /// Why no tables were made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The inputs have faults: all of them.
+    /// All errors of the inputs.
     Inputs(Vec<Fault>),
     /// A proof failed.
     Proof(ProofError),
@@ -70,7 +70,7 @@ impl From<ProofError> for Failure {
     }
 }
 
-/// One line per fault.
+/// Writes one line for each error.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

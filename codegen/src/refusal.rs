@@ -1,4 +1,4 @@
-//! Arguments that are refused, in the words of the other refusals: what was found, and what was expected.
+//! Errors of arguments, in the form of the other errors: found and expected.
 
 use std::error::Error as _;
 use std::io::Write;
@@ -20,7 +20,7 @@ pub(crate) fn exit(error: &Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// The refusal in words; `None` for the kinds that `clap` describes as well.
+/// Returns the error in words, or `None` for the kinds that `clap` describes as well.
 fn words(error: &Error) -> Option<String> {
     let mut all = crate::Arguments::command();
     all.build();
@@ -47,7 +47,7 @@ fn words(error: &Error) -> Option<String> {
     })
 }
 
-/// The refusal of an argument that the command has no use for.
+/// Returns the error of an argument that the command does not take.
 fn unknown(all: &Command, found: &str) -> String {
     let given = std::env::args().find_map(|word| all.find_subcommand(word));
     let command = given.unwrap_or(all);
@@ -61,7 +61,7 @@ fn unknown(all: &Command, found: &str) -> String {
     }
 }
 
-/// The long options of a command, in order.
+/// Returns the long options of a command, in order.
 fn options(command: &Command) -> Vec<String> {
     let longs = command.get_arguments().filter_map(|argument| argument.get_long());
     let mut longs: Vec<String> = longs.map(|long| format!("--{long}")).collect();

@@ -1,13 +1,13 @@
-//! The proof that no sum of the evaluation overflows: both halves of a score are added in one number, and each must stay within
-//! 16 bits.
+//! The proof that no sum of the evaluation overflows: one addition adds both halves of a score, and each must stay
+//! within 16 bits.
 //!
-//! Only finished sums are read as halves, so it is finished sums that must fit: the evaluation of any position, the parts of it
-//! that the engine keeps or mixes by themselves, and what each group counts for one side. (What is added on the way may run over and
-//! come back, since additions wrap.)
+//! Only finished sums are split into halves, so only these must fit: the evaluation of any position, its parts that the
+//! engine keeps or mixes separately, and the count of each group for one side. (Intermediate sums may overflow and
+//! return, since additions wrap.)
 //!
-//! The most that a position can be worth is not known, but something that is no less: both kings stand somewhere; each of the other
-//! 38 men counts what its best square would give it, no two of a set on one square, or is held; and every grid counts as often
-//! as the schema says it can ([`Most`]), its best weight for Black and its worst for White. What is best for White is the same,
+//! The greatest value of a position is unknown, but an upper bound is: both kings are on some square. Each of the other
+//! 38 pieces has the value of its best square, no two of a set on one square, or is held. Every grid counts as often as
+//! the schema allows ([`Most`]), with its best weight for Black and its worst for White. The bound for White is equal,
 //! since White's tables are Black's turned.
 
 mod numbered;
@@ -23,22 +23,22 @@ use crate::schema::{GROUPS, Most, Source, WeightGrid};
 use crate::table::Table;
 use crate::{Inputs, ProofError};
 
-/// The most that a half of a score holds.
+/// The greatest value of half of a score.
 const MOST: i64 = i16::MAX as i64;
 
-/// The least and the most that something counts.
+/// The least and the greatest value.
 type Span = [i64; 2];
 
 /// One of the two halves of a score.
 type Half = fn(Score) -> i32;
 
-/// Whether the groups of a source are in a sum.
+/// Whether the groups of a source are part of a sum.
 type Counts = fn(Source) -> bool;
 
 /// Middlegame and endgame, as `tables/` names them.
 const HALVES: [(&str, Half); 2] = [("mg", Score::mg), ("eg", Score::eg)];
 
-/// Sums that the engine reads as a pair of halves, and the groups that are in them.
+/// Sums that the engine splits into halves, and the groups in them.
 const SUMS: [(&str, Counts); 3] = [
     ("the evaluation", |_| true),
     ("material and squares", |source| matches!(source, Source::Material | Source::PieceSquare)),
@@ -47,12 +47,12 @@ const SUMS: [(&str, Counts); 3] = [
     }),
 ];
 
-/// What the evaluation of any position stays within, in the middlegame and in the endgame.
+/// Returns the bounds of the evaluation of any position, in the middlegame and in the endgame.
 pub(crate) fn reach(inputs: &Inputs, tables: &[Table]) -> [i64; 2] {
     HALVES.map(|(_, half)| Sums::new(inputs, tables, half, SUMS[0].1).most())
 }
 
-/// No sum leaves 16 bits.
+/// Checks that no sum leaves 16 bits.
 pub(crate) fn prove(inputs: &Inputs, tables: &[Table]) -> Result<(), ProofError> {
     for (phase, half) in HALVES {
         for (name, counts) in SUMS {
@@ -83,12 +83,12 @@ struct Weights {
     values: Vec<i64>,
 }
 
-/// The kinds of a set's men: unpromoted and promoted.
+/// Returns the kinds of a set's pieces: unpromoted and promoted.
 fn kinds(set: PieceKind) -> impl Iterator<Item = PieceKind> + Clone {
     [Some(set), set.promoted()].into_iter().flatten()
 }
 
-/// How many men of a set there are.
+/// Returns the number of pieces of a set.
 fn men(set: PieceKind) -> usize {
     PieceKind::SET[set.index()].into()
 }
@@ -101,7 +101,7 @@ fn times(span: Span, count: usize) -> Span {
     span.map(|bound| bound * count as i64)
 }
 
-/// Nothing may count, too.
+/// Returns the span extended to 0, for weights that may not count.
 fn or_nothing([least, most]: Span) -> Span {
     [least.min(0), most.max(0)]
 }
@@ -116,7 +116,7 @@ impl<'t> Sums<'t> {
         Self { inputs, tables, groups: groups.collect() }
     }
 
-    /// Every grid with the least and the most weight of each of its runs.
+    /// Returns every grid with the least and the greatest weight of each of its runs.
     fn grids(&self) -> impl Iterator<Item = (&Weights, &WeightGrid, Vec<Span>)> {
         let all = self.groups.iter().flat_map(|group| group.grids.iter().map(move |grid| (group, grid)));
         all.map(|(group, grid)| {
@@ -126,7 +126,7 @@ impl<'t> Sums<'t> {
         })
     }
 
-    /// How often at most the weights of a run count for a side that has all men.
+    /// Returns how often the weights of a run count at most for a side with all pieces.
     fn count(&self, most: Most, run: usize) -> usize {
         let on_board = |kinds: &[PieceKind]| -> usize {
             let sets = PieceKind::HAND.into_iter().filter(|&set| self::kinds(set).any(|kind| kinds.contains(&kind)));
@@ -141,7 +141,7 @@ impl<'t> Sums<'t> {
         }
     }
 
-    /// What a side can count.
+    /// Returns the span of a side's value.
     fn of_a_side(&self) -> Span {
         let runs = self.grids().flat_map(|(_, grid, spans)| {
             spans.into_iter().enumerate().map(|(run, span)| times(or_nothing(span), self.count(grid.most, run)))
@@ -149,7 +149,7 @@ impl<'t> Sums<'t> {
         runs.fold([0; 2], plus)
     }
 
-    /// What a side can count of grids that know no men.
+    /// Returns the span of a side's value in grids without pieces.
     fn beside_men(&self) -> Span {
         let knows_none = |most| matches!(most, Most::Times(_) | Most::Usual);
         let grids = self.grids().filter(|(_, grid, _)| knows_none(grid.most));
@@ -159,7 +159,7 @@ impl<'t> Sums<'t> {
         runs.fold([0; 2], plus)
     }
 
-    /// What a man of a kind on the board counts for its side, wherever it stands.
+    /// Returns the span of a piece of a kind on the board for its side, independent of its square.
     fn of_man(&self, kind: PieceKind) -> Span {
         let anywhere = self.grids().filter(|(group, ..)| !by_place(group.number));
         anywhere.fold([0; 2], |sum, (_, grid, spans)| {
@@ -174,7 +174,7 @@ impl<'t> Sums<'t> {
         })
     }
 
-    /// What holding so many men of a set counts.
+    /// Returns the span of holding this number of pieces of a set.
     fn of_held(&self, set: PieceKind, count: usize) -> Span {
         self.grids().fold([0; 2], |sum, (group, grid, spans)| match grid.most {
             Most::Held(most) => plus(sum, times(or_nothing(spans[set.index()]), count.min(most.into()))),
@@ -186,12 +186,12 @@ impl<'t> Sums<'t> {
         })
     }
 
-    /// The weights of a group by place; none when the group does not count.
+    /// Returns the weights of a group by place, or none when the group does not count.
     fn of(&self, source: Source) -> &[i64] {
         self.groups.iter().find(|group| GROUPS[group.number].source == source).map_or(&[], |group| &group.values)
     }
 
-    /// The most that a position can be worth to Black, or more.
+    /// Returns an upper bound of the value of a position for Black.
     fn most(&self) -> i64 {
         let sets = PieceKind::HAND.map(|set| OfSet::new(self, set));
         let squares = self.of(Source::PieceSquare);
@@ -205,7 +205,7 @@ impl<'t> Sums<'t> {
         most + most_beside - least_beside
     }
 
-    /// Refuses a sum that a half of a score does not hold, with the weight that has the greatest part of it.
+    /// Refuses a sum that half of a score cannot hold, with the weight that contributes most.
     fn refuse_above(&self, sum: i64, name: &str, half: &str) -> Result<(), ProofError> {
         if sum <= MOST {
             return Ok(());
@@ -233,12 +233,12 @@ impl<'t> Sums<'t> {
     }
 }
 
-/// Whether the weights of a group are found by the square of a man.
+/// Whether the weights of a group are found by the square of a piece.
 fn by_place(group: usize) -> bool {
     matches!(GROUPS[group].source, Source::Material | Source::PieceSquare | Source::AroundKings)
 }
 
-/// The runs of a grid.
+/// Returns the number of runs of a grid.
 fn runs(most: Most) -> usize {
     match most {
         Most::Times(counts) => counts.len(),
@@ -248,7 +248,7 @@ fn runs(most: Most) -> usize {
     }
 }
 
-/// The most usual men that a drawing of a castle has.
+/// Returns the greatest number of usual pieces of a drawing of a castle.
 fn usual(inputs: &Inputs) -> usize {
     let drawings = inputs.castles.iter().flat_map(|castle| &castle.drawings);
     drawings.map(|drawing| drawing.optional.len()).max().unwrap_or(0)
@@ -260,7 +260,7 @@ mod tests {
     use crate::catalogue::make_all;
     use crate::input::shipped;
 
-    /// The inputs with no weight that counts.
+    /// Returns inputs in which no weight counts.
     fn without_weights() -> Inputs {
         let mut inputs = shipped();
         // No sum of the evaluation depends on these, which take longest to make.
@@ -276,7 +276,7 @@ mod tests {
         inputs
     }
 
-    /// A weight of a group with a file, by grid and place in it.
+    /// Returns a weight of a group with a file, by grid and place in it.
     fn weight<'i>(inputs: &'i mut Inputs, group: &str, grid: &str, place: usize) -> &'i mut Score {
         let number = GROUPS.iter().position(|one| one.name == group).unwrap();
         let grids = GROUPS[number].in_file();
@@ -288,7 +288,7 @@ mod tests {
         reach(inputs, &make_all(inputs).unwrap())
     }
 
-    /// What stands in a position of shogi: 18 pawns, four golds, two kings; 27 squares of a camp; seven usual men of a castle.
+    /// The pieces of shogi: 18 pawns, four golds, two kings. 27 squares of a camp, and seven usual pieces of a castle.
     #[test]
     fn weights_count_as_often_as_they_can() {
         assert_eq!(reached(&without_weights()), [0, 0]);
@@ -300,7 +300,7 @@ mod tests {
         let (bonus, malus) = (Score::new(10, 1), Score::new(-10, -1));
         expect([180, 18], &|inputs| inputs.material.board[PieceKind::Tokin.index()] = bonus);
         expect([40, 4], &|inputs| inputs.material.hand[PieceKind::Gold.index()] = bonus);
-        // A pawn on each square; Black's and White's kings on two.
+        // A pawn on each square. Black's and White's kings on two.
         expect([10, 1], &|inputs| inputs.psqt.boards[0][40] = bonus);
         expect([17, 8], &|inputs| {
             let king = &mut inputs.psqt.boards[PieceKind::King.index()];
@@ -315,16 +315,16 @@ mod tests {
         expect([20, 2], &|inputs| *weight(inputs, "king-relative", "own_gold", 8 * 9 + 1) = bonus);
         expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = bonus);
         expect([270, 27], &|inputs| *weight(inputs, "positional", "camp", 0) = malus);
-        // Four golds and 30 men that may have become like one; the worst is White's.
+        // Four golds and 30 pieces that may have become like one. The worst is White's.
         expect([340, 34], &|inputs| (0..7).for_each(|place| *weight(inputs, "positional", "gold", place) = malus));
-        // Black's stand where it counts, White's where it does not.
+        // Black's are where it counts, White's where it does not.
         expect([340, 34], &|inputs| *weight(inputs, "positional", "gold", 3) = bonus);
         // Black holds three pawns and White two of them.
         expect([15, 6], &|inputs| {
             *weight(inputs, "positional", "held", 3) = bonus;
             *weight(inputs, "positional", "held", 2) = Score::new(-5, -5);
         });
-        // The last of a row counts for all pawns beyond it, the first of the next (no lance) for nobody.
+        // The last of a row counts for all pawns beyond it, the first of the next (no lance) never.
         expect([10, 1], &|inputs| *weight(inputs, "positional", "held", 8) = bonus);
         expect([0, 0], &|inputs| *weight(inputs, "positional", "held", 9) = bonus);
         // At most two of a kind count, and there are four golds for both sides.
@@ -340,8 +340,9 @@ mod tests {
         });
     }
 
-    /// No square is behind a king on the last rank, where this one is worth most: a gold there counts around the other king alone.
-    /// Two rooks stand on two squares, whatever makes these worth something: one in a corner beside the king, one on its other side.
+    /// No square is behind a king on the last rank, where this one has its greatest value, so a gold there counts
+    /// around the other king alone. Two rooks are on two squares, for any weights: one in a corner next to the king,
+    /// one on its other side.
     #[test]
     fn men_count_around_the_king_that_a_weight_names() {
         let bonus = Score::new(10, 1);
@@ -358,14 +359,14 @@ mod tests {
         assert_eq!(reached(&inputs), [30, 3]);
     }
 
-    /// What is said of inputs with these weights, which reach too far.
+    /// Returns the error of inputs with these weights, which are too great.
     fn refused(set: &dyn Fn(&mut Inputs)) -> String {
         let mut inputs = without_weights();
         set(&mut inputs);
         make_all(&inputs).unwrap_err().to_string()
     }
 
-    /// 1,213 for each of 27 squares is 32,751, for one more 32,778: more than 32,767.
+    /// 1,213 for each of 27 squares is 32,751, and for one more 32,778: more than 32,767.
     #[test]
     fn sums_that_could_overflow_are_refused_with_their_place() {
         let mut inputs = without_weights();
@@ -388,7 +389,7 @@ mod tests {
             let refused = refused(set);
             assert!(refused.contains(said), "found {refused}, expected {said}");
         };
-        // Each of four silvers has up to four golds beside it; four silvers, not 18 pawns, are protected.
+        // Each of four silvers has up to four golds next to it. Four silvers, not 18 pawns, are protected.
         expect("the evaluation could reach 33600 (mg); the greatest part is 16 times 2100", &|inputs| {
             *weight(inputs, "coordination", "neighbours", 0) = Score::new(2_100, 0);
         });
@@ -400,7 +401,8 @@ mod tests {
             *weight(inputs, "positional", "camp", 0) = Score::new(700, 0);
             *weight(inputs, "tactics", "discovered", 0) = Score::new(2_000, 0);
         });
-        // In a position two rooks are rooks or dragons; a side's terms are each summed by themselves, and must fit even so.
+        // A position has two rooks, promoted or not. The terms of a side are each summed separately, and must fit all
+        // the same.
         expect("positional of one side could reach 36000 (mg); the greatest part is 2 times 9000", &|inputs| {
             (0..17).for_each(|place| *weight(inputs, "positional", "rook", place) = Score::new(9_000, 0));
             (0..21).for_each(|place| *weight(inputs, "positional", "dragon", place) = Score::new(9_000, 0));

@@ -1,4 +1,4 @@
-//! A table: its name, its shape, its values, and what is known about it.
+//! A table: its name, its shape, its values, and its facts.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,22 +10,22 @@ use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic,
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
 
-/// The most entries the slider table may have.
+/// The greatest number of entries of the slider table.
 pub const SLIDER_BUDGET: usize = 65_536;
 
-/// The most bytes all tables may take together: most of them are the net's.
+/// The greatest size of all tables together, in bytes: most of them are the net's.
 pub const BYTE_BUDGET: usize = 7 << 18;
 
-/// The most bytes the opening book may take.
+/// The greatest size of the opening book, in bytes.
 pub const BOOK_BUDGET: usize = 64 << 10;
 
 /// Why the values of a table are right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// They follow from the rules of the game and the inputs; finished values were compared with this second rule, which tells
-    /// every value.
+    /// They follow from the rules of the game and the inputs. The finished values were compared with this second rule,
+    /// which computes every value.
     Rule(&'static str),
-    /// People or the tuner chose them, and finished values are those. This was checked beside that.
+    /// People or the tuner chose them, and the finished values equal those. This was checked besides.
     Input(&'static str),
 }
 
@@ -44,15 +44,15 @@ impl fmt::Display for Proof {
 pub struct Table {
     /// The name of the static.
     pub name: Cow<'static, str>,
-    /// What it is, in Japanese.
+    /// The title, in Japanese.
     pub title: Cow<'static, str>,
-    /// What an entry means.
+    /// The meaning of an entry.
     pub doc: Cow<'static, str>,
-    /// Where the values come from: `geometry`, or the file below `tables/`.
+    /// The origin of the values: `geometry`, or the file below `tables/`.
     pub origin: Cow<'static, str>,
-    /// How the values are best shown.
+    /// The best form to show the values.
     pub look: Look,
-    /// What the indices stand for, outermost first, one for each dimension.
+    /// The meanings of the indices, outermost first, one for each dimension.
     pub axes: &'static [Axis],
     /// The facts that its row of the catalogue records.
     pub facts: Facts,
@@ -62,7 +62,7 @@ pub struct Table {
     pub content: Content,
 }
 
-/// What the entries of a table are to a reader.
+/// The form of the entries of a table for a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
     /// Sets of squares, one per square of the board (the last index).
@@ -81,7 +81,7 @@ pub enum Look {
     Names,
 }
 
-/// The values of a table and the lengths of its dimensions, outermost first; no dimension for a single value.
+/// The values of a table and the lengths of its dimensions, outermost first. A single value has no dimension.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Content {
     /// The lengths of the dimensions.
@@ -95,13 +95,13 @@ pub trait Element: Checked + Copy {
     /// Its name in Rust.
     const TYPE: &'static str;
 
-    /// The constant function that makes one from its literal; `None` when the literal is the value.
+    /// The constant function that makes one from its literal, or `None` when the literal is the value.
     const MAKER: Option<&'static str> = None;
 
-    /// Its value as plain numbers: one, but for a magic and a label.
+    /// Returns its value as plain numbers: one, except for a magic and a label.
     fn numbers(self) -> Vec<i128>;
 
-    /// How it is written in a source.
+    /// Returns its literal in a source.
     fn literal(self) -> TokenTree {
         Literal::i128_unsuffixed(self.numbers()[0]).into()
     }
@@ -200,7 +200,7 @@ impl Element for Magic {
     }
 }
 
-/// Written as its text. As numbers it is two: its bytes, of which the first is the length, in little-endian order.
+/// Written as its text. As numbers it is two: its bytes, the first of which is the length, in little-endian order.
 impl Element for Label {
     const TYPE: &'static str = "Label";
     const MAKER: Option<&'static str> = Some("Label::new");
@@ -224,7 +224,7 @@ fn tuple<const N: usize>(parts: [TokenTree; N]) -> TokenTree {
     TokenTree::Group(Group::new(Delimiter::Parenthesis, quote!(#(#parts),*)))
 }
 
-/// Declares [`Values`], a list of values of one of the types that tables hold, and what is asked of all of them.
+/// Declares [`Values`], a list of values of one of the types that tables hold, with the common functions.
 macro_rules! values {
     ($($(#[$doc:meta])* $name:ident($of:ty),)*) => {
         /// Values of one type.
@@ -240,43 +240,44 @@ macro_rules! values {
         })*
 
         impl Values {
-            /// The Rust type of an element.
+            /// Returns the Rust type of an element.
             #[must_use]
             pub const fn element(&self) -> &'static str {
                 match self { $(Self::$name(_) => <$of>::TYPE,)* }
             }
 
-            /// The constant function that makes an element from its literal; `None` when the literal is the value.
+            /// Returns the constant function that makes an element from its literal, or `None` when the literal is the
+            /// value.
             #[must_use]
             pub const fn maker(&self) -> Option<&'static str> {
                 match self { $(Self::$name(_) => <$of>::MAKER,)* }
             }
 
-            /// The bytes of an element in memory.
+            /// Returns the bytes of an element in memory.
             #[must_use]
             pub const fn element_bytes(&self) -> usize {
                 match self { $(Self::$name(_) => size_of::<$of>(),)* }
             }
 
-            /// The number of values.
+            /// Returns the number of values.
             #[must_use]
             pub fn len(&self) -> usize {
                 match self { $(Self::$name(values) => values.len(),)* }
             }
 
-            /// The values as plain numbers, in memory order; a magic is four of them, a label two.
+            /// Returns the values as plain numbers, in memory order. A magic is four of them, a label two.
             #[must_use]
             pub fn numbers(&self) -> Vec<i128> {
                 match self { $(Self::$name(values) => values.iter().flat_map(|value| value.numbers()).collect(),)* }
             }
 
-            /// How many plain numbers a value is.
+            /// Returns the number of plain numbers of a value.
             #[must_use]
             pub fn numbers_each(&self) -> usize {
                 match self { $(Self::$name(values) => values.first().map_or(1, |value| value.numbers().len()),)* }
             }
 
-            /// The values as they are written in a source.
+            /// Returns the literals of the values in a source.
             #[must_use]
             pub fn literals(&self) -> Vec<TokenTree> {
                 match self { $(Self::$name(values) => values.iter().map(|value| value.literal()).collect(),)* }

@@ -1,5 +1,6 @@
-//! `book.toml`: the opening book. Each line of `[lines]` is a position, named by the moves that lead to it from the start of a game, and the
-//! moves that are played there, each with its weight, and with what the mover is worth after it in centipawns where that is known.
+//! `book.toml`: the opening book. Each line of `[lines]` is a position, named by the moves that lead to it from the
+//! start of a game, with the moves to play there, the weight of each, and its score for the mover in centipawns where
+//! one is known.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -17,18 +18,18 @@ use crate::input::Diagram;
 pub struct Book {
     /// Its positions, in the order of the file.
     pub lines: Vec<BookLine>,
-    /// How it was made.
+    /// The record of how it was made.
     pub record: Vec<(String, String)>,
 }
 
-/// A position, and what is played in it.
+/// A position, and the moves to play in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookLine {
     /// The moves from the start of a game.
     pub moves: Vec<Move>,
-    /// What they lead to.
+    /// The position after them.
     pub diagram: Diagram,
-    /// What is played, the greatest weight first; of equal ones the first of the file.
+    /// The moves to play, the greatest weight first. Equal weights are in the order of the file.
     pub choices: Vec<Choice>,
 }
 
@@ -37,13 +38,13 @@ pub struct BookLine {
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// How often it is played beside the others.
+    /// The weight of the move relative to the others.
     pub weight: u8,
-    /// What the mover is worth after it, in centipawns, where that is known.
+    /// The score of the mover after it, in centipawns, where one is known.
     pub score: Option<i16>,
 }
 
-/// What the record of a book must say.
+/// The keys of a book's record.
 pub const RECORD: [&str; 3] = ["engine", "command", "positions"];
 
 const WEIGHT: Range<i64> = 1..256;
@@ -52,7 +53,7 @@ const SCORE: Range<i64> = -30_000..30_001;
 /// The name of the position to which no move leads.
 const START: &str = "startpos";
 
-/// Writes the moves with blanks between them; `startpos` for none.
+/// Writes the moves with blanks between them, or `startpos` without moves.
 impl fmt::Display for BookLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((first, others)) = self.moves.split_first() else { return f.write_str(START) };
@@ -78,7 +79,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Book {
 
 fn lines<'t>(document: &mut Document<'t>, keys: Vec<(Key, Node<'t>)>) -> Vec<BookLine> {
     let (mut lines, mut seen): (Vec<BookLine>, HashMap<Diagram, usize>) = Default::default();
-    // Where each line has led, since most lines go on from another.
+    // The places of earlier lines, since most lines continue one.
     let mut followed: HashMap<String, usize> = HashMap::new();
     for ((name, span), node) in keys {
         let before = name.rsplit_once(' ').and_then(|(before, last)| Some((&lines[*followed.get(before)?], last)));
@@ -95,7 +96,7 @@ fn lines<'t>(document: &mut Document<'t>, keys: Vec<(Key, Node<'t>)>) -> Vec<Boo
     lines
 }
 
-/// The moves of a line, and what they lead to; from the line before with its last move, where that line is known.
+/// Returns the moves of a line and its position. A line that continues a known one starts from that.
 fn follow(
     document: &mut Document<'_>,
     before: Option<(&BookLine, &str)>,
@@ -143,7 +144,7 @@ fn choices<'t>(document: &mut Document<'t>, diagram: &Diagram, node: Node<'t>) -
     choices
 }
 
-/// A weight, or a weight and a score.
+/// Reads a weight, or a weight and a score.
 fn worth<'t>(document: &mut Document<'t>, node: Node<'t>) -> Option<(u8, Option<i16>)> {
     if !matches!(node.get_ref(), DeValue::Array(_)) {
         return Some((document.integer(&node, WEIGHT)? as u8, None));
@@ -153,7 +154,7 @@ fn worth<'t>(document: &mut Document<'t>, node: Node<'t>) -> Option<(u8, Option<
     Some((weight? as u8, Some(score? as i16)))
 }
 
-/// The text of `book.toml`.
+/// Returns the text of `book.toml`.
 #[must_use]
 pub fn render_book(book: &Book) -> String {
     let mut text = String::from(
@@ -178,7 +179,7 @@ fn choice(Choice { mv, weight, score }: &Choice) -> String {
     score.map_or_else(|| format!("{name} = {weight}"), |score| format!("{name} = [{weight}, {score}]"))
 }
 
-/// A key of TOML, in quotes where it needs them.
+/// Returns a key of TOML, in quotes where it needs them.
 fn key(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) { name.to_owned() } else { format!("\"{name}\"") }
 }

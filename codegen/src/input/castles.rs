@@ -20,22 +20,22 @@ pub struct Castle {
     pub wing: Wing,
     /// Whether it is known by this name on the other wing too.
     pub both_wings: bool,
-    /// Whether it is recognised while it is not whole.
+    /// Whether it is recognised before it is complete.
     pub in_part: bool,
-    /// The drawings, at least one; any of them is the castle.
+    /// The drawings, at least one. Each of them is the castle.
     pub drawings: Vec<Drawing>,
-    /// Squares that must hold no man of the castle's owner.
+    /// Squares that must hold no piece of the castle's owner.
     pub vacant: Bitboard,
     /// Squares that must hold no pawn of the castle's owner.
     pub pawnless: Bitboard,
-    /// What the whole castle is worth; not less than nothing.
+    /// The value of the complete castle, not negative.
     pub value: Score,
 }
 
-/// Men and the squares on which they stand.
+/// Pieces and their squares.
 pub type Men = Vec<(PieceKind, Square)>;
 
-/// What is drawn on a board.
+/// The pieces of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drawing {
     /// The pieces that define the castle, one of them a king.
@@ -44,12 +44,12 @@ pub struct Drawing {
     pub optional: Men,
 }
 
-/// Castles are worth something: a king in none has nothing.
+/// Castles have a positive value: a king without one has none.
 const VALUES: Range<i64> = 0..501;
 const NEEDED: [&str; 5] = ["name", "kanji", "wing", "value", "board"];
 const MORE: [&str; 4] = ["wings", "in_part", "vacant", "also"];
 
-/// The castles, and what a piece that usually stands there adds to a whole one.
+/// Reads the castles, and the value that each usual piece adds to a complete one.
 pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
     reader.file("castles.toml", |document| {
         let optional = document.take("optional").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
@@ -64,11 +64,11 @@ pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
     })
 }
 
-/// What castles have already, which no second one may have, and where.
+/// Names and drawings of earlier castles, which later ones must not repeat, with their places.
 #[derive(Default)]
 struct Known {
     names: BTreeMap<String, usize>,
-    /// Required men in order, and the castle.
+    /// Required pieces in order, and the castle.
     drawings: BTreeMap<Men, (String, usize)>,
 }
 
@@ -114,7 +114,7 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, known: &mut Known) ->
     Some(Castle { name, kanji: kanji?, wing: wing?, both_wings, in_part, drawings, vacant, pawnless, value: value? })
 }
 
-/// A name of letters that it may have, which fits in a [`Label`] and which no castle has yet.
+/// Reads a name of allowed letters that fits in a [`Label`] and is new.
 fn name_once<'t>(
     document: &mut Document<'t>,
     node: &Node<'t>,
@@ -135,7 +135,7 @@ fn name_once<'t>(
     Some(name)
 }
 
-/// The value that a word stands for.
+/// Returns the value of a word.
 fn one_of<'t, T: Copy, const N: usize>(
     document: &mut Document<'t>,
     node: &Node<'t>,
@@ -158,10 +158,10 @@ fn both_wings<'t>(document: &mut Document<'t>, node: &Node<'t>, wing: Option<Win
     Some(both)
 }
 
-/// Where a drawing begins, and what it is.
+/// The place of a drawing, and the drawing.
 type Board = (Range<usize>, Drawing);
 
-/// The sound drawings of a castle, its board and those of which each is the castle too; and whether all are sound.
+/// Returns the valid drawings of a castle, its board and further ones, and whether all are valid.
 fn boards<'t>(document: &mut Document<'t>, board: Node<'t>, also: Option<Node<'t>>) -> (Vec<Board>, bool) {
     let mut spans = vec![board.span()];
     match also.map(|node| (node.span(), node.into_inner())) {
@@ -176,7 +176,7 @@ fn boards<'t>(document: &mut Document<'t>, board: Node<'t>, also: Option<Node<'t
     (boards, complete)
 }
 
-/// Two drawings that ask for the same men cannot be told apart, on whatever wing.
+/// Two drawings with equal required pieces cannot be distinguished, on either wing.
 fn drawn_once(
     document: &mut Document<'_>,
     at: Range<usize>,
@@ -197,7 +197,7 @@ fn drawn_once(
     }
 }
 
-/// The pieces of a drawing: the words of the text as they stand in the file, the lowest row being rank i.
+/// Reads the pieces of a drawing: the words of the text as in the file, the lowest row being rank i.
 fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<Drawing> {
     let text = document.raw(span.clone());
     let inner = text.strip_prefix("\"\"\"").and_then(|text| text.strip_suffix("\"\"\""));
@@ -233,7 +233,7 @@ fn diagram(document: &mut Document<'_>, span: Range<usize>) -> Option<Drawing> {
     (sound && has_king).then_some(drawing)
 }
 
-/// Puts what a cell says on a drawing; whether it says something sound.
+/// Adds the piece of a cell to a drawing. Returns whether the cell is valid.
 fn man(document: &mut Document<'_>, here: Range<usize>, cell: &str, square: Square, drawing: &mut Drawing) -> bool {
     let letter = cell.as_bytes()[0];
     let capital = letter.is_ascii_uppercase();
@@ -251,8 +251,8 @@ fn man(document: &mut Document<'_>, here: Range<usize>, cell: &str, square: Squa
     false
 }
 
-/// Squares in a text, none of which a drawing claims too: those without any man of the owner (`4h`), and those without a pawn of
-/// the owner (`P2g`).
+/// Reads the squares of a text, none of which a drawing uses: those without any piece of the owner (`4h`), and those
+/// without a pawn of the owner (`P2g`).
 fn vacant_squares(document: &mut Document<'_>, node: &Node<'_>, drawings: &[Drawing]) -> Option<[Bitboard; 2]> {
     let text = document.raw(node.span());
     let mut sets = [Bitboard::EMPTY; 2];
@@ -281,7 +281,7 @@ fn vacant_squares(document: &mut Document<'_>, node: &Node<'_>, drawings: &[Draw
     sound.then_some(sets)
 }
 
-/// The lines of a text with the offset of each.
+/// Returns the lines of a text with the offset of each.
 fn lines_with_place(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split('\n').scan(0, |at, line| {
         let place = *at;
@@ -290,7 +290,7 @@ fn lines_with_place(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The words of a line with the offset of each.
+/// Returns the words of a line with the offset of each.
 fn words_with_place(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_whitespace().map(move |word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
 }

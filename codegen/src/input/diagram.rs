@@ -1,12 +1,12 @@
-//! A game followed move by move from its start, for tables about positions of games: what stands where, who holds what, and why a
-//! move cannot be played. The rules are those of `geometry`, square by square; no table is read.
+//! A game followed move by move from its start, for tables about positions of games: pieces, hands, and the reason why
+//! a move cannot be played. The rules are those of `geometry`, square by square, without tables.
 
 use geometry::{Bitboard, Color, Move, Piece, PieceKind, Square, slide, step};
 
 /// Ranks in which a piece promotes, counted from the far edge.
 const PROMOTION_RANKS: usize = 3;
 
-/// What stands on the board, what the sides hold, and who is to move.
+/// The pieces on the board, the hands, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
     board: [Option<Piece>; Square::COUNT],
@@ -15,14 +15,14 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The start of a game.
+    /// Returns the start of a game.
     #[must_use]
     pub fn start() -> Self {
         use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
         let back = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
         let mut board = [None; Square::COUNT];
         for color in Color::ALL {
-            // As Black sees it, from file 1 on.
+            // For Black, from file 1 on.
             let mut put = |file: usize, rank: i32, kind: PieceKind| {
                 let square = Square::at(file as i32, rank).expect("a file and a rank").relative(color);
                 board[square.index()] = Some(Piece::new(color, kind));
@@ -43,7 +43,7 @@ impl Diagram {
         self.turn
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
@@ -54,7 +54,7 @@ impl Diagram {
         Square::all().filter_map(|square| Some((square, self.board[square.index()]?)))
     }
 
-    /// How many of a kind a side holds.
+    /// Returns the number of pieces of a kind that a side holds.
     #[must_use]
     pub const fn held(&self, color: Color, kind: PieceKind) -> u8 {
         self.held[color.index()][kind.index()]
@@ -63,8 +63,8 @@ impl Diagram {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why it cannot be played; nothing is changed then. One move that may be legal is refused: a pawn dropped with check, which the
-    /// rules forbid where it mates.
+    /// The reason why it cannot be played. The diagram is then unchanged. One kind of legal move is refused: a pawn
+    /// dropped with check, which the rules forbid when it mates.
     pub fn play(&mut self, mv: Move) -> Result<(), &'static str> {
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => self.may_move(from, mv)?,
@@ -114,7 +114,7 @@ impl Diagram {
         self.may_stand(kind, to)
     }
 
-    /// A piece must be able to move on, were the board empty.
+    /// Checks that a piece could move on from a square of an empty board.
     fn may_stand(&self, kind: PieceKind, square: Square) -> Result<(), &'static str> {
         let onward = step::attacks(kind, self.turn, square) | slide::attacks(kind, self.turn, square, Bitboard::EMPTY);
         if onward.is_empty() { Err("the piece could never move again") } else { Ok(()) }
@@ -150,7 +150,7 @@ impl Diagram {
     }
 }
 
-/// The squares to which a piece could move if none of its own side stood there.
+/// Returns the squares to which a piece could move if they held no piece of its own side.
 fn reach(square: Square, Piece { color, kind }: Piece, occupied: Bitboard) -> Bitboard {
     step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied)
 }
@@ -189,7 +189,8 @@ mod tests {
         }
     }
 
-    /// Black to move with these pieces (Black's in upper case) and a pawn, a lance and a knight in hand.
+    /// Returns a diagram with Black to move, these pieces (Black's in upper case), and a pawn, a lance and a knight in
+    /// hand.
     fn with(pieces: &[(&str, char)]) -> Diagram {
         let mut diagram =
             Diagram { board: [None; Square::COUNT], held: [[1, 1, 1, 0, 0, 0, 0], [0; 7]], turn: Color::Black };

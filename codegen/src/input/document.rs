@@ -1,4 +1,4 @@
-//! A TOML file and the faults found in it, each with its place.
+//! A TOML file and the errors found in it, each with its place.
 
 use geometry::Score;
 
@@ -14,10 +14,10 @@ use crate::constraints::{Sense, Trend};
 /// A TOML value with its place in the text.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
-/// A key: its text and where it stands.
+/// A key: its text and its place.
 pub(super) type Key = (String, Range<usize>);
 
-/// A number and where it stands.
+/// A number and its place.
 type Placed = (i32, Range<usize>);
 
 /// The keys and values of a table in the order of the text.
@@ -28,7 +28,7 @@ pub(super) fn in_order(table: DeTable<'_>) -> Vec<(Key, Node<'_>)> {
     pairs
 }
 
-/// What stands where TOML has a fault. A fault between two characters is told by the word behind it.
+/// Returns the text at the place of a TOML error. For an empty place it is the next word.
 fn written<'t>(text: &'t str, place: &Range<usize>) -> &'t str {
     let line = |range: Range<usize>| text.get(range).and_then(|part| part.lines().next()).unwrap_or_default();
     if place.is_empty() {
@@ -62,12 +62,12 @@ impl<'t> Document<'t> {
         document
     }
 
-    /// Whether the file is TOML at all.
+    /// Returns `None` when the file is not TOML.
     pub(super) fn root(&self) -> Option<()> {
         self.root.as_ref().map(|_| ())
     }
 
-    /// The value of a key of the whole file; its absence is a fault.
+    /// Takes the value of a key of the whole file. A missing key is an error.
     pub(super) fn take(&mut self, key: &str) -> Option<Node<'t>> {
         let value = self.root.as_mut().and_then(|root| root.remove(key));
         if value.is_none() {
@@ -76,7 +76,7 @@ impl<'t> Document<'t> {
         value
     }
 
-    /// Every table of the whole file, in the order of the text. Keys outside of any table are left, and so are faults.
+    /// Takes every table of the whole file, in the order of the text. Keys outside of tables are left, and are errors.
     pub(super) fn tables(&mut self) -> Vec<(Key, DeTable<'t>)> {
         let mut tables = Vec::new();
         for (key, node) in in_order(self.root.take().unwrap_or_default()) {
@@ -88,7 +88,7 @@ impl<'t> Document<'t> {
         tables
     }
 
-    /// The comment on the lines directly above a place, without its marks.
+    /// Returns the comment on the lines directly above a place, without its marks.
     pub(super) fn comment(&self, at: usize) -> Vec<String> {
         let above = &self.text[..self.text[..at].rfind('\n').map_or(0, |end| end + 1)];
         let lines = above.lines().rev().map_while(|line| line.trim().strip_prefix('#'));
@@ -97,7 +97,7 @@ impl<'t> Document<'t> {
         lines
     }
 
-    /// Every key of the whole file that nobody took is a fault.
+    /// Returns the errors. Every key of the whole file that was not taken is one.
     pub(super) fn finish(mut self) -> Vec<Fault> {
         if let Some(root) = self.root.take() {
             for key in root.keys() {
@@ -107,20 +107,20 @@ impl<'t> Document<'t> {
         self.faults
     }
 
-    /// The line and the column of a place, from 1.
+    /// Returns the line and the column of a place, from 1.
     fn line_and_column(&self, at: usize) -> (usize, usize) {
         let before = &self.text[..at.min(self.text.len())];
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         (before.matches('\n').count() + 1, column)
     }
 
-    /// A place of the text as `line:column`, for faults that have two places.
+    /// Returns a place of the text as `line:column`, for errors with two places.
     pub(super) fn place(&self, at: usize) -> String {
         let (line, column) = self.line_and_column(at);
         format!("{line}:{column}")
     }
 
-    /// Notes a fault at a place of the text.
+    /// Records an error at a place of the text.
     pub(super) fn fault(&mut self, span: Range<usize>, found: impl AsRef<str>, expected: &str) {
         self.faults.push(Fault {
             file: self.path.to_owned(),
@@ -130,18 +130,18 @@ impl<'t> Document<'t> {
         });
     }
 
-    /// The text at a place, as it stands in the file.
+    /// Returns the text at a place, unchanged.
     pub(super) fn raw(&self, span: Range<usize>) -> &'t str {
         self.text.get(span).unwrap_or_default()
     }
 
-    /// What stands at a place, cut to one line.
+    /// Returns the text at a place, cut to one line.
     pub(super) fn quote(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         text.lines().next().unwrap_or_default().chars().take(40).collect()
     }
 
-    /// An integer in a range.
+    /// Reads an integer in a range.
     pub(super) fn integer(&mut self, node: &Node<'t>, range: Range<i64>) -> Option<i64> {
         let number = node
             .get_ref()
@@ -157,7 +157,7 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// Yes or no.
+    /// Reads `true` or `false`.
     pub(super) fn boolean(&mut self, node: &Node<'t>) -> Option<bool> {
         let value = node.get_ref().as_bool();
         if value.is_none() {
@@ -166,7 +166,7 @@ impl<'t> Document<'t> {
         value
     }
 
-    /// A text.
+    /// Reads a text.
     pub(super) fn string(&mut self, node: &Node<'t>) -> Option<String> {
         let text = node.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
@@ -175,7 +175,7 @@ impl<'t> Document<'t> {
         text
     }
 
-    /// The elements of a list of known length.
+    /// Returns the elements of a list of known length.
     pub(super) fn list(&mut self, node: Node<'t>, length: usize, what: &str) -> Option<Vec<Node<'t>>> {
         let span = node.span();
         let DeValue::Array(list) = node.into_inner() else {
@@ -189,7 +189,7 @@ impl<'t> Document<'t> {
         Some(list.into_iter().collect())
     }
 
-    /// A nine by nine board of numbers, rank a first, file 9 first in each rank; by square index.
+    /// Reads a nine by nine board of numbers, rank a first, file 9 first in each rank. The result is by square index.
     pub(super) fn board(&mut self, key: &str, range: Range<i64>) -> Option<Vec<i64>> {
         let node = self.take(key)?;
         let ranks = self.list(node, 9, "ranks")?;
@@ -211,7 +211,7 @@ impl<'t> Document<'t> {
         complete.then_some(board)
     }
 
-    /// As many rows as cells in each, as they are drawn.
+    /// Reads a square block with `span` rows and columns, as it is drawn.
     pub(super) fn block(&mut self, key: &str, span: usize, range: Range<i64>) -> Option<Vec<i64>> {
         let node = self.take(key)?;
         let rows = self.list(node, span, "rows")?;
@@ -219,17 +219,17 @@ impl<'t> Document<'t> {
         (rows.len() == span).then(|| rows.concat())
     }
 
-    /// A table of `name = [mg, eg]`, one for each of `names`, in their order.
+    /// Reads a table of `name = [mg, eg]`, one for each of `names`, in their order.
     pub(super) fn pairs(&mut self, key: &str, names: &[&str], range: Range<i64>) -> Option<Vec<Score>> {
         self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))
     }
 
-    /// A table of `name = number`, one for each of `names`, in their order; `what` is what the names name.
+    /// Reads a table of `name = number`, one for each of `names`, in their order. `what` is the noun for the names.
     pub(super) fn integers(&mut self, key: &str, names: &[&str], what: &str, range: Range<i64>) -> Option<Vec<i64>> {
         self.named(key, names, what, |document, node| document.integer(&node, range.clone()))
     }
 
-    /// The comment on the lines straight above a key of the whole file, which must have one.
+    /// Returns the comment directly above a key of the whole file, which must have one.
     pub(super) fn comment_above(&mut self, key: &str) -> Option<String> {
         let span = self.root.as_ref()?.get(key)?.span();
         let lines: Vec<&str> = self.text[..span.start].lines().rev().take_while(|line| line.starts_with('#')).collect();
@@ -240,7 +240,7 @@ impl<'t> Document<'t> {
         Some(words.join(" "))
     }
 
-    /// A table with one value for each of `names`, in their order.
+    /// Reads a table with one value for each of `names`, in their order.
     fn named<T>(
         &mut self,
         key: &str,
@@ -260,7 +260,7 @@ impl<'t> Document<'t> {
         (found.len() == names.len()).then_some(found)
     }
 
-    /// The value of a key that is a table, and its place.
+    /// Takes the value of a key that is a table, and its place.
     fn table(&mut self, key: &str) -> Option<(DeTable<'t>, Range<usize>)> {
         let node = self.take(key)?;
         let span = node.span();
@@ -273,7 +273,7 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// Every key that is left over is a fault.
+    /// Every remaining key is an error.
     pub(super) fn only(&mut self, left: &DeTable<'t>, names: &[&str], what: &str) {
         for unknown in left.keys() {
             let expected = format!("one of {}", names.join(", "));
@@ -281,9 +281,8 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// A table with the middlegame (`mg`) and endgame (`eg`) weights of a pattern: lists of `columns` numbers, or lists of
-    /// so many of those when there is more than one row. What else it says is promised of these numbers ([`Sense`]), and
-    /// must be so.
+    /// Reads a table with the middlegame (`mg`) and endgame (`eg`) weights of a pattern. Each is a list of `columns`
+    /// numbers, or a list of such rows. The other keys are constraints on these numbers ([`Sense`]), which are checked.
     pub(super) fn weights(&mut self, key: &str, shape: [usize; 2], range: Range<i64>) -> Option<(Vec<Score>, Sense)> {
         let (mut table, span) = self.table(key)?;
         let halves = ["mg", "eg"].map(|half| {
@@ -303,7 +302,7 @@ impl<'t> Document<'t> {
         Some((values, sense))
     }
 
-    /// What a table of weights says beside them.
+    /// Reads the constraints of a table of weights.
     fn sense(&mut self, table: &mut DeTable<'t>, [rows, columns]: [usize; 2], range: &Range<i64>) -> Sense {
         let mut bound = |document: &mut Self, name: &str| {
             let node = table.remove(name)?;
@@ -332,7 +331,7 @@ impl<'t> Document<'t> {
         sense
     }
 
-    /// Rows of numbers, each with its place; a single row stands by itself.
+    /// Reads rows of numbers, each number with its place. A single row is not nested.
     fn matrix(&mut self, node: Node<'t>, [rows, columns]: [usize; 2], range: Range<i64>) -> Option<Vec<Placed>> {
         let lists = if rows == 1 { vec![node] } else { self.list(node, rows, "rows")? };
         let mut values = Vec::new();
@@ -344,20 +343,20 @@ impl<'t> Document<'t> {
         (values.len() == rows * columns).then_some(values)
     }
 
-    /// A list of so many numbers.
+    /// Reads a list of `length` numbers.
     pub(super) fn row(&mut self, node: Node<'t>, length: usize, range: Range<i64>) -> Option<Vec<i64>> {
         let cells = self.list(node, length, "numbers")?;
         let values: Vec<i64> = cells.iter().filter_map(|cell| self.integer(cell, range.clone())).collect();
         (values.len() == length).then_some(values)
     }
 
-    /// A table of `name = text`, one for each of `names`, in their order.
+    /// Reads a table of `name = text`, one for each of `names`, in their order.
     pub(super) fn texts(&mut self, key: &str, names: &[&str]) -> Option<Vec<(String, String)>> {
         let texts = self.named(key, names, "entry", |document, node| document.string(&node))?;
         Some(names.iter().map(|name| (*name).to_owned()).zip(texts).collect())
     }
 
-    /// A list of a middlegame and an endgame value.
+    /// Reads a list of a middlegame and an endgame value.
     pub(super) fn pair(&mut self, node: Node<'t>, range: Range<i64>) -> Option<Score> {
         let values = self.list(node, 2, "values (middlegame, endgame)")?;
         let mg = self.integer(&values[0], range.clone());

@@ -1,4 +1,4 @@
-//! `exchange.toml`: what a piece counts in an exchange of captures.
+//! `exchange.toml`: the value of a piece in an exchange of captures.
 
 use geometry::PieceKind;
 
@@ -7,7 +7,7 @@ use super::Reader;
 /// Centipawns.
 const RANGE: std::ops::Range<i64> = 1..3001;
 
-/// Values by kind, in index order; the king's, which is never taken, is 0.
+/// Reads values by kind, in index order. The king, which is never captured, has 0.
 pub(super) fn read(reader: &mut Reader<'_>) -> Vec<i32> {
     reader.file("exchange.toml", |document| {
         let taken = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);

@@ -1,4 +1,4 @@
-//! Where each key of the inputs stands: for whoever shows a value beside the line that it comes from.
+//! The lines of the keys of the inputs, for code that shows a value with its line.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::document::Node;
 
-/// The line of every key of some files. A key within tables is written `board.rook`, an element of a list by its number:
+/// The line of every key of some files. A key within tables is written `board.rook`, an element of a list with its
+/// number:
 /// `mg.0.8`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Lines {
@@ -15,14 +16,14 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Of these files; what cannot be read, or is no TOML, has no lines.
+    /// Reads these files. A file that cannot be read or is not TOML has no lines.
     #[must_use]
     pub fn read(files: &[PathBuf]) -> Self {
         let read = |path: &PathBuf| Some((path.clone(), of_text(&std::fs::read_to_string(path).ok()?)));
         Self { files: files.iter().filter_map(read).collect() }
     }
 
-    /// The file whose name ends so, and the line of a key in it, from 1.
+    /// Returns the file whose name ends in `file`, and the line of a key in it, from 1.
     #[must_use]
     pub fn find(&self, file: &str, key: &str) -> Option<(&Path, usize)> {
         let (path, keys) = self.files.iter().find(|(path, _)| path.ends_with(file))?;
@@ -41,7 +42,7 @@ fn of_text(text: &str) -> BTreeMap<String, usize> {
     keys
 }
 
-/// Notes a value, and everything within it.
+/// Records the line of a value, and those of its parts.
 fn note(key: &str, node: &Node<'_>, line: &impl Fn(usize) -> usize, keys: &mut BTreeMap<String, usize>) {
     keys.insert(key.to_owned(), line(node.span().start));
     match node.get_ref() {

@@ -1,5 +1,5 @@
-//! `magics.toml`: the multipliers that `cargo codegen find-magics` found. Whether they work is proved when the slider
-//! tables are made.
+//! `magics.toml`: the multipliers that `cargo codegen find-magics` found. The making of the slider tables proves that
+//! they work.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::Reader;
 pub struct Magics {
     /// The seed of the search that found them.
     pub seed: u64,
-    /// By line index and square index.
+    /// The multipliers, by line index and square index.
     pub multipliers: Vec<Vec<u64>>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Magics {
     })
 }
 
-/// The text of `magics.toml`.
+/// Returns the text of `magics.toml`.
 #[must_use]
 pub fn render(magics: &Magics) -> String {
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! `material.toml`: what a piece is worth on the board and in hand.
+//! `material.toml`: the value of a piece on the board and in hand.
 
 use geometry::{PieceKind, Score};
 
@@ -8,13 +8,13 @@ use super::document::Document;
 /// Values by kind, in index order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Material {
-    /// On the board: 14 kinds; the king's is 0.
+    /// On the board: 14 kinds, of which the king has 0.
     pub board: Vec<Score>,
     /// In hand, for each piece of the seven kinds that can be held.
     pub hand: Vec<Score>,
 }
 
-/// 18 pawns' worth of one kind must still fit the sixteen bits of a packed score.
+/// The range in which 18 pieces of one kind fit the sixteen bits of a packed score.
 const RANGE: std::ops::Range<i64> = 0..3001;
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Material {

@@ -1,4 +1,4 @@
-//! Reading `tables/`: the only place that opens inputs. Every file is read and all faults of all files come back together.
+//! Reading `tables/`: the only place that opens inputs. Every file is read, and all errors of all files are returned.
 
 mod book;
 mod castles;
@@ -40,7 +40,7 @@ use geometry::Score;
 const SEARCH: &str = "search.toml";
 const CLOCK: &str = "clock.toml";
 
-/// Everything that `tables/` says.
+/// The contents of `tables/`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inputs {
     /// `material.toml`
@@ -57,7 +57,7 @@ pub struct Inputs {
     pub book: Book,
     /// `castles.toml`
     pub castles: Vec<Castle>,
-    /// What a piece that usually stands in a castle adds to a whole one.
+    /// The value that each usual piece adds to a complete castle.
     pub castle_optional: Score,
     /// `magics.toml`
     pub magics: Magics,
@@ -79,7 +79,7 @@ impl Inputs {
     /// Reads every input below a folder.
     ///
     /// # Errors
-    /// All faults of all files.
+    /// All errors of all files.
     pub fn load(folder: &Path) -> Result<Self, Failure> {
         let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
         let (castles, castle_optional) = castles::read(&mut reader);
@@ -104,7 +104,7 @@ impl Inputs {
         if reader.faults.is_empty() { Ok(inputs) } else { Err(Failure::Inputs(reader.faults)) }
     }
 
-    /// The numbers of a file of numbers.
+    /// Returns the numbers of a file of numbers.
     #[must_use]
     pub fn numbers(&self, file: &str) -> Option<&Numbers> {
         match file {
@@ -115,7 +115,7 @@ impl Inputs {
     }
 }
 
-/// The inputs of the repository, which are read once for all tests.
+/// Returns the inputs of the repository, which are read once for all tests.
 #[cfg(test)]
 pub(crate) fn shipped() -> Inputs {
     static SHIPPED: std::sync::LazyLock<Inputs> = std::sync::LazyLock::new(|| {
@@ -124,10 +124,10 @@ pub(crate) fn shipped() -> Inputs {
     SHIPPED.clone()
 }
 
-/// What may lie beside the inputs: what `cargo codegen emit` writes, and words for people.
+/// Files besides the inputs: those that `cargo codegen emit` writes, and words for people.
 const BESIDE: [&str; 3] = ["MANIFEST", "snapshot", "README.md"];
 
-/// Opens files and gathers faults.
+/// Opens files and gathers errors.
 struct Reader<'a> {
     folder: &'a Path,
     files: Vec<PathBuf>,
@@ -135,7 +135,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Every file that nobody read is a fault: it would look as if it counted.
+    /// Reports every file that was not read as an error: it would look as if it counted.
     fn refuse_strangers(&mut self, folder: &Path) {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -155,7 +155,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads one file and lets `read` take it apart; what is missing because of faults is left at its default.
+    /// Reads one file with `read`. Values that are missing because of errors have their defaults.
     fn file<T: Default>(&mut self, name: &str, read: impl FnOnce(&mut Document<'_>) -> T) -> T {
         let path = self.folder.join(name);
         self.files.push(path.clone());
@@ -165,7 +165,7 @@ impl Reader<'_> {
             found,
             expected: expected.to_owned(),
         };
-        // Reading a pipe would wait for ever.
+        // Reading a pipe would wait without end.
         if std::fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
             self.faults.push(whole("something else than a file".to_owned(), "a table input"));
             return T::default();

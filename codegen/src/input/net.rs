@@ -1,6 +1,6 @@
-//! `net/`: the learned evaluation. `net.toml` has its sizes, its outputs' biases and the record of how it was learned; a file
-//! for each neuron draws what the neuron looks at: 28 boards, 26 of pieces under threat, 26 of pieces attacked, the hands, pressed squares around kings, and
-//! pieces around kings.
+//! `net/`: the learned evaluation. `net.toml` has its sizes, the biases of its outputs and the record of its training.
+//! A file for each neuron has its weights as drawings: 28 boards, 26 of pieces under threat, 26 of pieces attacked, the
+//! hands, pressed squares around kings, and pieces around kings.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -11,45 +11,45 @@ use geometry::{Color, Piece, PieceKind, Square};
 use super::Reader;
 use super::document::Document;
 
-/// What a neuron that is fully on stands at. Its say is the square of that.
+/// The value of a neuron that is fully on. Its square is multiplied by the output weight.
 pub const ON: i32 = QA as i32;
 
-/// What an output weight of 1 stands at.
+/// The value of an output weight of 1.
 pub const OUT: i32 = QB as i32;
 
 /// A net.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Net {
-    /// A sum of the output layer by this is centipawns.
+    /// The divisor that converts a sum of the output layer to centipawns.
     pub divisor: i32,
-    /// The fewest men in hand (of both sides) of each output, the first 0.
+    /// The least number of pieces in hand (of both sides) of each output. The first is 0.
     pub held: Vec<u8>,
-    /// What each output adds to its sum, in centipawns.
+    /// The bias of each output, in centipawns.
     pub biases: Vec<i32>,
-    /// The neurons. All of them look twice: from the side of the player to move, and from the opponent's.
+    /// The neurons. Each is computed for two perspectives: that of the side to move, and that of the opponent.
     pub neurons: Vec<Neuron>,
-    /// How it was learned.
+    /// The record of the training.
     pub record: Vec<(String, String)>,
 }
 
 /// A neuron.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Neuron {
-    /// Where it stands when nothing is seen.
+    /// The value of the neuron without any feature.
     pub bias: i16,
-    /// What each input adds, as [`Perspective`] numbers them.
+    /// The weight of each input, in the numbering of [`Perspective`].
     pub inputs: Vec<i8>,
-    /// What it is worth to each output when it looks from the side of the player to move.
+    /// The weight of the neuron in each output, for the perspective of the side to move.
     pub mover: Vec<i16>,
-    /// What it is worth to each output when it looks from the opponent's side.
+    /// The weight of the neuron in each output, for the perspective of the opponent.
     pub opponent: Vec<i16>,
 }
 
-/// What the record of a net must say.
+/// The keys of a net's record.
 pub const RECORD: [&str; 8] =
     ["engine", "data", "positions", "held_out", "command", "seed", "error", "error_of_patterns"];
 
-/// Sides of a neuron's boards: the pieces of the player whose view it is, and the opponent's.
+/// The sides of a neuron's boards: the pieces of the viewer, and those of the opponent.
 const SIDES: [&str; 2] = ["own", "enemy"];
 
 const NEURONS: Range<i64> = 1..513;
@@ -60,7 +60,7 @@ const BIAS: Range<i64> = -8000..8001;
 const OUTPUT: Range<i64> = -255..256;
 const CENTIPAWNS: Range<i64> = -10_000..10_001;
 
-/// The file of a neuron, below `tables/`.
+/// Returns the path of a neuron's file, below `tables/`.
 #[must_use]
 pub fn neuron_file(number: usize) -> String {
     format!("net/neuron_{number:03}.toml")
@@ -86,7 +86,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Net {
     net
 }
 
-/// Outputs a net has.
+/// The number of outputs of a net.
 const OUTPUTS: usize = 8;
 
 fn outputs(document: &mut Document<'_>, key: &str, range: Range<i64>) -> Vec<i64> {
@@ -138,17 +138,17 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
     Neuron { bias: single(document, "bias", BIAS) as i16, inputs, mover, opponent }
 }
 
-/// Files draw what a neuron sees as if the viewer were Black, its king on the left.
+/// The perspective of the drawings: the viewer is Black, with its king on the left.
 const PLAIN: Perspective = Perspective::PLAIN;
 
-/// What can be true of a piece beside its standing where it does.
+/// A feature of a piece besides its square.
 #[derive(Clone, Copy)]
 enum Beside {
     Threatened,
     Attacked,
 }
 
-/// All of it, of every kind, as files have it.
+/// Returns these features of every kind, in the order of the files.
 fn beside() -> impl Iterator<Item = (PieceKind, Beside)> {
     let of = |beside: Beside| Feature::KINDS.map(|kind| (kind, beside));
     [Beside::Threatened, Beside::Attacked].into_iter().flat_map(of)
@@ -181,10 +181,11 @@ fn pressed(color: Color, square: Square, pressure: KingPressure) -> usize {
     PLAIN.pressed(color, KING, square, pressure)
 }
 
-/// A king that its surroundings are drawn around.
+/// The king whose surroundings are drawn.
 const KING: Square = Square::at(4, 4).expect("5e is on the board");
 
-/// The squares of its surroundings as they are drawn: the rank farthest ahead first, in each the file on the left.
+/// Returns the squares of its surroundings as they are drawn: the rank farthest ahead first, in each the file on the
+/// left.
 fn around_king() -> impl Iterator<Item = Square> {
     let steps = (-Feature::REACH..=Feature::REACH)
         .flat_map(|rank| (-Feature::REACH..=Feature::REACH).map(move |file| (-file, rank)));
@@ -199,7 +200,7 @@ fn near(owner: Color, piece: Piece, square: Square) -> usize {
     PLAIN.near(owner, KING, piece, square).expect("no king")
 }
 
-/// The pieces that can stand around a side's king, as files have them.
+/// Returns the pieces that can be around a side's king, in the order of the files.
 fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
     let of = move |(owner, color): (&str, Color)| {
         Feature::KINDS.map(|kind| (format!("{side}_king_near_{owner}_{}", kind.word()), Piece::new(color, kind)))
@@ -207,7 +208,7 @@ fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
     SIDES.into_iter().zip(Color::ALL).flat_map(of)
 }
 
-/// The text of a neuron's file.
+/// Returns the text of a neuron's file.
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
     let mut text = format!(
@@ -261,7 +262,7 @@ fn render_rows<'w>(text: &mut String, key: &str, rows: impl Iterator<Item = &'w 
     text.push_str("]\n");
 }
 
-/// The text of `net.toml`.
+/// Returns the text of `net.toml`.
 #[must_use]
 pub fn render_net(net: &Net) -> String {
     let mut text = format!(
@@ -291,7 +292,7 @@ pub fn render_net(net: &Net) -> String {
 mod tests {
     use super::*;
 
-    /// What is written is read as the same; every input has a place of its own.
+    /// A written net reads back equal, and every input has a place of its own.
     #[test]
     fn a_net_comes_back_from_its_files() {
         let folder = std::env::temp_dir().join(format!("horigoma-net-{}", std::process::id()));

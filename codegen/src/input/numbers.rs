@@ -1,5 +1,5 @@
-//! `search.toml` and `clock.toml`: numbers and switches with their ranges and what they mean. The file is the only list
-//! of them: what it names is what the program has.
+//! `search.toml` and `clock.toml`: numbers and switches with their ranges and meanings. The file is the only list of
+//! them, and the program has exactly its numbers.
 //!
 //! ```toml
 //! # Razoring: what the whole table is about.
@@ -29,7 +29,7 @@ pub struct Section {
     pub name: String,
     /// The comment above it, a line each.
     pub doc: Vec<String>,
-    /// What is in it.
+    /// Its numbers and switches.
     pub entries: Vec<Entry>,
 }
 
@@ -46,19 +46,19 @@ pub struct Entry {
     pub place: Range<usize>,
 }
 
-/// What an entry says.
+/// The value of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// On or off.
     Switch(bool),
     /// A number that can be set while the program runs, and the range it must stay in.
     Number(i32, RangeInclusive<i32>),
-    /// A number that the compiler must know.
+    /// A number that must be known at compile time.
     Constant(i32, RangeInclusive<i32>),
 }
 
 impl Value {
-    /// The value as a number: 0 and 1 for off and on.
+    /// Returns the value as a number: 0 and 1 for off and on.
     #[must_use]
     pub const fn number(&self) -> i32 {
         match self {
@@ -69,13 +69,13 @@ impl Value {
 }
 
 impl Numbers {
-    /// Every entry with its table, in the order of the file, which is the order of the generated list of values.
+    /// Returns every entry with its table, in the order of the file, which is that of the generated list of values.
     pub fn entries(&self) -> impl Iterator<Item = (&Section, &Entry)> {
         self.sections.iter().flat_map(|section| section.entries.iter().map(move |entry| (section, entry)))
     }
 }
 
-/// What a range may span. Products of a few numbers and depths must fit 32 bits.
+/// The limits of a range. Products of a few numbers and depths must fit 32 bits.
 const ANY: Range<i64> = -1_000_000..1_000_001;
 
 pub(super) fn read(reader: &mut Reader<'_>, file: &str) -> Numbers {
@@ -90,7 +90,7 @@ pub(super) fn read(reader: &mut Reader<'_>, file: &str) -> Numbers {
     })
 }
 
-/// A name that is one in Rust too, and the comment above it.
+/// Reads a name that is valid in Rust too, and the comment above it.
 fn named(document: &mut Document<'_>, (name, span): &Key) -> Option<(String, Vec<String>)> {
     let letter = |c: char| c.is_ascii_lowercase();
     if !name.starts_with(letter) || !name.chars().all(|c| letter(c) || c.is_ascii_digit() || c == '_') {
@@ -112,7 +112,8 @@ fn entry<'t>(document: &mut Document<'t>, key: &Key, node: Node<'t>) -> Option<E
     Some(Entry { name, doc, value, place })
 }
 
-/// `true`, `false`, or `{ value = 67, range = [20, 250] }`, with `constant = true` where the compiler must know it.
+/// Reads `true`, `false`, or `{ value = 67, range = [20, 250] }`, with `constant = true` for a number known at compile
+/// time.
 fn value<'t>(document: &mut Document<'t>, (name, span): &Key, node: Node<'t>) -> Option<(Value, Range<usize>)> {
     let place = node.span();
     let mut table = match node.into_inner() {
@@ -145,7 +146,7 @@ fn value<'t>(document: &mut Document<'t>, (name, span): &Key, node: Node<'t>) ->
     }
 }
 
-/// The least and the greatest value.
+/// Reads the least and the greatest value.
 fn bounds<'t>(document: &mut Document<'t>, node: Node<'t>) -> Option<RangeInclusive<i32>> {
     let span = node.span();
     let ends = document.list(node, 2, "numbers (the least and the greatest)")?;

@@ -1,4 +1,4 @@
-//! `phase.toml`: how far a game has come.
+//! `phase.toml`: the phase of a game.
 
 use geometry::PieceKind;
 
@@ -7,9 +7,9 @@ use super::Reader;
 /// Numbers of the phase.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Phase {
-    /// The phase at the start of a game; 0 is the endgame.
+    /// The phase at the start of a game. 0 is the endgame.
     pub full: i32,
-    /// What each piece in hand takes off the phase, by kind.
+    /// The part of the phase that each piece in hand takes off, by kind.
     pub held: Vec<i32>,
 }
 

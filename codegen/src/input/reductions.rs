@@ -1,13 +1,13 @@
-//! `reductions.toml`: how much shallower late moves are searched.
+//! `reductions.toml`: the reduction of late moves.
 
 use super::Reader;
 
 /// The two numbers of the formula, in 1/1024.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reductions {
-    /// What every reduced move loses.
+    /// The reduction of every reduced move.
     pub base: i64,
-    /// What the product of the logarithms is divided by.
+    /// The divisor of the product of the logarithms.
     pub divisor: i64,
 }
 

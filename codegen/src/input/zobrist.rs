@@ -2,7 +2,7 @@
 
 use super::Reader;
 
-/// Where the keys come from.
+/// The source of the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Zobrist {
     /// The seed of the generator.

@@ -1,4 +1,4 @@
-//! The opening book: positions by key, and what is played in them.
+//! The opening book: positions by key, and the moves to play in them.
 
 use geometry::{Color, Move, PieceKind, Square, UNKNOWN_SCORE};
 
@@ -11,13 +11,13 @@ use crate::table::{BOOK_BUDGET, Content, Proof, Values};
 /// A position of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry<'i> {
-    /// The key by which the engine knows it.
+    /// The key by which the engine finds it.
     pub(crate) key: u64,
-    /// How it is reached, and what is played in it.
+    /// Its line: the moves to it, and the moves to play in it.
     pub(crate) line: &'i BookLine,
 }
 
-/// Every position of the book, the least key first.
+/// Returns every position of the book, the least key first.
 pub(crate) fn entries(inputs: &Inputs) -> Vec<Entry<'_>> {
     let keys = Keys::new(inputs);
     let mut entries: Vec<Entry<'_>> =
@@ -26,7 +26,7 @@ pub(crate) fn entries(inputs: &Inputs) -> Vec<Entry<'_>> {
     entries
 }
 
-/// The key of a position: all pieces, what both sides hold, and the side to move.
+/// Returns the key of a position: all pieces, both hands, and the side to move.
 fn key(keys: &Keys, diagram: &Diagram) -> u64 {
     let board = diagram.pieces().map(|(square, piece)| keys.piece(piece, square));
     let hands = Color::ALL
@@ -46,7 +46,7 @@ pub(crate) const KEYS: Recipe = Recipe {
     proof: Proof::Rule("the key of each line, followed move by move, is found by halving"),
 };
 
-/// Where the moves of each position begin; last, their end.
+/// The start of the moves of each position, and at the end that of the next one.
 pub(crate) const STARTS: Recipe = Recipe {
     make: |inputs| {
         let mut starts = vec![0_u16];
@@ -87,7 +87,7 @@ pub(crate) const SCORES: Recipe = Recipe {
     proof: Proof::Input("within 30000 centipawns, or not known"),
 };
 
-/// The moves of all positions, in the order of their keys.
+/// Returns the moves of all positions, in the order of their keys.
 fn choices(inputs: &Inputs) -> impl Iterator<Item = &Choice> {
     entries(inputs).into_iter().flat_map(|entry| &entry.line.choices)
 }
@@ -100,8 +100,8 @@ where
     Content::new(&[values.len()], values)
 }
 
-/// Keys rise, each line leads to one of them, and there are no others; the whole book stays within its budget, and so the number of
-/// its moves within 16 bits.
+/// Checks that keys rise, that each line leads to one of them, and that there are no others. The whole book must stay
+/// within its budget, and so the number of its moves within 16 bits.
 fn keys_are_found(inputs: &Inputs, made: &Content) -> Checked {
     let Values::U64(found) = &made.values else { return prove_that(false, String::new, "keys") };
     let rising = found.is_sorted_by(|one, next| one < next);
@@ -117,7 +117,7 @@ fn keys_are_found(inputs: &Inputs, made: &Content) -> Checked {
     prove_that(bytes <= BOOK_BUDGET, || format!("{bytes} bytes of the book"), &format!("at most {BOOK_BUDGET}"))
 }
 
-/// The lines by their keys as the proof has them.
+/// Returns the lines by their keys, as the proof computes them.
 fn lines_by_key(inputs: &Inputs) -> Vec<&BookLine> {
     let keys = Keys::new(inputs);
     let mut lines: Vec<&BookLine> = inputs.book.lines.iter().collect();
@@ -125,12 +125,12 @@ fn lines_by_key(inputs: &Inputs) -> Vec<&BookLine> {
     lines
 }
 
-/// What the proof expects, in this order.
+/// Returns the moves that the proof expects, in this order.
 fn choices_by_key(inputs: &Inputs) -> impl Iterator<Item = &Choice> {
     lines_by_key(inputs).into_iter().flat_map(|line| &line.choices)
 }
 
-/// The key of a line, changed move by move by what differs on the board and in the hands. Its moves were legal when it was read.
+/// Returns the key of a line, updated move by move by the changes on the board and in the hands. Its moves are legal.
 fn followed(keys: &Keys, line: &BookLine) -> u64 {
     let mut now = Diagram::start();
     let mut sum = key(keys, &now);
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::input::shipped;
 
-    /// Ten bytes for each position, five for each move, and two for where the last one ends.
+    /// Ten bytes for each position, five for each move, and two for the end of the last one.
     #[test]
     fn a_book_keeps_to_its_budget() {
         let mut inputs = shipped();

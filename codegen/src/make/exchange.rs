@@ -1,4 +1,4 @@
-//! What pieces count in an exchange of captures, and in which order they are thrown into one.
+//! The values of pieces in an exchange of captures, and the order in which they capture.
 
 use geometry::PieceKind;
 
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!((order[0], order[13]), (silver as i128, PieceKind::King.index() as i128));
     }
 
-    /// Every kind stands in each of these orders once.
+    /// Each order has every kind once.
     #[test]
     fn another_order_is_refused() {
         let inputs = shipped();

@@ -12,7 +12,7 @@ pub(crate) const BOARD: Recipe = Recipe {
     proof: Proof::Input("every number in its range"),
 };
 
-/// Holding a number of pieces is worth that number of times one piece.
+/// The value of a number of held pieces is that number of times the value of one.
 pub(crate) const HAND: Recipe = Recipe {
     make: |inputs| {
         let hand = inputs.material.hand.iter();
@@ -38,7 +38,7 @@ mod tests {
     use crate::input::shipped;
     use geometry::Score;
 
-    /// 18 times 1,820 is 32,760, which half of a score holds; 18 times 1,821 is 32,778.
+    /// 18 times 1,820 is 32,760, which half of a score holds. 18 times 1,821 is 32,778.
     #[test]
     fn hands_that_no_score_holds_are_refused() {
         let mut inputs = shipped();

@@ -21,8 +21,8 @@ pub(crate) const INPUTS: Recipe = Recipe {
     proof: Proof::Input("no neuron leaves 16 bits, whatever stands on the board and is held"),
 };
 
-/// However the board is filled, a neuron stays within 16 bits: on each square at most one piece stands, hands can be
-/// full of everything, and each square around a king can be pressed and have a piece.
+/// Checks that a neuron stays within 16 bits in any position: each square has at most one piece, hands can be
+/// full, and each square around a king can be pressed and have a piece.
 fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
     let (neurons, count) = (&inputs.net.neurons, inputs.net.neurons.len());
     let Values::I8(weights) = &made.values else { return prove_that(false, String::new, "bytes") };
@@ -36,7 +36,7 @@ fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
     Ok(())
 }
 
-/// How far a neuron with these weights can be driven either way.
+/// Returns the greatest distance to which a neuron with these weights can be driven, either way.
 fn farthest(weights: &[i8]) -> i32 {
     let weight = |input: usize| i32::from(weights[input]);
     let on = |square: Square| {
@@ -76,7 +76,7 @@ pub(crate) const BIASES: Recipe = Recipe {
     proof: Proof::Input("every number in its range; what neurons can reach is proved of NET_INPUTS"),
 };
 
-/// The output layer, output by output, the mover's view first.
+/// The output layer, output by output, the view of the side to move first.
 pub(crate) const OUTPUTS: Recipe = Recipe {
     make: |inputs| {
         let (net, mut values) = (&inputs.net, Vec::new());
@@ -90,7 +90,7 @@ pub(crate) const OUTPUTS: Recipe = Recipe {
     proof: Proof::Input("a fully lit neuron times its weight fits 16 bits, the sum of all of them 32"),
 };
 
-/// A neuron times its worth stays within 16 bits, and the sum of all, with every neuron fully on, within 32.
+/// Checks that a neuron times its output weight stays within 16 bits, and the sum with every neuron fully on within 32.
 fn outputs_fit(inputs: &Inputs, made: &Content) -> Checked {
     let (net, numbers) = (&inputs.net, made.values.numbers());
     let views: [fn(&Neuron) -> &Vec<i16>; 2] = [|neuron| &neuron.mover, |neuron| &neuron.opponent];
@@ -113,10 +113,10 @@ pub(crate) const OUTPUT_BIASES: Recipe = Recipe {
     proof: Proof::Input("every number in its range"),
 };
 
-/// Men in hand: none to all but the kings.
+/// The possible numbers of pieces in hand: 0 to all but the kings.
 const MEN: usize = 39;
 
-/// The output of each number of men in hand: the last whose fewest is no more.
+/// The output of each number of pieces in hand: the last one whose least number it reaches.
 pub(crate) const OUTPUT_OF: Recipe = Recipe {
     make: |inputs| {
         let held = &inputs.net.held;
@@ -220,7 +220,7 @@ mod tests {
         inputs
     }
 
-    /// 81 squares of 180, 76 men in hand, 50 pressed squares and 50 with a piece of 90 leave 2,347 to begin with.
+    /// 81 squares of 180, 76 pieces in hand, 50 pressed squares and 50 with a piece of 90 leave 2,347 for the bias.
     #[test]
     fn neurons_that_could_overflow_are_refused() {
         let neuron = |bias| Neuron { bias, inputs: vec![-90; Feature::COUNT], mover: vec![0; 8], opponent: vec![0; 8] };
@@ -229,9 +229,9 @@ mod tests {
         assert!(INPUTS.run(&with(1, neuron(-2_348))).is_err());
     }
 
-    /// Where a threat and an attack take away what a piece adds, the piece without it reaches farthest: 81 squares
-    /// and 76 men in hand, 127 each, leave 12,828. Of what can press a square, the last says most: 50 squares of 15
-    /// leave 12,078; of what can stand on one, too: 25 of 25 and 25 of 51 leave 10,178.
+    /// A threat and an attack cancel the weight of a piece here, so the piece without them reaches farthest: 81 squares
+    /// and 76 pieces in hand, 127 each, leave 12,828. Of the pressures of a square the last has the greatest weight: 50
+    /// squares of 15 leave 12,078. Likewise for the pieces on a square: 25 of 25 and 25 of 51 leave 10,178.
     #[test]
     fn a_piece_counts_as_it_stands_or_is_attacked() {
         let mut inputs = vec![127; Feature::COUNT];
@@ -241,7 +241,7 @@ mod tests {
             *weight = if block < 12 { block % 6 * 3 } else { block - 12 } as i8;
         }
         for square in Square::all() {
-            // Not attacked, a king would say as much with or without.
+            // An unattacked king would count equally with or without a weight.
             Color::ALL
                 .iter()
                 .for_each(|&color| inputs[Perspective::PLAIN.piece(Piece::new(color, PieceKind::King), square)] = 0);
@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// 127 times 258 fits 16 bits; 2,147,483,647 by 127 times 127 times 255 is 522.1.
+    /// 127 times 258 fits 16 bits. 2,147,483,647 by 127 times 127 times 255 is 522.1.
     #[test]
     fn outputs_that_could_overflow_are_refused() {
         let neuron = |worth| Neuron { mover: vec![worth; 8], opponent: vec![-worth; 8], ..Neuron::default() };

@@ -1,4 +1,4 @@
-//! How far a game has come, by the pieces in hand.
+//! The phase of a game, by the pieces in hand.
 
 use geometry::PieceKind;
 

@@ -1,9 +1,9 @@
-//! Numbers from a written seed, the same on every machine: for magic numbers and for Zobrist keys.
+//! Numbers from a seed in a file, equal on every machine: for magic numbers and for Zobrist keys.
 
-/// What the state of a stream grows by with every number.
+/// The increment of the state of a stream with every number.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// By what the state is multiplied on its way to a number.
+/// The factors of the state on its way to a number.
 const FACTORS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
 
 /// A stream of numbers: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
@@ -11,13 +11,13 @@ const FACTORS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
 pub(super) struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The stream of a seed.
+    /// Returns the stream of a seed.
     #[must_use]
     pub(super) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub(super) fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         let mut mixed = self.0;
@@ -27,7 +27,7 @@ impl SplitMix64 {
     }
 }
 
-/// The place, from 0, of a number in the stream of a seed: the steps of the generator undone, last first.
+/// Returns the place of a number in the stream of a seed, from 0: the steps of the generator are undone, last first.
 #[must_use]
 pub(super) fn number_of(number: u64, seed: u64) -> u64 {
     let unshifted = |number: u64, by: u32| number ^ number >> by ^ number >> (2 * by);
@@ -37,7 +37,8 @@ pub(super) fn number_of(number: u64, seed: u64) -> u64 {
     state.wrapping_sub(seed).wrapping_mul(inverse(STEP)).wrapping_sub(1)
 }
 
-/// What an odd number must be multiplied by to make 1 (Newton: every round doubles the bits that are right, three at first).
+/// Returns the inverse of an odd number modulo 2^64 (Newton: every round doubles the number of right bits, three at
+/// first).
 fn inverse(odd: u64) -> u64 {
     (0..5).fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))))
 }
@@ -54,7 +55,7 @@ mod tests {
         }
     }
 
-    /// The first numbers of seed 0, as the reference program prints them.
+    /// The first numbers of seed 0 are those of the reference program.
     #[test]
     fn numbers_are_those_of_the_reference() {
         let mut random = SplitMix64::new(0);

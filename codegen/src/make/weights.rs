@@ -7,7 +7,7 @@ use crate::Inputs;
 use crate::schema::{AROUND, GROUPS, PLACES, Source};
 use crate::table::{Content, Proof};
 
-/// The weights of a group with a file as they count.
+/// Returns the weights of a group with a file, scaled by its percentage.
 pub(crate) fn group(inputs: &Inputs, number: usize) -> Content {
     let scaled = inputs.weights.scaled(number);
     let shape = match GROUPS[number].source {
@@ -17,12 +17,12 @@ pub(crate) fn group(inputs: &Inputs, number: usize) -> Content {
     Content::new(shape, scaled)
 }
 
-/// What [`group_counts`] shows.
+/// The proof of [`group_counts`].
 pub(crate) const GROUP: Proof = Proof::Input(
     "every number in its range and as its feature promises, times the percentage of the group; no sum of them overflows",
 );
 
-/// Every weight is the one of its file by the percentage; what no file has is 0.
+/// Checks that every weight is that of the file, scaled by the percentage. Weights without a place in the file are 0.
 pub(crate) fn group_counts(inputs: &Inputs, number: usize, made: &Content) -> Checked {
     let mut written = inputs.weights.groups[number].values.iter();
     let features = GROUPS[number].in_file();
@@ -34,7 +34,7 @@ pub(crate) fn group_counts(inputs: &Inputs, number: usize, made: &Content) -> Ch
     prove_that(written.next().is_none(), || "too few weights".to_owned(), "all of the file")
 }
 
-/// A weight is the written one by a percentage, each half to the nearest centipawn.
+/// Checks that a weight is the written one scaled by a percentage, each half to the nearest centipawn.
 pub(super) fn is_percent_of(found: Score, written: Score, percent: i64) -> Checked {
     let near = |found: i32, written: i32| (100 * i64::from(found) - percent * i64::from(written)).abs() <= 50;
     let holds = near(found.mg(), written.mg()) && near(found.eg(), written.eg());
@@ -63,7 +63,7 @@ pub(crate) const NEAR_KING: Recipe = Recipe {
     proof: Proof::Rule("files and ranks of both squares subtracted by their numbers"),
 };
 
-/// The place of a square around Black's king: rows from eight ranks ahead to eight behind.
+/// Returns the place of a square around Black's king: rows from eight ranks ahead to eight behind.
 pub(crate) fn place(king: Square, square: Square) -> u8 {
     let [rows, columns] = AROUND;
     let behind = square.rank().index() + rows / 2 - king.rank().index();
@@ -106,17 +106,18 @@ pub(crate) const SURROUNDING: Recipe = Recipe {
     proof: Proof::Rule("the class told by how many ranks ahead of the king and how many files aside a square is"),
 };
 
-/// The class of a square so many ranks ahead of a king (behind it, when negative) and so many files aside.
+/// Returns the class of a square this number of ranks ahead of a king (behind it, when negative) and of files aside.
 const fn class(ahead: i32, aside: usize) -> i128 {
     match (ahead, aside) {
         (0, 0) => 13,
-        // Beside the king, from the front round to the back.
+        // Next to the king, from the front round to the back.
         (1, 0) => 0,
         (1, 1) => 1,
         (0, 1) => 2,
         (-1, 1) => 3,
         (-1, 0) => 4,
-        // Two moves away: straight on and straight back, the knights' squares, then the edge of the block from front to back.
+        // Two moves away: straight ahead and straight back, the knights' squares, then the edge of the block from front
+        // to back.
         (2, 0) => 5,
         (-2, 0) => 6,
         (2, 1) => 7,
@@ -128,7 +129,7 @@ const fn class(ahead: i32, aside: usize) -> i128 {
     }
 }
 
-/// What a piece weighs near the enemy king, by kind.
+/// The attack units of a piece near the enemy king, by kind.
 pub(crate) const ATTACK_UNITS: Recipe = Recipe {
     make: |inputs| Content::new(&[PieceKind::COUNT], inputs.weights.attack_units.iter().copied()),
     check: |inputs, made| {

@@ -11,7 +11,7 @@ const PIECES: usize = 2 * 14 * 81;
 const COUNTS: usize = 19;
 const HANDS: usize = 2 * 7 * COUNTS;
 
-/// The stream run backwards is a second function, and a bijection: two keys that are alike would lead to one place.
+/// The stream run backwards is a second function, and a bijection: equal keys would lead to one place.
 const BACKWARDS: Proof = Proof::Rule(
     "each key run backwards leads to the seed and its place in the stream; so no two are alike, and none is 0",
 );
@@ -38,7 +38,7 @@ pub(crate) const SIDE_KEY: Recipe = Recipe {
     proof: BACKWARDS,
 };
 
-/// All keys, of one stream: pieces, then hands (none for a count of 0), then the side to move.
+/// All keys of one stream: pieces, then hands (none for a count of 0), then the side to move.
 pub(crate) struct Keys {
     pieces: Vec<u64>,
     hands: Vec<u64>,
@@ -47,7 +47,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// The keys that the written seed leads to.
+    /// Returns the keys that follow from the seed in the file.
     pub(crate) fn new(inputs: &Inputs) -> Self {
         let mut random = SplitMix64::new(inputs.zobrist.seed);
         let mut next = || random.next_number();
@@ -56,18 +56,18 @@ impl Keys {
         Self { pieces, hands, side: next() }
     }
 
-    /// The key of a piece on a square.
+    /// Returns the key of a piece on a square.
     pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
         self.pieces[(piece.color.index() * PieceKind::COUNT + piece.kind.index()) * Square::COUNT + square.index()]
     }
 
-    /// The key of holding so many of a kind.
+    /// Returns the key of holding this number of pieces of a kind.
     pub(crate) fn held(&self, color: Color, kind: PieceKind, count: u8) -> u64 {
         self.hands[(color.index() * PieceKind::HAND_COUNT + kind.index()) * COUNTS + usize::from(count)]
     }
 }
 
-/// Every key is the one of its number in the stream, from 0; it is 0 where it has none.
+/// Checks that every key is that of its number in the stream, from 0, or 0 where it has no number.
 fn come_from_seed(inputs: &Inputs, made: &Content, number: impl Fn(usize) -> Option<usize>) -> Checked {
     for (place, key) in made.values.numbers().into_iter().enumerate() {
         let key = key as u64;

@@ -1,4 +1,4 @@
-//! What moved between two sets of tables: as boards for people, in colour where the terminal has it, as JSON for machines.
+//! The changes between two sets of tables: as boards for people, in colour where the terminal has it, and as JSON.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::provenance::{Provenance, Source};
 use crate::recorded::{Change, Recorded};
 use crate::table::{Look, Table, Values};
 
-/// Lists longer than this are cut.
+/// The greatest length of a list. Longer ones are cut.
 const MOST_LINES: usize = 20;
 
 const HEAD: Style = Style::new().bold();
@@ -19,30 +19,30 @@ const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
 const BESIDE: Style = Style::new().dimmed();
 
-/// Two sets of tables, and who knows the names of their values.
+/// Two sets of tables, and the names of their values.
 #[derive(Clone, Copy)]
 pub struct Comparison<'c> {
     /// The old set.
     pub old: &'c Recorded,
     /// The new one.
     pub tables: &'c [Table],
-    /// For the tables of the new one.
+    /// The provenance of the values of the new set.
     pub provenance: &'c Provenance<'c>,
 }
 
-/// A value that moved.
+/// A changed value.
 pub(super) struct Moved<'t> {
     table: &'t Table,
     /// The place of its plain number.
     pub(super) at: usize,
-    /// What it was.
+    /// The old value.
     pub(super) old: i128,
-    /// What it is.
+    /// The new value.
     pub(super) new: i128,
 }
 
 impl Comparison<'_> {
-    /// What moved, with the colours of a terminal; nothing at all when nothing did.
+    /// Returns the changes, with the colours of a terminal. The text is empty without changes.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -63,7 +63,7 @@ impl Comparison<'_> {
         text
     }
 
-    /// A line for each table that differs: its name, and how much of it.
+    /// Returns a line for each table that differs: its name, and the number of changes.
     #[must_use]
     pub fn brief(&self) -> Vec<String> {
         let line = |table: &Table| {
@@ -95,14 +95,14 @@ impl Comparison<'_> {
         }
     }
 
-    /// `MATERIAL[rook]: 506/529 -> 516/529  tables/material.toml:10`
+    /// Writes `MATERIAL[rook]: 506/529 -> 516/529  tables/material.toml:10`.
     fn line(&self, table: &Table, at: usize, old: &str, new: &str, sources: &[Source], text: &mut String) {
         let (name, place) = (&table.name, self.provenance.name(table, at));
         let _ = write!(text, "{HEAD}{name}{place}{HEAD:#}: {OLD}{old}{OLD:#} -> {NEW}{new}{NEW:#}");
         beside(sources, text);
     }
 
-    /// The lines that a moved value comes from; of those that say half of it, only that of a half that moved.
+    /// Returns the lines of a changed value in the inputs. Lines of one half count only when that half has changed.
     pub(super) fn sources(&self, moved: &Moved<'_>) -> Vec<Source> {
         let mut sources = self.provenance.sources(moved.table, moved.at);
         let (old, new) = (score(moved.old), score(moved.new));
@@ -120,8 +120,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Boards of deltas, one for each half of the score and each kind that moved. White's board is Black's turned and negated;
-    /// when it moved accordingly one line says so.
+    /// Writes boards of deltas, one for each half of the score and each kind that changed. White's board is Black's
+    /// turned and negated. When it changed accordingly, one line states that.
     fn score_boards(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
         let half = table.content.values.len() / 2;
         let (black, white): (Vec<&Moved<'_>>, Vec<_>) = moved.iter().partition(|moved| moved.at < half);
@@ -140,7 +140,7 @@ impl Comparison<'_> {
         text.push_str(if turned { "White's is the same, turned.\n" } else { "White's differs otherwise.\n" });
     }
 
-    /// The board of one half of a kind's scores: by how much each moved, and beside a rank the line that it comes from.
+    /// Writes the board of one half of a kind's scores: the change of each, and next to a rank its line in the inputs.
     fn delta_board(
         &self,
         table: &Table,
@@ -168,7 +168,7 @@ impl Comparison<'_> {
         board(cell, source, text);
     }
 
-    /// A board for each set that moved: `+` a square gained, `-` one lost, `x` one kept.
+    /// Writes a board for each changed set: `+` a square gained, `-` one lost, `x` one kept.
     fn sets(&self, table: &Table, moved: &[Moved<'_>], text: &mut String) {
         for moved in moved.iter().take(MOST_LINES) {
             let [old, new] = [moved.old, moved.new].map(|set| Bitboard::truncate(set as u128));
@@ -187,8 +187,9 @@ impl Comparison<'_> {
         more(moved.len(), text);
     }
 
-    /// What moved, a JSON object: `{"moved": [{"table", "place", "old", "new", "sources"}], "other": [{"table", "change"}]}`.
-    /// Places and sources are those of [`Comparison::text`]; scores are `[mg, eg]`, bit patterns hexadecimal texts.
+    /// Returns the changes as a JSON object: `{"moved": [{"table", "place", "old", "new", "sources"}], "other":
+    /// [{"table", "change"}]}`. Places and sources are those of [`Comparison::text`]. Scores are `[mg, eg]`, bit
+    /// patterns hexadecimal texts.
     #[must_use]
     pub fn json(&self) -> String {
         let (mut moved, mut other) = (Vec::new(), Vec::new());
@@ -230,12 +231,12 @@ impl Comparison<'_> {
     }
 }
 
-/// The moved values of a table.
+/// Returns the changed values of a table.
 pub(super) fn of<'t>(table: &'t Table, moved: &[(usize, i128, i128)]) -> Vec<Moved<'t>> {
     moved.iter().map(|&(at, old, new)| Moved { table, at, old, new }).collect()
 }
 
-/// What became of a table whose values cannot be compared one by one.
+/// Returns the change of a table whose values cannot be compared one by one.
 pub(super) fn in_words(change: &Change, table: &Table) -> String {
     match change {
         Change::Added => "new table".to_owned(),
@@ -246,7 +247,7 @@ pub(super) fn in_words(change: &Change, table: &Table) -> String {
     }
 }
 
-/// A plain number of a table as people read it.
+/// Returns a plain number of a table in readable form.
 pub(super) fn show(table: &Table, number: i128) -> String {
     match &table.content.values {
         Values::U16(_) if table.look == Look::Moves => book_move(number),
@@ -268,7 +269,7 @@ pub(super) fn show(table: &Table, number: i128) -> String {
     }
 }
 
-/// A move of the opening book in USI notation; its number where that is no move.
+/// Returns a move of the opening book in USI notation, or its number when it is no move.
 fn book_move(number: i128) -> String {
     let mv = u16::try_from(number).ok().and_then(Move::from_raw);
     mv.map_or_else(|| number.to_string(), |mv| mv.to_string())
@@ -285,7 +286,7 @@ fn json_value(table: &Table, number: i128) -> Value {
     }
 }
 
-/// Names that changed: the place of the first plain number, the old text and the new one.
+/// Returns the changed names: the place of the first plain number, the old text and the new one.
 pub(super) fn names(old: &Recorded, table: &Table) -> Vec<(usize, Label, Label)> {
     let each = table.content.values.numbers_each();
     let label = |numbers: &[i128]| {
@@ -301,7 +302,7 @@ pub(super) fn names(old: &Recorded, table: &Table) -> Vec<(usize, Label, Label)>
         .collect()
 }
 
-/// Ends a line with where its value comes from.
+/// Ends a line with the place of its value in the inputs.
 fn beside(sources: &[Source], text: &mut String) {
     let sources: Vec<String> = sources.iter().map(Source::to_string).collect();
     if !sources.is_empty() {
@@ -316,7 +317,7 @@ fn more(count: usize, text: &mut String) {
     }
 }
 
-/// A nine by nine board with USI labels, a dot where nothing moved. A cell says whether it is a gain.
+/// Writes a nine by nine board with USI labels, with a dot for an unchanged square. A cell has whether it is a gain.
 fn board(cell: impl Fn(Square) -> Option<(bool, String)>, sources: impl Fn(Rank) -> Vec<Source>, text: &mut String) {
     text.push_str("   ");
     for file in File::ALL.into_iter().rev() {

@@ -1,21 +1,21 @@
 //! Printing token streams so that people can read them.
 //!
-//! A token stream has no lines. This printer knows three things: an item ends a line, a list of lists puts each inner list
-//! on lines of its own, and a list of plain values is laid out in rows of nine. The board is numbered file by file, so a
-//! row of nine is a file, rank a first; the margin names it. No formatter program is involved: the text depends on
-//! nothing but the tokens.
+//! A token stream has no lines. This printer has three rules. An item ends a line. A list of lists puts each inner list
+//! on lines of its own. A list of plain values is laid out in rows of nine: the board is numbered file by file, so a
+//! row of nine is a file, rank a first, which the margin names. No formatter program is used: the text depends only on
+//! the tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 
 const ROW: usize = 9;
 const BOARD: usize = 81;
 
-/// The identifier of this name.
+/// Returns the identifier of this name.
 pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
-/// The text of a list (the bracketed group of an array), indented by so many levels.
+/// Writes a list (the bracketed group of an array), indented by this number of levels.
 pub(super) fn list(group: &Group, level: usize, text: &mut String) {
     let elements = split(group.stream());
     let pad = "    ".repeat(level + 1);
@@ -44,7 +44,7 @@ pub(super) fn list(group: &Group, level: usize, text: &mut String) {
     text.push(']');
 }
 
-/// The elements between the commas of a list.
+/// Returns the elements between the commas of a list.
 fn split(stream: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut elements = vec![Vec::new()];
     for token in stream {
@@ -61,7 +61,7 @@ fn is_list(element: &[TokenTree]) -> bool {
     matches!(element, [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket)
 }
 
-/// Tokens in one line, spaced as people write Rust.
+/// Returns tokens in one line, spaced as people write Rust.
 pub(super) fn line(stream: TokenStream) -> String {
     plain(&stream.into_iter().collect::<Vec<_>>())
 }

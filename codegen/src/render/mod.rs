@@ -1,4 +1,4 @@
-//! Tables as text. Nothing here computes; one renderer makes the text for the build, for `emit` and for `check`.
+//! Tables as text, without any computation. One renderer makes the text for the build, for `emit` and for `check`.
 
 #[cfg(feature = "command")]
 pub mod difference;
@@ -14,7 +14,7 @@ pub mod rust;
 use geometry::Score;
 
 #[cfg(feature = "command")]
-/// The score whose packed form a list of plain numbers holds.
+/// Returns the score whose packed form a list of plain numbers holds.
 fn score(number: i128) -> Score {
     Score::from_packed(number as i32)
 }

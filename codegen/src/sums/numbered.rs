@@ -1,4 +1,4 @@
-//! The weights of a group as its features number them, whatever tables they are in.
+//! The weights of a group in the numbering of its features, independent of their tables.
 
 use geometry::Score;
 
@@ -6,13 +6,13 @@ use crate::axis::Axis;
 use crate::schema::GROUPS;
 use crate::table::Table;
 
-/// The weights of a group, as its features number them.
+/// Returns the weights of a group, in the numbering of its features.
 pub(super) fn values(tables: &[Table], group: usize) -> Vec<Score> {
     let of_table = |table| places(table).map(|place| table.content.scores()[place]);
     holders(tables, group).flat_map(of_table).collect()
 }
 
-/// The table that has a weight of a group, and its place there.
+/// Returns the table that has a weight of a group, and its place there.
 ///
 /// # Panics
 /// When no table has it.
@@ -21,12 +21,13 @@ pub(super) fn in_table(tables: &[Table], group: usize, number: usize) -> (&Table
     all.nth(number).expect("every weight of a group is in a table")
 }
 
-/// The tables that hold the weights of a group, in order.
+/// Returns the tables that hold the weights of a group, in order.
 fn holders(tables: &[Table], group: usize) -> impl Iterator<Item = &Table> {
     tables.iter().filter(move |table| table.facts.weights == Some(GROUPS[group].source))
 }
 
-/// The places of a table that hold a weight: Black's of a table for both sides, and those of a single piece where pieces are counted.
+/// Returns the places of a table that hold a weight: Black's of a table for both sides, and those of a single piece in
+/// a table by counts.
 fn places(table: &Table) -> impl Iterator<Item = usize> {
     let shape = &table.content.shape;
     let values = table.content.values.len();

@@ -1,4 +1,4 @@
-//! What the men of a set count at most, wherever the kings stand.
+//! The greatest value of the pieces of a set, for any squares of the kings.
 
 use geometry::{Color, PieceKind, Square};
 
@@ -6,12 +6,12 @@ use super::{Span, Sums, kinds, men};
 use crate::make::weights;
 use crate::schema::{PLACES, Source};
 
-/// What the men of a set count at most: standing on so many squares around each king, the others held.
+/// The greatest value of the pieces of a set: with a number of them on the board, and the others held.
 pub(super) struct OfSet {
-    /// By the square of Black's king and of White's, what so many men count on their best squares; the middle of a board counts
-    /// with Black's king.
+    /// By the square of Black's king and of White's, the greatest value of each number of pieces on the board. The
+    /// middle of a board counts with Black's king.
     standing: [Vec<Vec<i64>>; 2],
-    /// By how many are not on the board.
+    /// By the number of pieces that are not on the board.
     held: Vec<i64>,
 }
 
@@ -53,7 +53,7 @@ impl OfSet {
     }
 }
 
-/// The weights that are found by the square of a man; empty where they do not count.
+/// The weights that are found by the square of a piece. Empty when they do not count.
 struct ByPlace<'s> {
     material: &'s [i64],
     squares: &'s [i64],
@@ -67,8 +67,8 @@ impl<'s> ByPlace<'s> {
         Self { material, squares, around_kings }
     }
 
-    /// What a man on a square is worth to Black by its place around one king. What it is worth by itself and by its square is counted
-    /// around its own king.
+    /// Returns the value of a piece on a square for Black by its place around one king. Its value without a place and
+    /// by its square counts around its own king.
     fn worth(
         &self,
         (color, kind): (Color, PieceKind),
@@ -89,7 +89,7 @@ impl<'s> ByPlace<'s> {
     }
 }
 
-/// The weight of a place; 0 where the group does not count.
+/// Returns the weight of a place, or 0 when the group does not count.
 pub(super) fn at(weights: &[i64], place: usize) -> i64 {
     if weights.is_empty() { 0 } else { weights[place] }
 }

@@ -1,8 +1,8 @@
 //! Step attacks.
 //!
-//! The makers shift sets of squares; the checks step vector by vector through `geometry::step` and hold the result
-//! against facts that neither knows: a king makes 544 steps in all, a piece attacks a square exactly when the enemy's piece
-//! of its kind on that square attacks it back, White's board is Black's turned.
+//! The makers shift sets of squares. The checks step vector by vector through `geometry::step`, and compare the result
+//! with independent facts. A king makes 544 steps in all. A piece attacks a square exactly when the enemy's piece of
+//! its kind on that square attacks it back. White's board is Black's turned.
 
 use geometry::{Bitboard, Color, PieceKind, Square, step};
 
@@ -55,7 +55,7 @@ pub(crate) const DRAGON: Recipe = Recipe {
     proof: STEPS,
 };
 
-/// Attacks of a kind that are the same for both colours.
+/// Returns the attacks of a kind that are equal for both colours.
 fn one_board(kind: PieceKind) -> Content {
     Content::new(&[81], board(kind, Color::Black))
 }
@@ -64,7 +64,7 @@ fn two_boards(kind: PieceKind) -> Content {
     Content::new(&[2, 81], Color::ALL.map(|color| board(kind, color)).concat())
 }
 
-/// Attacks of a kind by square: each step moves the whole set of squares at once.
+/// Returns the attacks of a kind by square: each step moves the whole set of squares at once.
 fn board(kind: PieceKind, color: Color) -> Vec<Bitboard> {
     let turn = color.sign();
     let reach = |square: Square| {
@@ -76,7 +76,7 @@ fn board(kind: PieceKind, color: Color) -> Vec<Bitboard> {
     Square::all().map(reach).collect()
 }
 
-/// One board is both colours'.
+/// Checks one board for both colours.
 fn are_steps(made: &Content, kind: PieceKind) -> Checked {
     let sets = made.sets();
     let (black, white) = (&sets[..81], &sets[sets.len() - 81..]);
@@ -94,7 +94,7 @@ fn are_steps(made: &Content, kind: PieceKind) -> Checked {
 mod tests {
     use super::*;
 
-    /// A knight that jumps one rank too short.
+    /// Returns the attacks of a knight that jumps one rank too short.
     fn short_knight(color: Color) -> Vec<Bitboard> {
         let turn = color.sign();
         let jump = |square: Square| [1, -1].iter().filter_map(|&file| square.offset(file, -turn)).collect();

@@ -33,7 +33,7 @@ fn races() -> impl Iterator<Item = (Color, Color, Square)> {
     sides.flat_map(|(king_color, to_move)| Square::all().map(move |king| (king_color, to_move, king)))
 }
 
-/// The steps of a pawn to its promotion square; `None` where no pawn can stand.
+/// Returns the steps of a pawn to its promotion square, or `None` where no pawn can be.
 fn steps_to_promotion(pawn: Square, color: Color) -> Option<usize> {
     match pawn.rank().relative(color) {
         0 => None,

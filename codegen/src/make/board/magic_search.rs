@@ -1,13 +1,14 @@
-//! Finding magic multipliers: try sparse random numbers until one maps every pattern of pieces to a slot without a clash.
+//! The search for magic multipliers: sparse random numbers are tried until one maps every pattern of pieces to a slot
+//! without a clash.
 //!
-//! The search is deterministic: each square of each line has a stream of its own, started from the written seed.
+//! The search is deterministic: each square of each line has a stream of its own, started from the seed in the file.
 
 use geometry::{Bitboard, Line, Magic, Square};
 
 use crate::input::Magics;
 use crate::make::random::SplitMix64;
 
-/// Every pattern of pieces on the relevant squares, with the attacks it gives.
+/// Returns every pattern of pieces on the relevant squares, with its attacks.
 pub fn patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, Bitboard)> {
     let relevant = line.relevant(square).bits();
     let mut next = Some(0u128);
@@ -20,22 +21,22 @@ pub fn patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, B
     })
 }
 
-/// The magic of a line and square with this multiplier, its slots starting at 0.
+/// Returns the magic of a line and square with this multiplier, its slots starting at 0.
 #[must_use]
 pub fn magic(line: Line, square: Square, multiplier: u64) -> Magic {
     let mask = line.relevant(square).bits();
-    // With no relevant square there is one slot; a shift by 64 would overflow, and multiplying by 0 needs none.
+    // Without relevant squares there is one slot. A shift by 64 would overflow, and a multiplication by 0 needs none.
     let shift = (u64::BITS - mask.count_ones()).min(u64::BITS - 1);
     Magic { mask, multiplier, offset: 0, shift }
 }
 
-/// The number of slots of a line and square: one for each pattern of pieces.
+/// Returns the number of slots of a line and square: one for each pattern of pieces.
 #[must_use]
 pub fn slots(line: Line, square: Square) -> usize {
     1 << line.relevant(square).len()
 }
 
-/// Fills the slots of one line and square; the slot of a clash as error.
+/// Returns the slots of one line and square.
 ///
 /// # Errors
 /// The slot where two patterns with different attacks meet.
@@ -53,7 +54,7 @@ pub fn fill(line: Line, square: Square, magic: &Magic) -> Result<Vec<Bitboard>, 
     Ok(filled.into_iter().map(Option::unwrap_or_default).collect())
 }
 
-/// Finds a multiplier for one line and square.
+/// Returns a multiplier for one line and square.
 #[must_use]
 pub fn find(line: Line, square: Square, seed: u64) -> u64 {
     if slots(line, square) == 1 {
@@ -70,8 +71,8 @@ pub fn find(line: Line, square: Square, seed: u64) -> u64 {
     }
 }
 
-/// The first line and square whose multiplier is not the one that the written seed leads to. (That all of them work is proved
-/// by every build; where they come from is looked at when the records are checked, since it takes the whole search again.)
+/// Returns the first line and square whose multiplier does not follow from the seed in the file. (Every build proves
+/// that the multipliers work. Their origin is checked with the records, because that takes the whole search again.)
 #[must_use]
 pub fn first_stranger(magics: &Magics) -> Option<(Line, Square)> {
     let all = Line::ALL.into_iter().flat_map(|line| Square::all().map(move |square| (line, square)));

@@ -75,7 +75,7 @@ pub(crate) const PAWN_SHIELD: Recipe = Recipe {
             })
         })
     },
-    // The three squares before a king are those that it can step forward to; one rank on, the same again.
+    // The three squares before a king are those that it can step forward to, and likewise for the next rank.
     check: |_, made| {
         by_color_and_square(made, |color, king| {
             let front = |from: Square| {

@@ -1,7 +1,7 @@
-//! Rays, and what lies between and along two squares.
+//! Rays, the squares between two squares, and the lines through two squares.
 //!
-//! Sets between two squares and whole lines are few but asked for by 6,561 pairs, so each set is stored once and the pairs
-//! hold its slot: 31 KB instead of 210.
+//! The sets between two squares and the whole lines are few, but 6,561 pairs use them. Each set is stored once and the
+//! pairs hold its slot: 31 KB instead of 210.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ fn ray(from: Square, direction: Direction) -> Bitboard {
     slide::ray(from, direction, Bitboard::EMPTY)
 }
 
-/// The direction of a square from another, by how many files and ranks lie between: as many of both, or none of one.
+/// Returns the direction of a square from another, by the files and ranks between them: equal numbers, or none of one.
 fn toward(from: Square, to: Square) -> Option<Direction> {
     let files = to.file().index() as i32 - from.file().index() as i32;
     let ranks = to.rank().index() as i32 - from.rank().index() as i32;
@@ -65,7 +65,7 @@ pub(crate) const DIRECTION: Recipe = Recipe {
 
 const EVERYWHERE: Proof = Proof::Rule("from every square a piece attacks along all of a direction or nothing of it");
 
-/// The directions in which kinds attack the neighbouring square; a knight's jumps have none.
+/// The directions in which kinds attack the neighbouring square. A knight's jumps have none.
 pub(crate) const STEP_DIRECTIONS: Recipe = Recipe {
     make: |_| directions(steps_toward),
     check: |_, made| attack_everywhere(made, steps_toward),
@@ -79,7 +79,7 @@ pub(crate) const SLIDE_DIRECTIONS: Recipe = Recipe {
     proof: EVERYWHERE,
 };
 
-/// What a piece attacks in a direction, and the most it could.
+/// Returns the attacks of a piece in a direction, and the most they could be.
 type Attacked = fn(PieceKind, Color, Square, Direction) -> (Bitboard, Bitboard);
 
 fn steps_toward(kind: PieceKind, color: Color, square: Square, toward: Direction) -> (Bitboard, Bitboard) {
@@ -97,7 +97,7 @@ fn colors_and_kinds() -> impl Iterator<Item = (Color, PieceKind)> {
     Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind)))
 }
 
-/// By colour and kind, the directions in which a piece in the middle of the board attacks anything.
+/// Returns, by colour and kind, the directions in which a piece in the middle of the board attacks.
 fn directions(attacked: Attacked) -> Content {
     let middle = Square::at(4, 4).expect("the board has a middle");
     let of = |(color, kind)| -> Directions {
@@ -126,7 +126,7 @@ pub(crate) const DISTANCE: Recipe = Recipe {
     proof: Proof::Rule("a king walked step by step to every square"),
 };
 
-/// How many king steps each square is away.
+/// Returns the distance of each square in king steps.
 fn walk(from: Square) -> Vec<i128> {
     let mut steps = vec![0; Square::COUNT];
     let mut reached = Bitboard::of(from);
@@ -184,7 +184,8 @@ pub(crate) const LINES: Recipe = Recipe {
     proof: Proof::Rule("what walks beyond both squares pass, for every pair; 48 lines and the empty set"),
 };
 
-/// The slots of all pairs lead to the set that is walked between the two, each way; every set is somebody's, and none stands twice.
+/// Checks that the slots of all pairs lead to the set that is walked between the two, each way, that every set is used,
+/// and that none occurs twice.
 fn lead_to(
     slots: impl IntoIterator<Item = usize>,
     sets: &[Bitboard],
@@ -200,7 +201,7 @@ fn lead_to(
     prove_that(each_once, || format!("{} of {} sets used", used.len(), sets.len()), "every set once")
 }
 
-/// Walking from one square, the other stops the ray just behind the squares between.
+/// Walks from one square: the other stops the ray just after the squares between.
 fn walked_between(one: Square, other: Square) -> Bitboard {
     let walked = Direction::ALL.into_iter().find_map(|toward| {
         let ray = slide::ray(one, toward, other.into());
@@ -209,12 +210,12 @@ fn walked_between(one: Square, other: Square) -> Bitboard {
     walked.unwrap_or_default()
 }
 
-/// From one square through the other to the edge, and from that one back.
+/// Walks from one square through the other to the edge, and back.
 fn walked_line(one: Square, other: Square) -> Bitboard {
     toward(one, other).map_or(Bitboard::EMPTY, |way| ray(one, way) | ray(other, way.opposite()))
 }
 
-/// The slot of each pair and the distinct sets by slot; slot 0 is the empty set.
+/// Returns the slot of each pair and the distinct sets by slot. Slot 0 is the empty set.
 fn distinct(of: fn(Square, Square) -> Bitboard) -> (Vec<usize>, Vec<Bitboard>) {
     let mut sets = vec![Bitboard::EMPTY];
     let slots = pairs().map(|(one, other)| {
@@ -227,7 +228,7 @@ fn distinct(of: fn(Square, Square) -> Bitboard) -> (Vec<usize>, Vec<Bitboard>) {
     (slots.collect(), sets)
 }
 
-/// The line that two different squares share.
+/// Returns the line that two different squares share.
 fn shared(one: Square, other: Square) -> Option<Line> {
     Line::ALL.into_iter().find(|line| one != other && line.through(one).has(other))
 }
@@ -236,7 +237,7 @@ fn whole_line(one: Square, other: Square) -> Bitboard {
     shared(one, other).map_or(Bitboard::EMPTY, |line| line.through(one))
 }
 
-/// On their line, what both squares see of each other: the meeting of their attacks with only the two of them there.
+/// Returns the intersection of the attacks of both squares along their line, with only the two of them occupied.
 fn strictly_between(one: Square, other: Square) -> Bitboard {
     let both = Bitboard::of(one).with(other);
     shared(one, other).map_or(Bitboard::EMPTY, |line| line.attacks(one, both) & line.attacks(other, both))

@@ -1,4 +1,4 @@
-//! Slider attacks: line by line, through magic indices; and the same lines on an empty board.
+//! Slider attacks line by line, through magic indices, and along the lines of an empty board.
 
 use geometry::{Bitboard, Color, Line, Magic, PieceKind, Square, slide, step};
 
@@ -13,7 +13,7 @@ pub(crate) const MAGICS: Recipe = Recipe {
     proof: Proof::Rule("no two patterns of pieces that differ in attacks share a slot; slots follow each other"),
 };
 
-/// Every square with every pattern of pieces on the whole line: which squares matter is for the maker to know, and not asked here.
+/// Checks every square with every pattern of pieces on the whole line. Only the maker selects relevant squares.
 fn find_all(inputs: &Inputs, made: &Content) -> Checked {
     let Values::Magic(magics) = &made.values else { return prove_that(false, String::new, "magics") };
     let mut offset = 0;
@@ -29,7 +29,7 @@ fn find_all(inputs: &Inputs, made: &Content) -> Checked {
     prove_that(magics.len() == places().count(), || magics.len().to_string(), "a magic for each square of each line")
 }
 
-/// No two patterns that differ in attacks share a slot, and none leaves the slots of its square.
+/// Checks that no two patterns with different attacks share a slot, and that all slots belong to their square.
 fn prove_one_set_a_slot(line: Line, square: Square, magic: &Magic) -> Checked {
     let mut slots = vec![None; 1 << magic.mask.count_ones()];
     for (occupied, walked) in whole_line_patterns(line, square) {
@@ -48,7 +48,7 @@ fn prove_one_set_a_slot(line: Line, square: Square, magic: &Magic) -> Checked {
     Ok(())
 }
 
-/// Every pattern of pieces on a line beside a square, with the attacks that a walk along it finds.
+/// Returns every pattern of pieces on a line around a square, with the attacks that a walk along it finds.
 fn whole_line_patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitboard, Bitboard)> {
     let beside = line.through(square).without(square).bits();
     let mut next = Some(0u128);
@@ -61,12 +61,13 @@ fn whole_line_patterns(line: Line, square: Square) -> impl Iterator<Item = (Bitb
     })
 }
 
-/// The squares of each line in the order of the tables.
+/// Returns the squares of each line in the order of the tables.
 fn places() -> impl Iterator<Item = (Line, Square)> {
     Line::ALL.into_iter().flat_map(|line| Square::all().map(move |square| (line, square)))
 }
 
-/// Filled through the index function that the engine uses. Where the magics are sound, no slot is written twice with different sets.
+/// Filled through the index function that the engine uses. With valid magics, no slot is written with two different
+/// sets.
 pub(crate) const ATTACKS: Recipe = Recipe {
     make: |inputs| {
         let mut slots = vec![Bitboard::EMPTY; Line::ALL.iter().map(|&line| line_slots(line)).sum()];
@@ -97,7 +98,7 @@ fn line_slots(line: Line) -> usize {
     Square::all().map(|square| magic_search::slots(line, square)).sum()
 }
 
-/// The magic of every line and square, their slots one after the other.
+/// Returns the magic of every line and square, with consecutive slots.
 fn layout(inputs: &Inputs) -> Vec<(Line, Square, Magic)> {
     let mut offset = 0;
     let mut all = Vec::new();
@@ -146,7 +147,7 @@ fn reach(kind: PieceKind, square: Square) -> Bitboard {
     slide::attacks(kind, Color::Black, square, Bitboard::EMPTY)
 }
 
-/// Attacks go both ways on an empty board: the squares from which a slider reaches the block are those it reaches from the block.
+/// Attacks on an empty board are symmetric: a slider reaches the block from the squares that it reaches from the block.
 fn near(kind: PieceKind) -> Content {
     let block = |square| step::attacks(PieceKind::King, Color::Black, square).with(square);
     let around =
@@ -154,7 +155,7 @@ fn near(kind: PieceKind) -> Content {
     Content::new(&[81], Square::all().map(around))
 }
 
-/// The block is what lies no further off than one file and one rank.
+/// Checks by distance: the block consists of the squares at most one file and one rank away.
 fn asked(kind: PieceKind, square: Square) -> Bitboard {
     let [file, rank] = [square.file().index(), square.rank().index()];
     let in_block = |to: Square| to.file().index().abs_diff(file) <= 1 && to.rank().index().abs_diff(rank) <= 1;

@@ -1,5 +1,6 @@
-//! Castles as masks: for each shape (a drawing on a wing) and colour, the squares on which pieces of each kind must stand, those on
-//! which they usually stand too, and those that must be vacant; and the shapes to compare by the king's square.
+//! Castles as masks. Each shape (a drawing on a wing) has for each colour the squares of the required pieces of each
+//! kind, those of the usual pieces, and those that must be vacant. The shapes to compare are listed by the king's
+//! square.
 
 use geometry::{Bitboard, Color, PieceKind, Score, Square};
 
@@ -11,10 +12,10 @@ use crate::make::{Checked, Mismatch, Recipe, as_written, prove, prove_that};
 use crate::schema::{GROUPS, Source};
 use crate::table::{Content, Proof};
 
-/// The unpromoted kinds, pawn to king, which castles are built of.
+/// The unpromoted kinds, pawn to king, which castles consist of.
 const KINDS: usize = 8;
 
-/// Numbers of castles and of shapes are bytes.
+/// The numbers of castles and of shapes are bytes.
 const MOST_SHAPES: usize = 255;
 
 type Drawn = for<'s> fn(&'s Shape<'_>) -> &'s Men;
@@ -34,7 +35,7 @@ fn masks(inputs: &Inputs, drawn: Drawn) -> Content {
     Content::new(&[shapes.len(), 2, KINDS], sets)
 }
 
-/// The masks give back the list that was drawn, turned for White, and no square has two pieces.
+/// Checks that the masks give back the drawings, turned for White, and that no square has two pieces.
 fn give_back(inputs: &Inputs, made: &Content, drawn: Drawn) -> Checked {
     let shapes = shapes(inputs);
     let sides = shapes.iter().flat_map(|shape| Color::ALL.map(|color| (shape, color)));
@@ -68,8 +69,8 @@ pub(crate) const OPTIONAL: Recipe = Recipe {
     proof: Proof::Rule("the men of every drawing by kind; what is usual in a castle is usual in what completes it"),
 };
 
-/// What usually stands in a castle counts for it: it must still count when more stands, and the last piece of what completes the
-/// castle must not be worth less than it was when another one came last.
+/// Checks the usual pieces of a castle. They must be usual in every castle that completes it too. Otherwise the last
+/// piece of that castle would lower the value when it comes last.
 fn are_usual_in_more(inputs: &Inputs) -> Checked {
     let shapes = shapes(inputs);
     for whole in &shapes {
@@ -109,7 +110,7 @@ pub(crate) const VACANT: Recipe = Recipe {
     ),
 };
 
-/// Everything lies at home, where castles are remembered by what stands there (HOME).
+/// Checks that all squares are at home, because castles are cached by the pieces there (HOME).
 fn stay_free(inputs: &Inputs, made: &Content) -> Checked {
     let home: Bitboard = Square::all().filter(|square| square.rank().index() >= 4).collect();
     for (shape, sets) in shapes(inputs).iter().zip(made.sets().chunks(4)) {
@@ -130,7 +131,7 @@ fn castles_group() -> usize {
     GROUPS.iter().position(|group| group.source == Source::Castles).expect("castles are a group")
 }
 
-/// The castles' values as they are written; last, that of a usual piece.
+/// Returns the values of the castles in the file, and at the end that of a usual piece.
 fn written(inputs: &Inputs) -> impl Iterator<Item = Score> {
     inputs.castles.iter().map(|castle| castle.value).chain([inputs.castle_optional])
 }
@@ -150,7 +151,8 @@ pub(crate) const VALUES: Recipe = Recipe {
     ),
 };
 
-/// In both phases a castle is worth no more than what completes it, and what is left of a castle is worth no more than it was.
+/// Checks that in both phases a castle's value is at most that of every castle that completes it, and that the value of
+/// a part is at most that of the whole.
 fn rise(inputs: &Inputs) -> Checked {
     for limit in limits(inputs) {
         let [share, of] = limit.share;
@@ -174,7 +176,7 @@ pub(crate) const WINGS: Recipe = Recipe {
     proof: Proof::Input("one of the three wings"),
 };
 
-/// What counts of a castle in part of the share that stands, in percent.
+/// The percentage of its share that a castle in part counts.
 pub(crate) const BROKEN: Recipe = Recipe {
     make: |inputs| Content::new(&[], inputs.weights.castle_shares.get(1).copied()),
     check: |inputs, made| as_written(made, inputs.weights.castle_shares.get(1).copied()),
@@ -215,7 +217,7 @@ fn are_shapes(inputs: &Inputs, made: &Content) -> Checked {
     Ok(())
 }
 
-/// Whether the men of a shape are those of a drawing of its castle, on the other wing with files counted from the other side.
+/// Whether the pieces of a shape are those of a drawing of its castle, on the other wing with mirrored files.
 fn is_drawn(shape: &Shape<'_>) -> bool {
     let place = |square: Square| {
         let file = square.file().index() as i32;
@@ -249,7 +251,7 @@ pub(crate) const STARTS: Recipe = Recipe {
     proof: Proof::Rule("the kings of all drawings counted square by square, on the wings on which they are known"),
 };
 
-/// The drawings of castles, mirrored ones too, that have their king on a square.
+/// Returns the number of drawings of castles, mirrored ones included, with their king on a square.
 fn kings_on(inputs: &Inputs, square: Square) -> i128 {
     let king = |drawing: &crate::input::Drawing, on: Square| drawing.required.contains(&(PieceKind::King, on));
     let wings = inputs.castles.iter().flat_map(|castle| castle.drawings.iter().map(move |drawing| (castle, drawing)));
@@ -265,7 +267,7 @@ mod tests {
     use super::*;
     use crate::input::shipped;
 
-    /// Half of 36 is 18; half of 9 and of 13 is rounded away from zero.
+    /// Half of 36 is 18. Half of 9 and of 13 is rounded away from zero.
     #[test]
     fn castles_count_by_the_percentage_of_their_group() {
         let mut inputs = shipped();
@@ -279,7 +281,7 @@ mod tests {
         assert!(castles.iter().all(|&castle| castle == Score::new(18, 5)), "{castles:?}");
     }
 
-    /// With a man in White's camp, where no drawing has one, or one man fewer or more, a shape is no drawing's.
+    /// With a piece in White's camp, where no drawing has one, or one piece fewer or more, a shape matches no drawing.
     #[test]
     fn a_shape_with_other_men_is_not_drawn() {
         let inputs = shipped();
@@ -295,8 +297,8 @@ mod tests {
         }
     }
 
-    /// Castles are remembered by what stands at home, so nothing that a drawing says may lie beyond it; nor may a man stand where it
-    /// says that nobody does.
+    /// Castles are cached by the pieces at home, so a drawing may use no square beyond it. Nor may a vacant square of a
+    /// drawing have a piece.
     #[test]
     fn squares_beyond_home_or_with_a_man_stay_free_of_nothing() {
         let inputs = shipped();

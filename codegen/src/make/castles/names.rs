@@ -1,4 +1,4 @@
-//! The names of castles, and the perfect hash by which they are found: the method of the crate `phf` (hash, displace) as tables
+//! The names of castles, and the perfect hash that finds them: the method of the crate `phf` (hash, displace) as tables
 //! without pointers.
 
 use geometry::Label;

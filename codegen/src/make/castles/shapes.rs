@@ -1,4 +1,4 @@
-//! Castles as the engine compares them with a position, and what follows from that for their values.
+//! Castles in the form that the engine compares with a position, and the constraints on their values that follow.
 
 use std::cmp::Reverse;
 
@@ -14,23 +14,23 @@ pub struct Shape<'i> {
     pub castle: &'i Castle,
     /// Its number: its place in `castles.toml`, from 0.
     pub number: usize,
-    /// Whether it stands on the other wing than the drawn one.
+    /// Whether it is on the other wing than the drawing.
     pub mirrored: bool,
     /// The square of the king.
     pub king: Square,
-    /// The pieces that define it.
+    /// The required pieces.
     pub required: Men,
-    /// The pieces that usually stand there too.
+    /// The usual pieces.
     pub optional: Men,
-    /// Squares that must hold no man of the owner, and squares that must hold no pawn of the owner.
+    /// Squares that must hold no piece of the owner, and squares that must hold no pawn of the owner.
     pub vacant: [Bitboard; 2],
-    /// How many of the pieces that define it must stand for it to be recognised.
+    /// The least number of required pieces in place with which it is recognised.
     pub least: usize,
 }
 
-/// Every shape, by the square of the king; of those with a king on the same square, that comes first which is the better name where as
-/// much stands of both: the one that needs more generals (kings, golds, silvers), then the drawn wing before the
-/// other, then the name that comes first in the alphabet. The order of the file does not matter, but for drawings of the same castle.
+/// Returns every shape, by the square of the king. Shapes with one king's square are in the order of the better name
+/// when equally many pieces are in place: more generals (kings, golds, silvers), the drawn wing before the other,
+/// alphabetical order. The order of the file matters only for drawings of one castle.
 #[must_use]
 pub fn shapes(inputs: &Inputs) -> Vec<Shape<'_>> {
     let recognised = usize::from(share(inputs, 0));
@@ -57,25 +57,26 @@ pub fn shapes(inputs: &Inputs) -> Vec<Shape<'_>> {
     shapes
 }
 
-/// A share of castles in part, in percent, by its place in [`CASTLE_SHARES`]; 0 when the inputs lack it.
+/// Returns a share of castles in part, in percent, by its place in [`CASTLE_SHARES`], or 0 when the inputs lack it.
 fn share(inputs: &Inputs, place: usize) -> u8 {
     debug_assert!(place < CASTLE_SHARES.len());
     inputs.weights.castle_shares.get(place).copied().unwrap_or_default()
 }
 
 impl Shape<'_> {
-    /// How many of its pieces are among these men.
+    /// Returns the number of its required pieces among these pieces.
     fn standing(&self, men: &Men) -> usize {
         self.required.iter().filter(|man| men.contains(man)).count()
     }
 
-    /// Whether no man stands where none may.
+    /// Whether its vacant squares are empty.
     fn is_clear(&self, men: &Men) -> bool {
         let [vacant, pawnless] = self.vacant;
         !men.iter().any(|&(kind, square)| vacant.has(square) || kind == PieceKind::Pawn && pawnless.has(square))
     }
 
-    /// Whether all that it needs is among the men of another castle, and more: building on makes the other of it.
+    /// Whether its required pieces are among those of another castle, which has more: further pieces complete it to
+    /// that one.
     #[must_use]
     pub fn is_part_of(&self, other: &Shape<'_>) -> bool {
         self.number != other.number
@@ -83,7 +84,7 @@ impl Shape<'_> {
             && self.is_clear(&other.required)
     }
 
-    /// Whether a piece can stand beside those that it needs when a side has the 20 men with which it began.
+    /// Whether a piece can be added to the required pieces when a side has the 20 pieces of the start of a game.
     #[must_use]
     pub fn has_room_for(&self, (kind, square): (PieceKind, Square)) -> bool {
         let start = match kind {
@@ -100,9 +101,10 @@ impl Shape<'_> {
     }
 }
 
-/// The shape by whose name men are called, and how many of its pieces stand; the number is `None` for a whole castle. The rule of the
-/// engine (`eval::castles::recognise`), slowly: the castle that lacks the fewest, a man where none may stand counted as one, then
-/// the one of which more stands, then the order of [`shapes`].
+/// Returns the shape that names these pieces, and the number of its pieces in place, which is `None` for a complete
+/// castle. This is the rule of the engine (`eval::castles::recognise`), computed slowly: the castle with the fewest
+/// missing pieces, where a piece on a vacant square counts as one, then the one with the most pieces in place, then the
+/// order of [`shapes`].
 fn recognised<'s, 'i>(shapes: &'s [Shape<'i>], men: &Men) -> Option<(&'s Shape<'i>, Option<usize>)> {
     let candidates = shapes.iter().filter(|shape| men.contains(&(PieceKind::King, shape.king))).filter_map(|shape| {
         let (standing, clear) = (shape.standing(men), shape.is_clear(men));
@@ -119,13 +121,14 @@ fn recognised<'s, 'i>(shapes: &'s [Shape<'i>], men: &Men) -> Option<(&'s Shape<'
 pub struct Limit {
     /// The number of the castle that is contained in the other, or that is left of it in part when a piece goes.
     pub lesser: usize,
-    /// What counts of it: a share of a whole.
+    /// The share of its value that counts, as numerator and denominator.
     pub share: [i32; 2],
     /// The number of the other castle.
     pub greater: usize,
 }
 
-/// What the drawings ask of the values: to complete a castle never costs, and to lose a piece of one never pays.
+/// Returns the constraints that the drawings put on the values: completing a castle never costs, and losing a piece of
+/// one never pays.
 #[must_use]
 pub fn limits(inputs: &Inputs) -> Vec<Limit> {
     let (shapes, broken) = (shapes(inputs), i32::from(share(inputs, 1)));

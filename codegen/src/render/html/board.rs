@@ -3,7 +3,7 @@
 use geometry::{File, Rank, Square};
 use maud::{Markup, html};
 
-/// A board with USI labels; the cells come from the caller, and so does what stands beside a rank.
+/// Returns a board with USI labels. The caller makes the cells, and the text next to a rank.
 pub(super) fn board(class: &str, cell: impl Fn(Square) -> Markup, beside: impl Fn(Rank) -> Markup) -> Markup {
     html! {
         table class=(class) {
@@ -19,7 +19,7 @@ pub(super) fn board(class: &str, cell: impl Fn(Square) -> Markup, beside: impl F
     }
 }
 
-/// Nothing beside a rank.
+/// Returns an empty text for the side of a rank.
 pub(super) fn nothing(_: Rank) -> Markup {
     html! {}
 }

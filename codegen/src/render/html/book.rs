@@ -1,4 +1,4 @@
-//! The opening book: what is played in each position, and the numbers by which the engine finds it.
+//! The opening book: the moves of each position, and the numbers by which the engine finds it.
 
 use maud::{Markup, html};
 
@@ -7,12 +7,12 @@ use crate::input::{BookLine, Choice};
 use crate::render::difference::show;
 use crate::table::Table;
 
-/// Values of a row, where a value has no row of its own.
+/// The values in a row, where a value has no row of its own.
 const ROW: usize = 32;
 
 impl Page<'_> {
-    /// A row for each position, those that follow each other together: the moves with their weights, and what the mover is worth after
-    /// them.
+    /// Returns a row for each position, a line's continuations after it: the moves with their weights, and the scores
+    /// of the mover.
     pub(super) fn book_moves(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let mut first = 0;
@@ -44,7 +44,7 @@ impl Page<'_> {
         }
     }
 
-    /// Numbers in rows; those that moved tell their place.
+    /// Returns numbers in rows. A changed one has its place.
     pub(super) fn book_numbers(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let old = |at: usize| before.map(|old| old[at]).filter(|&old| old != values[at]);
@@ -71,7 +71,7 @@ impl Page<'_> {
     }
 }
 
-/// `2g2f 60 (+31)`: the move, its weight, and the score where it is known.
+/// Writes `2g2f 60 (+31)`: the move, its weight, and the score where it is known.
 fn in_words(Choice { mv, weight, score }: &Choice) -> String {
     score.map_or_else(|| format!("{mv} {weight}"), |score| format!("{mv} {weight} ({score:+})"))
 }

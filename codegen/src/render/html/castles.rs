@@ -8,7 +8,7 @@ use super::{Page, japanese, kanji};
 use crate::input::{Castle, Drawing};
 
 impl Page<'_> {
-    /// Every drawing of every castle: the pieces that define it in ink, usual ones in grey, squares that must be empty crossed.
+    /// Returns every drawing of every castle: required pieces in ink, usual ones in grey, vacant squares crossed.
     pub(super) fn castle_diagrams(&self) -> Markup {
         html! {
             div.boards {

@@ -1,4 +1,4 @@
-//! What changed, at the top of the page: each table with its values, and links to where they are drawn.
+//! The changes, at the top of the page: each table with its values, and links to their drawings.
 
 use geometry::Label;
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use crate::recorded::{Change, Recorded};
 use crate::render::difference::{Comparison, Moved, in_words, names, of, show};
 use crate::table::{Look, Table};
 
-/// Lists longer than this are cut; the table itself shows the rest.
+/// The greatest length of a list. Longer ones are cut, and the table itself shows the rest.
 const MOST: usize = 12;
 
 impl Page<'_> {

@@ -9,20 +9,20 @@ use crate::table::{Table, Values};
 
 /// A value and how it looks.
 pub(super) struct Cell {
-    /// What is written.
+    /// Its text.
     pub(super) text: String,
-    /// How strongly it is coloured, in percent, and whether as a gain; `None` for plain paper.
+    /// The strength of its colour, in percent, and whether it is a gain, or `None` for no colour.
     pub(super) heat: Option<(u32, bool)>,
-    /// By how much it moved, in words.
+    /// Its change, in words.
     pub(super) moved: Option<String>,
-    /// What hovering over it says.
+    /// The text on hovering.
     pub(super) title: String,
-    /// No piece can stand there.
+    /// Whether no piece can be there.
     pub(super) dead: bool,
 }
 
 impl Cell {
-    /// A number coloured by its size, `full` being as strong as can be.
+    /// Returns a number coloured by its size. `full` has the strongest colour.
     pub(super) fn number(value: i32, before: Option<i32>, full: u32, title: String) -> Self {
         // Whole percent: no floating point in the output.
         let strength = (u64::from(value.unsigned_abs()) * 85 / u64::from(full.max(1))).min(85) as u32;
@@ -48,23 +48,23 @@ impl Cell {
     }
 }
 
-/// A middlegame and an endgame view of scores.
+/// The middlegame and the endgame view of scores.
 pub(super) const HALVES: [(&str, &str, bool); 2] = [("middlegame", "中盤", false), ("endgame", "終盤", true)];
 
-/// One half of a packed score.
+/// Returns one half of a packed score.
 pub(super) fn half(number: i128, endgame: bool) -> i32 {
     let score = score(number);
     if endgame { score.eg() } else { score.mg() }
 }
 
-/// A grid with more columns than this is drawn small.
+/// The number of columns above which a grid is drawn small.
 const DENSE: usize = 32;
 
-/// How a value that is coloured strongest differs from nothing, in centipawns.
+/// The difference from 0 of the strongest colour, in centipawns.
 pub(super) const STRONG: u32 = 68;
 
 impl Page<'_> {
-    /// A figure for each place of the outer indices: rows by the last index but one, columns by the last.
+    /// Returns a figure for each place of the outer indices: rows by the last index but one, columns by the last.
     pub(super) fn grids(&self, table: &Table) -> Markup {
         let [.., rows, columns] = table.content.shape[..] else { return html! {} };
         let scores = matches!(table.content.values, Values::Score(_));
@@ -89,7 +89,7 @@ impl Page<'_> {
         let label = |dimension: usize, place: usize| {
             bilingual(table.axes[dimension], place, &self.provenance.label(table, dimension, place))
         };
-        // Of three dimensions the first tells the parts apart.
+        // With three dimensions the first one names the parts.
         let outer = (dimensions > 2).then(|| label(0, part));
         html! {
             figure.scroll {
@@ -112,7 +112,7 @@ impl Page<'_> {
         }
     }
 
-    /// Every value of a table, or one half of every score.
+    /// Returns every value of a table, or one half of every score.
     fn grid_cells(&self, table: &Table, endgame: Option<bool>) -> Vec<Cell> {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
@@ -144,7 +144,7 @@ impl Page<'_> {
     }
 }
 
-/// What rows and columns count, where that is a word.
+/// Returns the counted things of rows and columns, where they have a word.
 fn axes_caption(axes: &[Axis]) -> String {
     let word = |axis: &Axis| match axis {
         Axis::Number(what) | Axis::Offset(what) => (*what).to_owned(),

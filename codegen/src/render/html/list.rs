@@ -1,4 +1,4 @@
-//! Values in a list: their names, bars and lines; and texts.
+//! Values in a list with their names, bars and lines, and texts.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use crate::render::score;
 use crate::table::{Table, Values};
 
 impl Page<'_> {
-    /// A line for each value, with a bar for each number of it.
+    /// Returns a line for each value, with a bar for each of its numbers.
     pub(super) fn list(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let most = values.iter().flat_map(|&value| bars(table, value)).max().unwrap_or(1).max(1);
@@ -35,7 +35,7 @@ impl Page<'_> {
         }
     }
 
-    /// Texts, a row for each place of the first index.
+    /// Returns texts, a row for each place of the first index.
     pub(super) fn names(&self, table: &Table) -> Markup {
         let Values::Label(labels) = &table.content.values else { return html! {} };
         let (columns, numbers, before) = (table.content.shape[1], table.content.values.numbers(), self.before(table));
@@ -61,7 +61,7 @@ impl Page<'_> {
     }
 }
 
-/// The lengths of a value's bars: both halves of a score, a number that is one, none for bit patterns.
+/// Returns the lengths of a value's bars: both halves of a score, a plain number, none for bit patterns.
 fn bars(table: &Table, value: i128) -> Vec<u32> {
     match table.content.values {
         Values::Score(_) => vec![score(value).mg().unsigned_abs(), score(value).eg().unsigned_abs()],

@@ -1,4 +1,4 @@
-//! Magic numbers: what each line takes, and a board on which the attacks are looked up as the engine looks them up.
+//! Magic numbers: the slots of each line, and a board that looks attacks up as the engine does.
 
 use geometry::{Bitboard, Line, Magic, Square};
 use maud::{Markup, html};
@@ -8,11 +8,12 @@ use super::board::{board, nothing};
 use super::sets::small_board;
 use crate::table::{Table, Values};
 
-/// More changed slots than this are not drawn.
+/// The greatest number of changed slots that are drawn.
 const MOST_SLOTS: usize = 64;
 
 impl Page<'_> {
-    /// A row for each line, then the multipliers by square. That no two patterns clash was proved when the table was made.
+    /// Returns a row for each line, then the multipliers by square. The making of the table proved that no patterns
+    /// clash.
     pub(super) fn magics(&self, table: &Table, magics: &[Magic]) -> Markup {
         let before = self.before(table);
         let changed = |at: usize| {
@@ -43,7 +44,7 @@ impl Page<'_> {
         }
     }
 
-    /// How many of the slots of a line, from its first square's, hold any attack.
+    /// Returns the number of slots of a line, from its first square's, that hold an attack.
     fn used(&self, magics: &[Magic], slots: usize) -> usize {
         let first = magics.first().map_or(0, |magic| magic.offset as usize);
         let sets = self.tables.iter().find(|table| table.name == "LINE_ATTACKS").map(|table| &table.content.values);
@@ -51,7 +52,7 @@ impl Page<'_> {
         sets.iter().skip(first).take(slots).filter(|set| !set.is_empty()).count()
     }
 
-    /// A board on which pieces can be put down, and the slots that changed.
+    /// Returns a board on which pieces can be put down, and the changed slots.
     pub(super) fn sliders(&self, table: &Table, slots: &[Bitboard]) -> Markup {
         let before = self.before(table).unwrap_or_default().iter();
         let sets = slots.iter().map(|set| set.bits() as i128).enumerate();

@@ -1,4 +1,4 @@
-//! The report: one page that needs nothing else, with every table drawn; the same bytes for the same tables.
+//! The report: one self-contained page that draws every table. Equal tables give equal bytes.
 
 mod board;
 mod book;
@@ -24,7 +24,7 @@ use crate::table::{Look, Table, Values, fingerprint};
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
 
-/// What is drawn, and what is known of it.
+/// The tables of the page, and their provenance.
 struct Page<'p> {
     tables: &'p [Table],
     provenance: &'p Provenance<'p>,
@@ -94,7 +94,7 @@ const PARTS: [Part; 7] = [
     },
 ];
 
-/// The page; with another set of tables, what changed since is listed and outlined.
+/// Returns the page. With another set of tables the changes are listed and outlined.
 #[must_use]
 pub fn report(tables: &[Table], provenance: &Provenance<'_>, old: Option<&Recorded>) -> String {
     Page { tables, provenance, old }.whole().into_string()
@@ -146,7 +146,7 @@ impl Page<'_> {
         }
     }
 
-    /// Every table in a line, with a bar for its bytes.
+    /// Returns every table in a line, with a bar for its bytes.
     fn manifest(&self) -> Markup {
         let largest = self.tables.iter().map(Table::bytes).max().unwrap_or(1);
         html! {
@@ -193,7 +193,7 @@ impl Page<'_> {
         }
     }
 
-    /// A table as its indices and values are best seen.
+    /// Returns a table in the form that suits its indices and values.
     fn drawing(&self, table: &Table) -> Markup {
         match (&table.content.values, table.axes) {
             (Values::Label(_), _) => self.names(table),
@@ -214,13 +214,13 @@ impl Page<'_> {
         }
     }
 
-    /// The plain numbers that a table had, where its values moved.
+    /// Returns the old plain numbers of a table, if its values changed.
     fn before(&self, table: &Table) -> Option<&[i128]> {
         self.old?.of_moved(table)
     }
 }
 
-/// Japanese words beside English ones.
+/// Returns Japanese words next to English ones.
 fn japanese(words: &str) -> Markup {
     html! { span.ja lang="ja" { (words) } }
 }
@@ -229,7 +229,7 @@ fn link(table: &Table) -> String {
     format!("#{}", table.name)
 }
 
-/// Lines of inputs, by their names below `tables/`: `material.toml:10`.
+/// Returns lines of inputs, by their names below `tables/`: `material.toml:10`.
 fn sources(sources: &[Source]) -> String {
     let source = |source: &Source| {
         let part = if source.part.is_empty() { String::new() } else { format!(" ({})", source.part) };
@@ -238,12 +238,12 @@ fn sources(sources: &[Source]) -> String {
     sources.iter().map(source).collect::<Vec<_>>().join(", ")
 }
 
-/// A kind as it is written on a piece.
+/// Returns the character on a piece of a kind.
 fn kanji(kind: PieceKind) -> &'static str {
     ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "成香", "成桂", "成銀", "馬", "竜"][kind.index()]
 }
 
-/// A label of an axis with the Japanese word where there is one.
+/// Returns a label of an axis, with its Japanese word if it has one.
 fn bilingual(axis: Axis, place: usize, label: &str) -> Markup {
     let word = match axis {
         Axis::Kind | Axis::Hand => PieceKind::ALL.get(place).map(|&kind| kanji(kind)),

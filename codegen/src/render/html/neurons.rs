@@ -9,8 +9,9 @@ use maud::{Markup, html};
 use super::Page;
 use crate::table::Table;
 
-/// Fourteen boards of nine dots side by side with a dot between them, in two rows; below, the same for pieces under threat, the king's left out,
-/// and for those attacked; a row for each hand; the surroundings of both kings, a block for each pressure; and the same, a block for each piece.
+/// Fourteen boards of nine dots side by side with a dot between them, in two rows. Below them: such boards for pieces
+/// under threat, without the king's, and for those attacked. Then a row for each hand, the surroundings of both kings
+/// with a block for each pressure, and the surroundings with a block for each piece.
 const WIDTH: usize = PieceKind::COUNT * 10 - 1;
 const HANDS: usize = 6 * 10;
 const KINGS: usize = HANDS + 3;
@@ -18,11 +19,11 @@ const BLOCK: usize = Feature::SPAN + 1;
 const NEAR: usize = KINGS + 2 * BLOCK;
 const HEIGHT: usize = NEAR + 4 * BLOCK - 1;
 
-/// A weight that is coloured as strongly as can be.
+/// The weight with the strongest colour.
 const FULL: i128 = 64;
 
 impl Page<'_> {
-    /// A picture for each neuron; those with a weight that moved are outlined.
+    /// Returns a picture for each neuron. Those with a changed weight are outlined.
     pub(super) fn neurons(&self, table: &Table) -> Markup {
         let [inputs, neurons] = table.content.shape[..] else { return html! {} };
         let (values, before) = (table.content.values.numbers(), self.before(table));
@@ -51,7 +52,7 @@ impl Page<'_> {
     }
 }
 
-/// The place of an input in the picture.
+/// Returns the place of an input in the picture.
 fn dot(input: usize) -> (usize, usize) {
     let on_board = |piece: Piece, square: Square, row: usize| {
         (piece.kind.index() * 10 + 8 - square.file().index(), (row + piece.color.index()) * 10 + square.rank().index())
@@ -76,17 +77,17 @@ fn dot(input: usize) -> (usize, usize) {
     }
 }
 
-/// Shades of either colour: no dot is off by more than a tenth of the way from white to full (a test), and more would take most of the page, which has
-/// a limit where it stands beside the engine for browsers (`hosts/web/build.mjs`).
+/// Shades of either colour. No dot is off by more than a tenth of the way from white to full (a test). More shades
+/// would take most of the page, whose size is limited next to the engine for browsers (`hosts/web/build.mjs`).
 const SHADES: i128 = 5;
 
-/// A colour's place among all, from the deepest blue to the deepest red.
+/// Returns a colour's place among all, from the deepest blue to the deepest red.
 fn colour(weight: i128) -> u8 {
     let shade = ((weight.abs() * SHADES + FULL / 2) / FULL).min(SHADES);
     (SHADES + weight.signum() * shade) as u8
 }
 
-/// All colours, white in the middle.
+/// Returns all colours, white in the middle.
 fn palette() -> Vec<u8> {
     let pale = |shade: i128| (255 - 255 * shade.abs() / SHADES) as u8;
     (-SHADES..=SHADES)
@@ -94,7 +95,7 @@ fn palette() -> Vec<u8> {
         .collect()
 }
 
-/// A picture of dots, in the letters of a link: two dots to a byte.
+/// Returns a picture of dots, in the letters of a link: two dots to a byte.
 fn picture(weights: &[i128]) -> String {
     const ROW: usize = WIDTH.div_ceil(2);
     let mut dots = [colour(0) * 0x11; ROW * HEIGHT];
@@ -122,7 +123,8 @@ mod tests {
 
     use super::*;
 
-    /// The one dot that is not white, where this input alone has the most negative weight: its place and its colour.
+    /// Returns the place and the colour of the one dot that is not white, when only this input has the most negative
+    /// weight.
     fn only_dot(input: usize) -> ((usize, usize), [u8; 3]) {
         let mut weights = vec![0; Feature::COUNT];
         weights[input] = -FULL;
@@ -137,11 +139,12 @@ mod tests {
         ((place % WIDTH, place / WIDTH), *dot)
     }
 
-    /// The enemy rook on 2b, one that takes away: a blue dot in the sixth board of the lower row, on the second file from the right.
-    /// An attacked one: in the lower row of the last two. What presses the square two ranks ahead and one file to the right of the enemy king: in the
-    /// lower row of blocks of five, in the fifth, in its top row, right of its middle. An enemy rook there: in the lowest row of all, in the sixth.
+    /// A negative weight of the enemy rook on 2b is a blue dot in the sixth board of the lower row, on the second file
+    /// from the right. An attacked rook: in the lower row of the last two. The pressure on the square two ranks ahead
+    /// and one file to the right of the enemy king: in the lower row of blocks of five, in the fifth, in its top row,
+    /// right of its middle. An enemy rook there: in the lowest row of all, in the sixth.
     #[test]
-    fn dots_stand_where_pieces_do() {
+    fn dots_have_the_places_of_their_pieces() {
         let [square, beside] = ["2b", "3d"].map(|name| name.parse().unwrap());
         let rook = Piece::new(geometry::Color::White, PieceKind::Rook);
         let blue = [0, 0, 255];
@@ -154,7 +157,7 @@ mod tests {
         assert_eq!(only_dot(near), ((5 * 6 + 3, 6 * 10 + 2 + 1 + 2 * 6 + 3 * 6), blue));
     }
 
-    /// A dot fades from full to white as its weight falls to nothing, red or blue, in steps that leave it within a tenth.
+    /// A dot fades from full to white as its weight falls to 0, red or blue, in steps within a tenth.
     #[test]
     fn dots_fade_with_their_weights() {
         let colours = palette();

@@ -12,8 +12,8 @@ use crate::schema::{GROUPS, WeightGrid};
 use crate::table::{Table, Values};
 
 impl Page<'_> {
-    /// Two heat boards for each kind: Black's, since White's are the same, turned. Squares on which the piece cannot stand are
-    /// greyed.
+    /// Returns two heat boards for each kind: Black's, since White's are these, turned. Squares that the piece cannot
+    /// be on are grey.
     pub(super) fn score_boards(&self, table: &Table) -> Markup {
         html! {
             @for kind in PieceKind::ALL {
@@ -47,7 +47,7 @@ impl Page<'_> {
         }
     }
 
-    /// The squares on which a kind of Black's cannot stand.
+    /// Returns the squares that a kind of Black's cannot be on.
     fn dead_squares(&self, kind: PieceKind) -> Bitboard {
         let table = self.tables.iter().find(|table| table.name == "DEAD_SQUARES");
         match table.map(|table| &table.content.values) {
@@ -56,7 +56,7 @@ impl Page<'_> {
         }
     }
 
-    /// The grids of a group, middlegame and endgame, folded by default unless it changed.
+    /// Returns the grids of a group, middlegame and endgame, folded unless they changed.
     pub(super) fn weight_grids(&self, table: &Table) -> Markup {
         let Some(group) = group_of(table) else { return html! {} };
         let number = GROUPS.iter().position(|other| other == group).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::table::Table;
 const MIDDLE: usize = 40;
 
 impl Page<'_> {
-    /// A board to step through for each of the outer indices (colours, directions).
+    /// Returns a board to step through for each of the outer indices (colours, directions).
     pub(super) fn set_boards(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         html! {
@@ -34,8 +34,8 @@ impl Page<'_> {
         }
     }
 
-    /// A board to step through for each of the outer indices: what the table says of the square stood on and every other. Where a
-    /// value changed, the caption says from which squares.
+    /// Returns a board to step through for each of the outer indices: the values of the current square with every other
+    /// one. Where a value changed, the caption lists the squares.
     pub(super) fn pair_boards(&self, table: &Table) -> Markup {
         const PAIRS: usize = Square::COUNT * Square::COUNT;
         let (values, before) = (table.content.values.numbers(), self.before(table));
@@ -69,7 +69,7 @@ impl Page<'_> {
         }
     }
 
-    /// The keys of squares, a board for each of the outer indices.
+    /// Returns the keys of squares, a board for each of the outer indices.
     pub(super) fn key_boards(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         html! {
@@ -91,8 +91,8 @@ impl Page<'_> {
         }
     }
 
-    /// Small boards side by side, one for each set. Of castles, whose sets are by kind, one for each shape: the drawings above have
-    /// the pieces, and White's are Black's, turned.
+    /// Returns small boards side by side, one for each set. Castles, whose sets are by kind, have one for each shape:
+    /// the drawings above have the pieces, and White's are Black's, turned.
     pub(super) fn small_sets(&self, table: &Table) -> Markup {
         let (values, before) = (table.content.values.numbers(), self.before(table));
         let by_shape = table.axes.first() == Some(&Axis::Shape);
@@ -115,7 +115,7 @@ impl Page<'_> {
         }
     }
 
-    /// What the outer indices of a part stand for; the last `inner` dimensions are within it.
+    /// Returns the outer indices of a part in words. The last `inner` dimensions are within it.
     fn outer(&self, table: &Table, part: usize, inner: usize) -> Markup {
         let dimensions = table.axes.len() - inner;
         let mut rest = part;
@@ -145,13 +145,13 @@ fn from_middle(set: i128) -> String {
     format!("5e: {count} square{}", if count == 1 { "" } else { "s" })
 }
 
-/// A value as one word: no direction is a dot.
+/// Returns a value as one word. A missing direction is a dot.
 fn word(table: &Table, value: i128) -> String {
     let word = show(table, value);
     if word == "none" { "·".to_owned() } else { word }
 }
 
-/// A set as a small picture; with an older one, what was gained and lost.
+/// Returns a set as a small picture, with the squares gained and lost relative to an older one.
 pub(super) fn small_board(label: &str, set: i128, old: Option<i128>) -> Markup {
     let path = |set: i128| {
         let squares = Bitboard::truncate(set as u128).into_iter();
