@@ -380,7 +380,7 @@ impl Table {
         self.content.bytes()
     }
 
-    /// The checksum of the values in little-endian order; the text they are printed as does not matter.
+    /// Returns the checksum of the values in little-endian order, independent of their printed form.
     #[must_use]
     pub fn checksum(&self) -> u64 {
         self.content.values.checksum()

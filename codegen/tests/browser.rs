@@ -1,6 +1,7 @@
 //! The report in a real browser: stepping an attack board, and the outlined cells of a comparison.
 //!
-//! Needs Chromium (Debian: `chromium`), so it is run by name: `cargo test -p horigoma-codegen --test browser -- --ignored`.
+//! It needs Chromium (Debian: `chromium`), so it is run by name:
+//! `cargo test -p horigoma-codegen --test browser -- --ignored`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +12,7 @@ use codegen::render::html;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Taps 5e and then 1a on the king's board, puts pieces on the sliders' board, and says what the page shows.
+/// Taps 5e and then 1a on the king's board, puts pieces on the sliders' board, and reports the contents of the page.
 const PROBE: &str = r#"<script>
 const king = document.querySelector('figure[data-table="KING_ATTACKS"]');
 const tap = (square) => king.querySelector(`td[data-square="${square}"]`).click();

@@ -1,4 +1,4 @@
-//! The report: every table is in it, with its links, names and lines, and whatever changed is marked.
+//! The report: every table is in it, with its links, names and lines, and every change is marked.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -32,12 +32,13 @@ fn every_table_is_drawn_and_linked() {
         let cells =
             ["<td", "<path class", "<img class=\"neuron"].map(|mark| part.matches(mark).count()).iter().sum::<usize>();
         let values = table.content.values.len();
-        // As many cells as values, but for sets and pairs, which a board shows one after the other, and White's piece-square boards.
+        // As many cells as values, except sets and pairs, which a board shows one by one, and White's piece-square
+        // boards.
         let expected = match (&table.content.values, table.axes) {
             (Values::Set(_), [Axis::Number("slot")]) if table.origin == "magics.toml" => 81,
             (Values::Set(_), [.., Axis::Square]) => values,
             (Values::Set(_), [Axis::Shape, ..]) => 2,
-            // What is empty has no square to be coloured.
+            // An empty set has no square to colour.
             (Values::Set(sets), _) => sets.iter().filter(|set| !set.is_empty()).count(),
             // A picture for each neuron.
             (_, [Axis::Input, _]) => table.content.shape[1],
@@ -51,9 +52,9 @@ fn every_table_is_drawn_and_linked() {
     assert!(!page.contains("id=\"changes\"") && !page.contains("class=\"moved"), "nothing was compared");
 }
 
-/// What a weight means stands above it in its file.
+/// The meaning of a weight is above it in its file.
 #[test]
-fn weights_are_shown_with_what_they_mean() {
+fn weights_are_shown_with_their_meanings() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/patterns/pawns.toml");
     let text = std::fs::read_to_string(file).unwrap();
     let meaning = text.split("\n[isolated]").next().unwrap().lines().last().unwrap().trim_start_matches("# ");
@@ -63,8 +64,8 @@ fn weights_are_shown_with_what_they_mean() {
     assert!(part(page, pawns).contains(&format!("<h4>isolated</h4><p>{meaning}</p>")), "{meaning}");
 }
 
-/// A number of every second table was another before, then of the others: the parts of these tables mark it, and no other part does. The
-/// list of changes names them and links to them.
+/// A number of every second table differs, then of the others: the parts of these tables mark it, and no other part
+/// does. The list of changes names them and links to them.
 #[test]
 fn a_change_anywhere_is_marked() {
     let (inputs, tables) = &*GENERATED;
@@ -73,7 +74,7 @@ fn a_change_anywhere_is_marked() {
         let mut old = Recorded::of(tables);
         for table in tables.iter().skip(odd).step_by(2) {
             let numbers = old.numbers.get_mut(&*table.name).unwrap();
-            // Of labels the text, not the length; of scores both halves.
+            // Of labels the text, not the length. Of scores both halves.
             let at = usize::from(table.origin == "castles.toml" && matches!(table.content.values, Values::Label(_)));
             numbers[at] ^= 1 << 8;
             *old.checksums.get_mut(&*table.name).unwrap() ^= 1;
@@ -97,9 +98,10 @@ fn a_change_anywhere_is_marked() {
     }
 }
 
-/// A lance has no place on the last rank, a knight none on the last two; lines of the inputs stand beside ranks and values.
+/// A lance has no place on the last rank, a knight none on the last two. Lines of the inputs are next to ranks and
+/// values.
 #[test]
-fn squares_without_a_move_are_greyed_and_lines_are_told() {
+fn squares_without_a_move_are_grey_and_lines_are_shown() {
     let (inputs, tables) = &*GENERATED;
     let provenance = Provenance::new(inputs);
     let page = &*PAGE;

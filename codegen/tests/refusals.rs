@@ -1,7 +1,7 @@
 //! Every kind of bad input, and the message it gets.
 //!
 //! A case is a folder of files that replace those of `tables/`, with the expected message in `expected.txt`.
-//! `BLESS=1 cargo test -p horigoma-codegen` writes the messages anew.
+//! `BLESS=1 cargo test -p horigoma-codegen` writes the messages again.
 
 #[allow(dead_code, reason = "other tests change more")]
 mod scratch;
@@ -88,7 +88,8 @@ fn nets_that_are_none_are_refused_with_their_place() {
     }
 }
 
-/// Numbers in their ranges, too many of which can count at once, in every kind of file with weights: the place of the greatest part.
+/// Numbers within their ranges whose sum is too great, in every kind of file with weights: the place of the greatest
+/// part.
 #[test]
 fn sums_that_no_score_holds_are_refused_with_their_place() {
     let cases = [
@@ -123,7 +124,7 @@ fn files_that_nothing_reads_are_refused() {
     assert_eq!(message(&scratch.0), expected);
 }
 
-/// Reading a pipe would wait for somebody to write.
+/// Reading a pipe would wait for a writer.
 #[test]
 #[cfg(unix)]
 fn a_pipe_in_place_of_a_file_is_refused() {
@@ -134,8 +135,8 @@ fn a_pipe_in_place_of_a_file_is_refused() {
     assert_eq!(message(&scratch.0), "material.toml: found something else than a file, expected a table input\n");
 }
 
-/// Whatever is done to an input, the generator answers with a message or with tables, never with a panic.
-/// Cut off, with a beginning of something else in the middle, and with a quote for the first so many ones.
+/// For any change of an input, the generator answers with a message or with tables, never with a panic. The input is
+/// cut off, has another beginning in its middle, or has a quote in place of its first ones.
 #[rstest]
 fn mangled_inputs_never_panic(
     #[values(

@@ -1,4 +1,4 @@
-//! The same inputs give the same bytes, whatever surrounds the generator.
+//! Equal inputs give equal bytes, in any environment of the generator.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -64,7 +64,7 @@ fn folder_user_locale_and_time_zone_do_not_matter() {
             let target = if words[0] == "emit" { &out } else { &page };
             let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
             command.args(&words).arg(target).arg("--tables").arg(&inputs).env_clear().envs(variables.iter().copied());
-            // Where coverage is measured, what the program runs of itself is told through a file of this name.
+            // A measurement of coverage writes the program's own counts to a file of this name.
             command.envs(std::env::vars_os().filter(|(name, _)| name == "LLVM_PROFILE_FILE"));
             assert!(command.current_dir(scratch.join(name)).status().unwrap().success());
         }

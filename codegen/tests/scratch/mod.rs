@@ -4,18 +4,18 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A folder of our own that is removed at the end.
+/// A folder of its own, removed at the end.
 pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Scratch {
-    /// A copy of `tables/`; no two tests use a name at once.
+    /// Returns a copy of `tables/`. No two tests may use one name at once.
     pub(crate) fn with_tables(name: &str) -> Self {
         let scratch = Self(std::env::temp_dir().join(format!("codegen-{name}-{}", std::process::id())));
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables"), &scratch.0);
         scratch
     }
 
-    /// A copy of `tables/` with a net of two neurons and a short book. The generator reads and makes it in a sixth of the time.
+    /// Returns a copy of `tables/` with a net of two neurons and a short book, which takes a sixth of the time.
     pub(crate) fn small(name: &str) -> Self {
         let scratch = Self::with_tables(name);
         let net = scratch.0.join("net");
@@ -43,8 +43,8 @@ impl Scratch {
         self
     }
 
-    /// Puts another number in place of the first one behind these words of a file, one after the other: tests name places, not what tuning
-    /// found for them.
+    /// Replaces the first number after these words of a file, found one after the other: tests name places, not tuned
+    /// values.
     pub(crate) fn change(&self, file: &str, behind: &[&str], new: impl Fn(i32) -> i32) -> Changed {
         let (path, text, at) = self.find(file, behind);
         let old = text[at.clone()].parse().unwrap();
@@ -54,13 +54,13 @@ impl Scratch {
         changed
     }
 
-    /// The first number behind these words of a file.
+    /// Returns the first number after these words of a file.
     pub(crate) fn number(&self, file: &str, behind: &[&str]) -> i32 {
         let (_, text, at) = self.find(file, behind);
         text[at].parse().unwrap()
     }
 
-    /// Where that number stands.
+    /// Returns the place of that number.
     fn find(&self, file: &str, behind: &[&str]) -> (PathBuf, String, Range<usize>) {
         let path = self.0.join(file);
         let text = fs::read_to_string(&path).unwrap();
@@ -76,9 +76,9 @@ impl Scratch {
 
 /// A number that was changed.
 pub(crate) struct Changed {
-    /// What it was.
+    /// The old number.
     pub(crate) old: i32,
-    /// What it is now.
+    /// The new number.
     pub(crate) new: i32,
     /// File and line.
     pub(crate) place: String,
@@ -90,7 +90,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Copies a folder, over what is there.
+/// Copies a folder, over existing files.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
