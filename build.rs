@@ -1,4 +1,4 @@
-//! Renders `tables/` into `OUT_DIR`. Everything it knows lives in `codegen/`.
+//! Renders `tables/` into `OUT_DIR`, by code in `codegen/`.
 fn main() -> std::process::ExitCode {
     codegen::cargo::build_script()
 }

@@ -1,8 +1,8 @@
-//! Move generation beside `haitaka`, the fastest published shogi move generator in Rust, like for like in one run.
+//! Move generation compared with `haitaka`, the fastest published shogi move generator in Rust, in one run.
 //!
 //! Four ways of counting the last ply: by the sizes of the target sets, by listing every move, by making every move as
-//! perft does, which needs no keys, and by making every move as a game does. The peer's board keeps its key whenever it
-//! plays, so the last is like for like and the third says what is left when nothing is paid that nobody asks for.
+//! perft does, without keys, and by making every move as a game does. The peer's board updates its key with every move,
+//! so the last way is the fair comparison, and the third is the cost without keys.
 //! Pin the run to a core (`taskset -c 1 cargo bench --bench movegen`) and read the ratio of the medians.
 
 use std::hint::black_box;
@@ -40,7 +40,7 @@ fn bench(
         group.bench_function(BenchmarkId::new("horigoma", case), |bencher| {
             bencher.iter(|| own(black_box(&mut position), depth));
         });
-        // Counting by sizes, the peer misses some nodes; it is credited with those that it counts.
+        // When counting by sizes, the peer misses some nodes. Its throughput is that of the nodes it counts.
         group.throughput(Throughput::Elements(peer(&board, depth as u8)));
         group.bench_function(BenchmarkId::new("haitaka", case), |bencher| {
             bencher.iter(|| peer(black_box(&board), depth as u8));
@@ -49,7 +49,7 @@ fn bench(
     group.finish();
 }
 
-/// Making every move with all that a game needs: the keys are kept.
+/// Makes every move with all values that a game needs, keys included.
 fn make_with_keys(position: &mut Position, depth: u32) -> u64 {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -63,7 +63,7 @@ fn make_with_keys(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// Haitaka's own way: the sizes of the target sets.
+/// Counts haitaka's own way: by the sizes of the target sets.
 fn peer_count(board: &Board, depth: u8) -> u64 {
     peer(board, depth, &|board| {
         let mut nodes = 0;
@@ -72,7 +72,7 @@ fn peer_count(board: &Board, depth: u8) -> u64 {
     })
 }
 
-/// Walking every move of the sets.
+/// Walks every move of the sets.
 fn peer_list(board: &Board, depth: u8) -> u64 {
     peer(board, depth, &|board| {
         let mut nodes = 0;
@@ -86,7 +86,7 @@ fn peer_list(board: &Board, depth: u8) -> u64 {
     })
 }
 
-/// Making every move; haitaka copies the board, so there is nothing to take back.
+/// Makes every move. haitaka copies the board, so it takes no move back.
 fn peer_make(board: &Board, depth: u8) -> u64 {
     peer(board, depth, &|board| {
         let mut nodes = 0;
@@ -128,7 +128,7 @@ fn peer(board: &Board, depth: u8, last: &dyn Fn(&Board) -> u64) -> u64 {
     nodes
 }
 
-/// A look-up beside working the same attack out when asked, over all squares.
+/// Compares a look-up with computing the attack, over all squares.
 fn lookup(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("attack");
     group.throughput(Throughput::Elements(Square::COUNT as u64));
@@ -146,7 +146,7 @@ fn lookup(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// King steps without a table: three files, each spread up and down within the board.
+/// Returns king steps without a table: three files, each spread up and down within the board.
 fn shifted_king(square: Square) -> Bitboard {
     let bit = 1u128 << square.index();
     let rank = square.rank().index();

@@ -1,9 +1,10 @@
-//! From exec to an answer: `usiok`, `readyok`, the first `bestmove`; what that takes of memory; and many short lives, one after the
-//! other. Beside ours stand the smallest Rust programs that give the same answers, linked as programs usually are and
-//! statically, and, where it is installed, Debian's `fairy-stockfish`.
+//! The time from exec to an answer (`usiok`, `readyok`, the first `bestmove`), the memory until then, and many short
+//! runs one after the other. The engine is compared with the smallest Rust programs that give equal answers, linked
+//! dynamically and statically, and with Debian's `fairy-stockfish` if it is installed.
 //!
-//! `cargo bench --bench startup` starts them in turn and prints medians, least times and ratios; nothing is asserted, since machines
-//! are noisy. More programs can be named: `cargo bench --bench startup -- PROGRAM..`. `docs/startup.md` has figures.
+//! `cargo bench --bench startup` starts them in turn and prints medians, least times and ratios. It asserts nothing,
+//! since machines are noisy. More programs can be named: `cargo bench --bench startup -- PROGRAM..`. `docs/startup.md`
+//! has figures.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -15,18 +16,18 @@ const RUNS: usize = 200;
 const LIVES: usize = 1000;
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
-/// How `cargo static` links.
+/// The linker flags of `cargo static`.
 const STATIC: [&str; 3] =
     ["-Ctarget-feature=+crt-static", "-Clink-arg=-Wl,-z,pack-relative-relocs", "-Clink-arg=-Wl,-T,.cargo/static.ld"];
 
-/// The lines of the question, and how the last line of the answer begins.
+/// The lines of each question, and the beginning of the last line of its answer.
 const QUESTIONS: [(&str, &str); 3] =
     [("usi\n", "usiok"), ("isready\n", "readyok"), ("usi\nisready\nposition startpos\ngo nodes 1\n", "bestmove")];
 
-/// A short life, as in a function that is started for each request.
+/// A short run, as in a function that is started for each request.
 const LIFE: (&str, &str) = ("usi\nposition startpos moves 7g7f\ngo nodes 1000\n", "bestmove");
 
-/// A program, and how many times slower than ours it may be expected to be: so many times less often it is run.
+/// A program, and its expected slowness relative to the engine. A slower program is run less often by this factor.
 struct Program {
     name: String,
     path: PathBuf,
@@ -57,7 +58,7 @@ fn main() {
     lives(&programs[programs.iter().position(|program| program.name == "horigoma").unwrap_or(0)..]);
 }
 
-/// Medians and least values of the time to an answer.
+/// Prints medians and least values of the time to an answer.
 fn answers(programs: &[Program], question: (&str, &str)) {
     let mut times: Vec<Vec<Duration>> = programs.iter().map(|_| Vec::new()).collect();
     for run in 0..RUNS {
@@ -74,7 +75,7 @@ fn answers(programs: &[Program], question: (&str, &str)) {
     for times in &mut times {
         times.sort();
     }
-    // The least time is that of the start which nothing else on the machine held up.
+    // The least time is that of a start that no other work of the machine delayed.
     let [median, least] = [|times: &[Duration]| times[times.len() / 2], |times: &[Duration]| times[0]];
     let told = |take: fn(&[Duration]) -> Duration, number: usize| {
         let [floor, own] = [0, number].map(|number| take(&times[number]).as_secs_f64() * 1000.0);
@@ -85,14 +86,14 @@ fn answers(programs: &[Program], question: (&str, &str)) {
     }
 }
 
-/// Pages and peak memory once the first move has been found. Needs Linux, where the system tells.
+/// Prints pages and peak memory once the first move has been found. It needs Linux, which reports them.
 fn memory(programs: &[Program]) {
     println!("after the first `bestmove`:");
     for program in programs {
         let child = asked(&program.path, QUESTIONS[2]);
         let folder = PathBuf::from("/proc").join(child.id().to_string());
         let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
-        // The fields after the name in brackets; the eighth of them counts page faults.
+        // The fields after the name in brackets. The eighth of them is the count of page faults.
         let stat = read("stat");
         let faults = stat.rsplit(") ").next().and_then(|fields| fields.split(' ').nth(7)).unwrap_or("?").to_owned();
         let status = read("status");
@@ -102,7 +103,7 @@ fn memory(programs: &[Program]) {
     }
 }
 
-/// How many programs a second can be started, asked and ended, one after the other.
+/// Prints how many programs a second can be started, asked and ended, one after the other.
 fn lives(programs: &[Program]) {
     println!("lives a second, each one `go nodes 1000`:");
     for program in programs {

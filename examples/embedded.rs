@@ -1,4 +1,4 @@
-//! A host that needs nothing but `core`: all memory is its own (60 KB, no heap), the clock is a count, the line any writer.
+//! A host that needs only `core`: its memory is static (60 KB, no heap), its clock is a count, its line is any writer.
 //! `hosts/` holds whole programs of this kind. Run it: `cargo run --release --example embedded`
 
 use core::fmt::{self, Write};
@@ -12,10 +12,10 @@ use horigoma::host::{Bucket, Frame, Memory, Scored};
 
 use horigoma::search::{Config, Iteration, Limits, Observer, PvInfo, Table, Worker};
 
-/// The longest line; it also bounds the stack.
+/// The greatest number of plies of a line, which also bounds the stack.
 const PLIES: usize = 24;
 
-/// Where lines go, and how often the search may still ask whether to stop.
+/// The output, and the number of times that the search may still check whether to stop.
 struct Host<'a, W> {
     output: &'a mut W,
     patience: u32,

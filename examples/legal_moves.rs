@@ -1,5 +1,6 @@
-//! Reads a position in SFEN per line and writes, a line each and parted by tabs, its legal moves (sorted), `check` or `quiet`,
-//! and `win` or `no` for a declaration by 27 points: what `tests/differential` compares with other programs.
+//! Reads a position in SFEN per line and writes a line for each, separated by tabs: its legal moves (sorted), `check`
+//! or
+//! `quiet`, and `win` or `no` for a declaration by 27 points. `tests/differential` compares this with other programs.
 //!
 //! `echo "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1" | cargo run --release --example legal_moves`
 

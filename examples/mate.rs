@@ -1,4 +1,4 @@
-//! A mate problem, solved in memory of the caller's: nothing here needs more than `core`. Run it: `cargo run --example mate`
+//! A mate problem, solved in the caller's memory with `core` only. Run it: `cargo run --example mate`
 
 use horigoma::board::{Move, Position};
 use horigoma::host::{Child, Slot, Step};
@@ -6,7 +6,7 @@ use horigoma::mate::dfpn::MAX_PLIES;
 
 use horigoma::mate::{MateVerdict, Solver};
 
-/// The mate by checks in a position, if one is proved or refuted within so many nodes.
+/// Returns the mate by checks in a position, or that there is none, within a number of nodes.
 fn solve(position: &Position, most: u64) -> (MateVerdict, Vec<Move>) {
     let mut slots: Vec<Slot> = (0..1 << 14).map(|_| Slot::default()).collect();
     let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
@@ -18,7 +18,7 @@ fn solve(position: &Position, most: u64) -> (MateVerdict, Vec<Move>) {
 }
 
 fn main() {
-    // 詰将棋: a gold in hand, a pawn before the king.
+    // 詰将棋: a gold in hand, a pawn in front of the king.
     let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1".parse().expect("a position");
     let (verdict, line) = solve(&position, 100_000);
     let line: Vec<String> = line.iter().map(ToString::to_string).collect();
@@ -34,7 +34,7 @@ mod tests {
         let verdict = |sfen: &str, most| solve(&sfen.parse().unwrap(), most).0;
         assert_eq!(verdict("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1000), MateVerdict::Mate(1));
         assert_eq!(verdict("startpos", 1000), MateVerdict::NoMate);
-        // Nine plies, as tests/data/mate.tsv has it; one node is not enough.
+        // Nine plies, as in tests/data/mate.tsv. One node is not enough.
         let hard = "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1";
         assert_eq!(verdict(hard, 1), MateVerdict::Unknown);
     }

@@ -1,8 +1,8 @@
-//! The legal moves of a position, and what a move makes of it. Run it: `cargo run --example moves`
+//! The legal moves of a position, and the position after a move. Run it: `cargo run --example moves`
 
 use horigoma::board::{MoveList, Position, SfenError};
 
-/// The legal moves of a position in USI notation, sorted.
+/// Returns the legal moves of a position in USI notation, sorted.
 fn legal_moves(position: &Position) -> Vec<String> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
@@ -14,7 +14,7 @@ fn legal_moves(position: &Position) -> Vec<String> {
 fn main() -> Result<(), SfenError> {
     let mut position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
     println!("{position}\n{}", legal_moves(&position).join(" "));
-    // A move is tried before it is played: what is wrong with it is told.
+    // `try_play` checks the move first and returns the reason when it is not legal.
     match position.try_play("G*5b".parse().expect("a move")) {
         Ok(undo) => {
             println!("{position}: check, and {} ways out", legal_moves(&position).len());

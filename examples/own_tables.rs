@@ -1,9 +1,9 @@
-//! Which tables a program carries, read from its own memory. Built from another folder, the library carries others:
+//! The tables in a program, read from its own memory. Built from another folder, the library has other tables:
 //! `HORIGOMA_TABLES=FOLDER cargo run --example own_tables`
 
 use horigoma::audit;
 
-/// The fingerprint of all tables, how many there are, and the names of those that are not what was recorded when they were made.
+/// Returns the fingerprint of all tables, their number, and the names of those that differ from the manifest.
 fn carried() -> (String, usize, Vec<&'static str>) {
     let (mut count, mut damaged) = (0, Vec::new());
     audit::each_table(|table| {

@@ -4,7 +4,7 @@ use horigoma::Searcher;
 use horigoma::board::Position;
 use horigoma::search::{Bound, Iteration, Limits, Observer, Outcome, PvInfo};
 
-/// Prints each line, and ends the search after so many nodes.
+/// Prints each line, and ends the search after a number of nodes.
 struct Watch {
     most: u64,
     lines: usize,

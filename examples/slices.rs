@@ -1,5 +1,5 @@
-//! What it costs to leave a search after so many nodes and to begin it again on the warm hash table, again and again, beside
-//! the same search in one go. `docs/embedded.md` has the figures. Run it: `cargo run --release --example slices`
+//! The cost of searching in slices of nodes on a warm hash table, compared with one uninterrupted search.
+//! `docs/embedded.md` has the figures. Run it: `cargo run --release --example slices`
 
 use horigoma::board::Position;
 use horigoma::host::Bucket;
@@ -8,10 +8,10 @@ use horigoma::search::{Config, Limits, Silent, Table, WorkerMemory};
 
 const DEPTH: u32 = 10;
 
-/// After so many times the nodes of the search in one go, the slices are given up.
+/// The multiple of the uninterrupted search's nodes after which the slices are given up.
 const MOST: u64 = 20;
 
-/// The nodes until depth [`DEPTH`] is done in slices of so many; `None` when that takes more than `most`.
+/// Returns the nodes of slices of this size until depth [`DEPTH`] is complete, or `None` when they exceed `most`.
 fn nodes(position: &Position, slice: u64, most: u64) -> Option<u64> {
     let buckets: Vec<Bucket> = (0..1 << 18).map(|_| Bucket::default()).collect();
     let (table, config) = (Table::new(&buckets, 1), Config::default());
