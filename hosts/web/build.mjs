@@ -1,5 +1,5 @@
-// Builds everything into dist/: the engine, the page, the tables' report, and the package for ShogiHome. With --page, the page only: the
-// engine and the report stay as they were built before.
+// Builds everything into dist/: the engine, the page, the tables' report, and the package for ShogiHome. With --page it
+// builds only the page, and keeps the engine and the report of an earlier build.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const dist = join(here, "dist");
 const shogihome = join(dist, "shogihome/horigoma");
 const TARGET = "wasm32-unknown-unknown";
 
-/** The page with everything it needs must stay below this, compressed (brotli, as web servers send it and all browsers read it). */
+/** The greatest size of the page with all its files, compressed (brotli, as web servers send it and all browsers read it). */
 const MOST_BYTES = 1_100_000;
 
 const run = (command, parts, options = {}) =>
@@ -29,7 +29,7 @@ function succeeds(command, parts) {
   }
 }
 
-/** Which compiler has a standard library for the target: rustup's (which can fetch it), or Debian's with `core` built on the spot. */
+/** Returns the compiler with a standard library for the target: rustup's (which can fetch it), or Debian's with `core` built here. */
 function toolchain() {
   const sysroot = run("rustc", ["--print", "sysroot"]).trim();
   const there = existsSync(join(sysroot, "lib/rustlib", TARGET, "lib"));
@@ -55,8 +55,8 @@ function buildEngine() {
     "simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "mutable-globals", "nontrapping-float-to-int",
     "multivalue", "reference-types", "call-indirect-overlong",
   ];
-  // To allow for suspension in every call through a pointer would cost a third of the speed. The engine pauses behind one: that by which a
-  // search asks its observer whether to stop.
+  // Suspension in every call through a pointer would cost a third of the speed. The engine pauses behind one such call: the one by
+  // which a search calls its observer to check whether to stop.
   const passed = ["imports@page.pause", "ignore-indirect", "addlist@*observer_stops*", "propagate-addlist"];
   const asyncify = ["--asyncify", ...passed.map((argument) => `--pass-arg=asyncify-${argument}`)];
   const optimise = [...features.map((name) => `--enable-${name}`), ...asyncify, "-O3", wasm, "-o", join(dist, "horigoma.wasm")];
@@ -107,7 +107,7 @@ function licences() {
   ].join("\n");
 }
 
-/** The service worker knows every file by name, and its version is what they are. */
+/** The service worker has the name of every file, and its version follows from their contents. */
 async function buildOffline() {
   const files = readdirSync(dist).filter((file) => file !== "sw.js" && statSync(join(dist, file)).isFile());
   const hash = createHash("sha256");

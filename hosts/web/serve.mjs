@@ -18,7 +18,7 @@ const TYPES = {
 
 export const DIST = join(dirname(fileURLToPath(import.meta.url)), "dist");
 
-/** Returns the file within a folder that a request names; null where it names none, or is no address at all. */
+/** Returns the file within a folder that a request names, or null when it names none or is no valid address. */
 function fileOf(request, folder) {
   try {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
@@ -29,7 +29,7 @@ function fileOf(request, folder) {
   }
 }
 
-/** Serves a folder on a port (0 for any free one); resolves to the server. */
+/** Serves a folder on a port (0 for any free one). Resolves to the server. */
 export function serve(port, folder = DIST) {
   const server = createServer((request, response) => {
     const file = fileOf(request, folder);

@@ -1,13 +1,13 @@
-// Buttons, and what they say when there is nothing for them to do.
+// Buttons, and the reasons that they show when they have no effect.
 import { t, type Word } from "./i18n.js";
 
-/** Lets a button act, or has it say why it does not. It is not disabled: that would take the focus from those who have just pressed it. */
+/** Enables a button, or gives the reason why it has no effect. It is not disabled: the focus would leave a button just pressed. */
 export function allow(button: HTMLElement, reason: Word | undefined): void {
   button.setAttribute("aria-disabled", String(reason !== undefined));
   button.title = reason === undefined ? "" : t(reason);
 }
 
-/** Acts when a button is pressed that may act; of one that may not, the reason is said. */
+/** Acts when an enabled button is pressed. For any other button the reason is shown. */
 export function onPress(button: HTMLElement, act: () => void, say: (reason: string) => void): void {
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-disabled") === "true") {

@@ -1,6 +1,6 @@
 // The elements of the page, by their names in index.html.
 
-/** An element that is there; throws when it is not. */
+/** Returns an existing element. Throws when there is none. */
 export function element<E extends Element = HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (found === null) {

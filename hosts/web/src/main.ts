@@ -1,4 +1,4 @@
-// The page: what people ask for (ask/) is done by the session with the engine behind it (play/, engine/), and is shown (show/).
+// The page: users' requests (ask/) go to the session with the engine behind it (play/, wasm/), and its state is shown (show/).
 import { listenToButtons, listenToKeys } from "./ask/buttons.js";
 import { listenToNewGame } from "./ask/new-game.js";
 import { listenToLinks, listenToPositions, listenToRecords } from "./ask/records.js";

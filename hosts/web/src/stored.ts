@@ -1,5 +1,5 @@
-// What the browser keeps for the page between visits. Where it keeps nothing (private windows, storage blocked or full) it throws
-// at the first look, and the page does without.
+// The values that the browser keeps for the page between visits. A browser that keeps none (private windows, storage blocked or
+// full) throws at the first access, and the page works without them.
 
 export function stored(key: string): string | null {
   try {

@@ -4,7 +4,7 @@ declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-// An origin may have several copies of the page, each in a folder of its own, and caches belong to the origin: the name says whose one is.
+// An origin may have several copies of the page, each in a folder of its own. Caches belong to the origin, so the name has the folder.
 // No address has a blank, so no folder's prefix begins another's.
 const OURS = `horigoma ${worker.registration.scope} `;
 const CACHE = `${OURS}${VERSION}`;

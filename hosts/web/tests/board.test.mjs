@@ -1,4 +1,4 @@
-// Pieces under a finger: what is held stays held, and no press is lost.
+// Pieces under a finger: a held piece stays held, and no press is lost.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, drag, moves, page, positions, press, square, status, tap, visit } from "./page.mjs";
@@ -13,7 +13,7 @@ async function hold(from, over) {
   await page.mouse.move(...(await square(over)), { steps: 3 });
 }
 
-/** Lets timers of a millisecond, by which the board tells of moves, wait for longer than a quick hand. */
+/** Delays timers of a millisecond, by which the board reports moves, for longer than a quick hand takes. */
 const slowTimers = () =>
   page.addInitScript(() => {
     const { setTimeout } = window;

@@ -83,7 +83,7 @@ test("a command in the middle of a search is carried out, and the search goes on
   assert.equal(engine.isThinking, false);
 });
 
-/** An engine whose every call is watched: what is called while something else runs or is suspended is written down. */
+/** Returns an engine that records every call made while another one runs or is suspended. */
 async function watched(say) {
   const names = ["start", "input", "capacity", "suspended", "command", "poll"];
   const { instantiate } = WebAssembly;
@@ -117,7 +117,7 @@ test("no function of the program is called while another one runs or is suspende
   const lines = [];
   const { engine, nested, suspensions } = await watched((line) => {
     lines.push(line);
-    // Who hears an answer may ask the next question at once, and who hears a line may stop the search.
+    // A listener may send the next command at an answer, and stop the search at a line.
     if (line.startsWith("info depth 5") || line.startsWith("checkmate")) {
       engine.send("stop");
     } else if (line.startsWith("bestmove") && lines.filter((one) => one.startsWith("bestmove")).length < 3) {

@@ -1,4 +1,4 @@
-// Data flow one way through the page's sources: what a module may import, by the folder it is in.
+// Data flow one way through the page's sources: the folders that a module may import from, by its own folder.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 const SRC = join(import.meta.dirname, "../src");
 
-/** Each folder with those it may look into; what lies in none of them may be used by `show`, `ask` and `main.ts`. */
+/** Each folder with the folders it may import from. Files outside of folders may be used by `show`, `ask` and `main.ts`. */
 const BELOW = { wasm: [], play: ["wasm"], show: ["wasm", "play", ""], ask: ["wasm", "play", "show", ""], "": ["wasm", "play", "show", "ask"] };
 
 /** The words are used everywhere, as a type, where nothing is shown. */

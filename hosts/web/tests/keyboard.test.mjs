@@ -1,4 +1,4 @@
-// What has the keyboard's focus keeps it, though what it stands in is written anew.
+// An element keeps the keyboard's focus, though its surroundings are rewritten.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open } from "./browser.mjs";
@@ -25,7 +25,7 @@ function onPage(name, hash, act) {
   });
 }
 
-/** Which entry of a list has the focus; -1 for the list itself, `undefined` when nothing of it has. */
+/** Returns the index of the entry with the focus: -1 for the list itself, `undefined` when the focus is elsewhere. */
 const focused = (page, id) =>
   page.evaluate((id) => {
     const list = document.getElementById(id);

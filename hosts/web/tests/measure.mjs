@@ -18,7 +18,7 @@ const spent = (since) => {
 };
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
-/** Processor time of a child, from the difference of what all children used. */
+/** Returns the processor time of a child, from the difference of all children's times. */
 function native() {
   const time = spawnSync("bash", ["-c", `TIMEFORMAT='%U %S'; time "${program}" bench`], { encoding: "utf8" });
   const [user, system] = time.stderr.trim().split("\n").at(-1).split(" ").map(Number);

@@ -1,4 +1,4 @@
-// The page in a browser, for the tests of it: each test has one of its own, and nothing may go wrong in it that nobody hears of.
+// The page in a browser, for its tests. Each test has a page of its own, and fails on any error in it.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { open } from "./browser.mjs";
@@ -15,11 +15,11 @@ before(async () => {
 });
 after(() => place.close());
 
-/** Writes down what goes wrong in a page. */
+/** Records the errors of a page. */
 export function watch(page) {
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
-  // Nothing but the page's own files is ever asked for.
+  // The page requests only its own files.
   page.on("request", (request) => /^(http:\/\/localhost:|data:|blob:)/.test(request.url()) || faults.push(request.url()));
 }
 
@@ -41,7 +41,7 @@ export const ready = () => page.waitForSelector("#terms tr");
 export const mode = () => page.evaluate(() => document.body.dataset.mode);
 export const isIdle = () => page.waitForFunction(() => document.body.dataset.mode === "idle");
 export const depth = () => page.evaluate(() => Number(document.querySelector("#counts")?.textContent?.match(/\d+/)?.[0] ?? 0));
-/** Waits until the game has so many positions. */
+/** Waits until the game has this number of positions. */
 export const positions = (count) => page.waitForFunction((count) => document.querySelectorAll("#moves li").length === count, count);
 /** Presses a button as quickly as a program can. */
 export const press = (id) => page.evaluate((id) => document.getElementById(id).click(), id);
@@ -97,7 +97,7 @@ export async function paste(text) {
   await page.click("#read");
 }
 
-/** Which moves there are, and how many of them stand before what is looked at. */
+/** Returns the moves, and the number of them before the position on the board. */
 export const line = () =>
   page.evaluate(() => {
     const items = [...document.querySelectorAll("#moves button")];

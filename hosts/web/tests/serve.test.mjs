@@ -26,7 +26,7 @@ after(() => {
   rmSync(outer, { recursive: true });
 });
 
-/** Sends the first line of a request as it is, which `fetch` would tidy up; resolves to all that comes back. */
+/** Sends the first line of a request unchanged, which `fetch` would normalise. Resolves to the whole response. */
 function ask(target) {
   return new Promise((resolve, reject) => {
     let heard = "";

@@ -1,4 +1,4 @@
-// What the browser keeps for the page: where it keeps nothing, and where several copies of the page share it.
+// The values that the browser keeps for the page: without storage, and with several copies of the page sharing it.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ async function visit(page, address) {
   await page.waitForSelector("#terms tr");
 }
 
-/** Throws wherever the browser would store something; a script for the page, so it is complete in itself. */
+/** Throws at every access to the browser's storage. It is a self-contained script for the page. */
 const REFUSALS = {
   "storage that may not be looked at": () => {
     const refuse = () => {

@@ -8,7 +8,7 @@ import { FULL, STRENGTHS, strengthAt, USUAL_AT } from "../play/strengths.js";
 import type { Board } from "../show/board.js";
 import { say } from "../show/view.js";
 
-/** Writes what can be chosen in the language of the page; what is chosen stays so. */
+/** Writes the choices in the language of the page, and keeps the chosen ones. */
 export function writeChoices(): void {
   const handicap = select("handicap");
   const chosen = handicap.value;

@@ -24,7 +24,7 @@ async function copyLink(): Promise<void> {
   say(t((await copies(location.href)) ? "copied" : "linkNotCopied"));
 }
 
-/** Copies a record; one that cannot be copied is selected, to be copied by hand. */
+/** Copies a record. If the browser refuses, the record is selected, so that it can be copied by hand. */
 async function copyRecord(text: string): Promise<void> {
   const copied = await copies(text);
   element("record-said").textContent = copied ? t("copied") : "";
@@ -81,7 +81,7 @@ export function listenToRecords(session: Session): void {
   });
 }
 
-/** Files of records are in UTF-8 or in Shift_JIS, and do not say which. */
+/** Files of records are in UTF-8 or in Shift_JIS, without a mark of their encoding. */
 async function decode(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -109,7 +109,7 @@ export function listenToLinks(session: Session, view: View): void {
   addEventListener("hashchange", () => {
     const named = gameOf(location.hash);
     if (named === undefined) {
-      // Nobody asked for another game; the address names the one on the board again.
+      // No other game was requested, so the address names the game on the board again.
       view.moved();
     } else if (named === "unreadable") {
       session.open(new Game(), "badLink");

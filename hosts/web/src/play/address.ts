@@ -1,7 +1,7 @@
 // A game as the part of an address after `#`, so that a link names it.
 import { Game, START } from "./game.js";
 
-/** What names the position that is looked at; empty for the start of a game. */
+/** Returns the part of the address that names the position on the board. It is empty for the start of a game. */
 export function hashOf(game: Game): string {
   const parameters = new URLSearchParams();
   if (game.start !== START) {
@@ -13,7 +13,7 @@ export function hashOf(game: Game): string {
   return parameters.size === 0 ? "" : `#${parameters}`;
 }
 
-/** The game that an address names; `undefined` when it names something else, "unreadable" when it means to name one. */
+/** Returns the game that an address names: `undefined` without a game, "unreadable" for an invalid one. */
 export function gameOf(hash: string): Game | "unreadable" | undefined {
   const parameters = new URLSearchParams(hash.slice(1));
   if (hash !== "" && !parameters.has("sfen") && !parameters.has("moves")) {

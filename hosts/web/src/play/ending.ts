@@ -1,15 +1,15 @@
-// How a game ends.
+// The end of a game.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
 import type { State } from "../wasm/client.js";
 
-/** How a game ended; `winner` is absent for a draw. */
+/** The end of a game. `winner` is absent for a draw. */
 export interface Result {
   reason: "mate" | "resign" | "repetition" | "perpetual" | "declaration" | "impasse" | "time" | "foul";
   winner?: Color;
 }
 
-/** How the game ended at a position with this side to move, if it did: the engine knows the rules of repetition. */
+/** Returns the end of the game at a position with this side to move, if it has ended. The engine applies the rules of repetition. */
 export function endOf(known: State, turn: Color): Result | undefined {
   if (known.legal === 0) {
     return { reason: "mate", winner: opposite(turn) };

@@ -1,4 +1,4 @@
-// A game: where it began, its moves, and which position is looked at. Rules by shogiops, records to take away by tsshogi.
+// A game: its start, its moves, and the position on the board. Rules by shogiops, records by tsshogi.
 import { handicaps } from "shogiops/handicaps";
 import { makeJapaneseMoveOrDrop } from "shogiops/notation/japanese";
 import { makeWesternMoveOrDrop } from "shogiops/notation/western";
@@ -23,7 +23,7 @@ export const HANDICAPS: { sfen: string; ja: string; en: string }[] = [
 
 export type Format = "kif" | "csa" | "usi";
 
-/** How many moves the engine is told at most: it reads lines of 16 KiB. Longer ago nothing repeats itself. */
+/** The most moves that are sent to the engine, which reads lines of 16 KiB. Older positions no longer recur. */
 const MOST_TOLD = 2000;
 
 function read(sfen: string): Shogi {
@@ -31,7 +31,7 @@ function read(sfen: string): Shogi {
   if (result.isErr) {
     throw new Error(result.error.message);
   }
-  // What is beyond the board's edge is left out without a word.
+  // Squares beyond the board's edge are left out silently.
   const [board = ""] = sfen.split(" ");
   if (spelledOut(board) !== spelledOut(makeBoardSfen("standard", result.value.board))) {
     throw new Error(board);
@@ -59,21 +59,21 @@ export class Game {
   readonly #moves: string[] = [];
   readonly #positions: Shogi[];
   #at = 0;
-  /** How many moves a record or a link gave. They are nobody's here to take back. */
+  /** The number of moves that a record or a link gave. The user did not play them, and cannot take them back. */
   #given = 0;
-  /** The names of moves by the positions they lead to: all are asked for whenever the list of moves is written. */
+  /** The names of moves by the positions they lead to: the list of moves needs all of them. */
   readonly #names = new WeakMap<Shogi, Partial<Record<Language, string>>>();
-  /** What comes back when the moves that replaced it are taken back, the latest last. */
+  /** The moves that return when the moves in their place are taken back, the latest last. */
   readonly #replaced: Replaced[] = [];
   /** The values of the positions that were searched, by the number of moves before them. */
   readonly scores = new Map<number, Score>();
   result: Result | undefined;
   /** Whether the record that it is from has moves that could not be read. */
   isCutShort = false;
-  /** Who played, where and when, as far as a record said it. */
+  /** The players, the place and the time, as far as a record has them. */
   metadata: RecordMetadata | undefined;
 
-  /** A game from a position; throws when that is none, or when a move is not legal. */
+  /** Returns a game from a position. Throws for an invalid position or an illegal move. */
   constructor(start = START, moves: readonly string[] = []) {
     const first = read(start);
     this.start = makeSfen(first);
@@ -125,7 +125,7 @@ export class Game {
     this.#at = Math.max(0, Math.min(at, this.#moves.length));
   }
 
-  /** Plays a move in the position that is looked at. What followed it before is put aside, unless it is the same move. */
+  /** Plays a move in the position on the board. The moves after it are put aside, unless it is the first of them. */
   play(usi: string): boolean {
     const move = parseUsi(usi);
     if (move === undefined || !this.position.isLegal(move)) {
@@ -156,8 +156,8 @@ export class Game {
   }
 
   /**
-   * Takes the last move back, and what it replaced is there again. In the middle of a line, and among the moves of a record, it only steps
-   * back: nothing is lost that nobody here has played.
+   * Takes the last move back, and restores the moves that it replaced. In the middle of a line, and among the moves of a record, it
+   * only steps back, so that no move of a record is lost.
    */
   takeBack(): void {
     const takes = this.isAtEnd && this.#at > this.#given;
@@ -178,7 +178,7 @@ export class Game {
     }
   }
 
-  /** The position that is looked at, as the engine is told it: with the moves that lead there. */
+  /** Returns the position on the board in the form for the engine: with the moves that lead there. */
   get usi(): string {
     const from = Math.max(0, this.#at - MOST_TOLD);
     return usiOf(makeSfen(this.#position(from)), this.#moves.slice(from, this.#at));

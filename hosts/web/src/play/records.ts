@@ -16,7 +16,7 @@ import {
 import type { Result } from "./ending.js";
 import { Game } from "./game.js";
 
-/** Reads a game in any of the field's formats; throws when it is none. */
+/** Reads a game in any of the field's formats. Throws for any other text. */
 export function importGame(text: string): Game {
   const data = text.replace(/^\uFEFF/, "").trim();
   const format = detectRecordFormat(data);
@@ -48,7 +48,7 @@ export function importGame(text: string): Game {
   return game;
 }
 
-/** How many moves a record has by the look of its lines: reading one ends without a word at a line that is damaged. */
+/** Returns the number of moves of a record by the form of its lines: its reader ends silently at a damaged line. */
 function movesIn(text: string, format: RecordFormatType): number {
   if (format === RecordFormatType.CSA) {
     return text.match(/^[+-]\d/gm)?.length ?? 0;
@@ -60,7 +60,7 @@ function movesIn(text: string, format: RecordFormatType): number {
   return mainLine.match(/^\s*\d+\s+[１-９同]/gm)?.length ?? 0;
 }
 
-/** How a record says that the game ended, with this side to move. */
+/** Returns the end of the game in a record, with this side to move. */
 function resultOf(last: Move | SpecialMove | undefined, turn: Color): Result | undefined {
   if (last === undefined || last instanceof Move) {
     return undefined;

@@ -1,4 +1,4 @@
-// The session: the game on the board, who plays it, and what the engine is asked about it. It draws nothing; who does is told.
+// The session: the game on the board, its players, and the requests to the engine. It draws nothing, and calls a listener instead.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
 import { isSamePosition, type EngineClient, type Info, type State } from "../wasm/client.js";
@@ -8,19 +8,19 @@ import { Game } from "./game.js";
 import { forBlack } from "./score.js";
 import { FULL, strengthAt, USUAL_AT, type Strength } from "./strengths.js";
 
-/** How long each position of a whole game is analysed, and how long a mate is looked for, in milliseconds. */
+/** The time for the analysis of each position of a whole game, and for a search for mate, in milliseconds. */
 const GAME_TIME = 400;
 const MATE_TIME = 20_000;
 
-/** What the engine does. */
+/** The engine's task. */
 export type Mode = "idle" | "playing" | "analysing" | "game" | "mate";
 
-/** What became of the search for a mate; how many plies it takes when there is one. */
+/** The result of the search for a mate, with its number of plies when there is one. */
 export type Mate = "sought" | "none" | "unknown" | { plies: number };
 
-/** Who shows the session, and hears what of it is another. */
+/** The listener that shows the session. */
 export interface Watcher {
-  /** The game, what is looked at of it, or what the engine does. */
+  /** The game, its position on the board, or the engine's task has changed. */
   changed(): void;
   /** Which position is looked at and searched. */
   moved(): void;
@@ -30,7 +30,7 @@ export interface Watcher {
   heard(): void;
   /** The value of the position that is looked at. */
   valued(): void;
-  /** What is known of it without searching. */
+  /** The facts about the position that need no search. */
   known(): void;
   /** Whether there is a mate. */
   answered(): void;
@@ -48,21 +48,21 @@ export class Session {
   #human = BOTH;
   #mode: Mode = "idle";
   #state: State | undefined;
-  /** What is wanted whenever the position changes. */
+  /** The action to take whenever the position changes. */
   #wantsAnalysis = false;
   #found: Info[] = [];
   #mate: Mate | undefined;
   #lines: number;
-  /** What is to be said of the game that was opened. */
+  /** The message about the game that was opened. */
   #remark: Word | undefined;
   #isRefused = false;
-  /** Counts what was asked of the engine; an answer to an older question is nobody's concern any more. */
+  /** Counts the requests to the engine. Answers to older requests are ignored. */
   #asked = 0;
   strength: Strength = strengthAt(USUAL_AT);
   /** Whether the engine plays openings from its book, so that no two games are alike. */
   usesBook = true;
 
-  /** A session with a game; the engine shows so many lines of its analysis. */
+  /** Returns a session with a game. The engine shows this number of lines of its analysis. */
   constructor(engine: EngineClient, game: Game, lines: number) {
     this.#engine = engine;
     this.#game = game;
@@ -75,7 +75,7 @@ export class Session {
     watcher.changed();
   }
 
-  /** Asks the engine about what is on the board, as after every change; of the game this may be to say. */
+  /** Sends the position on the board to the engine, as after every change. A message about the game may be shown. */
   begin(remark?: Word): void {
     void this.#ask({ remark });
   }
@@ -123,7 +123,7 @@ export class Session {
     return !this.isOver && this.#mode !== "playing" && this.#mode !== "game" && this.#human[this.#game.turn];
   }
 
-  // What people do.
+  // Actions of the user.
 
   /** Plays a move, when that is legal. */
   play(usi: string): void {
@@ -143,7 +143,7 @@ export class Session {
     }
   }
 
-  /** Looks at the position after so many moves; whether that may be done now. */
+  /** Shows the position after this number of moves. Returns whether that is possible now. */
   goto(at: number): boolean {
     if (this.#mode === "playing") {
       return false;
@@ -200,7 +200,7 @@ export class Session {
     }
   }
 
-  /** How many lines an analysis shows. */
+  /** The number of lines of an analysis. */
   set lines(count: number) {
     this.#lines = count;
     if (this.#mode === "analysing") {
@@ -208,12 +208,12 @@ export class Session {
     }
   }
 
-  /** Ends whatever the engine does; a move that it thinks of is played at once, and when it plays itself that is its last. */
+  /** Stops the engine. A move that it is searching is played at once, and when it plays itself that move is its last. */
   stop(): void {
     this.#wantsAnalysis = false;
     this.#engine.stop();
     if (this.#mode === "game") {
-      // What is known belongs to another position.
+      // The facts belong to another position.
       void this.#ask();
     } else if (this.#mode !== "playing") {
       this.#watcher?.changed();
@@ -222,9 +222,9 @@ export class Session {
     }
   }
 
-  // What the engine is asked.
+  // Requests to the engine.
 
-  /** A number for what is asked now; answers to anything before are not wanted any more. */
+  /** Returns a number for this request. Answers to earlier requests are ignored from now on. */
   #question(): number {
     this.#asked += 1;
     this.#found = [];
@@ -266,7 +266,7 @@ export class Session {
     }
   }
 
-  /** Keeps what is known of the position. Of one that it refuses the engine knows nothing: it speaks of the one before. */
+  /** Stores the facts of the position. When the engine has refused the position, its facts are those of the one before. */
   #learn(known: State): void {
     this.#isRefused = !isSamePosition(known.sfen, this.#game.sfen);
     this.#state = this.#isRefused ? undefined : known;
@@ -312,7 +312,7 @@ export class Session {
     this.#engine.set("MultiPV", lines);
   }
 
-  /** Thinks about the position that is looked at until told to stop. */
+  /** Analyses the position on the board until it is stopped. */
   async #analyse(question: number): Promise<void> {
     this.#mode = "analysing";
     this.#watcher?.changed();
@@ -340,7 +340,7 @@ export class Session {
     this.#wantsAnalysis = false;
     const question = this.#question();
     this.#mode = "game";
-    // Before the engine answers: whoever presses quicker than that is told too.
+    // Before the engine's answer, so that a quick press gets the message too.
     this.#watcher?.changed();
     // Lines of one position are none of another's.
     this.#watcher?.found();
@@ -386,7 +386,7 @@ export class Session {
     this.#watcher?.answered();
   }
 
-  /** What an answer says of a mate; a mate is the only line that is found. */
+  /** Returns the result of a search for mate from its answer. A mate is its only line. */
   #mateOf(answer: string): Mate {
     if (answer === "nomate") {
       return "none";

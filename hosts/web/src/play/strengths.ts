@@ -1,4 +1,4 @@
-// How strong the engine plays.
+// The strength of the engine.
 
 /** The engine's level, and how long it thinks in milliseconds. */
 export interface Strength {
@@ -11,7 +11,7 @@ export const FULL = 20;
 
 const USUAL: Strength = { level: FULL, time: 1000 };
 
-/** What can be chosen, from weak to strong. */
+/** The choices, from weak to strong. */
 export const STRENGTHS: readonly Strength[] = [
   { level: 0, time: 1000 },
   { level: 3, time: 1000 },

@@ -71,7 +71,7 @@ export class Board {
     this.#makeCells();
   }
 
-  /** Shows a position; whose turn it is may move when `mayMove` says so. */
+  /** Shows a position. The side to move may move when `mayMove` is true. */
   show(game: Game, mayMove: boolean): void {
     this.#game = game;
     this.#mayMove = mayMove;
@@ -91,7 +91,7 @@ export class Board {
     this.#label();
   }
 
-  /** Writes the numbers of files and ranks beside the board; shogiground cannot change them once it stands. */
+  /** Writes the numbers of files and ranks next to the board, which shogiground cannot change later. */
   #coordinates(): void {
     const gote = this.orientation === "gote";
     const write = (element: HTMLElement, words: string[]) => {
@@ -132,13 +132,13 @@ export class Board {
   }
 
   /**
-   * Hands on the move that shogiground has just made, if there is one. It tells of it by a timer, which a quick press overtakes:
-   * without asking at each press, the next piece would not be taken up.
+   * Passes on the move that shogiground has just made, if there is one. shogiground reports it by a timer, and a quick press can come
+   * before that: without this call at each press, the next piece could not be picked up.
    */
   #settle(): void {
     const { turnColor, lastDests, lastPiece } = this.#ground.state;
     const position = this.#game?.position;
-    // The side to move changes with a move made here; it is the game's again when the move is handed on.
+    // A move made here changes the side to move. It is the game's again when the move is passed on.
     if (position === undefined || turnColor === position.turn || this.#elements.promotion.open) {
       return;
     }
@@ -165,7 +165,7 @@ export class Board {
     }
   }
 
-  /** Asks beside the square; a question that is closed takes the move back. */
+  /** Shows the question next to the square. Closing it takes the move back. */
   #askPromotion(role: Role, to: Key, answer: (suffix: "" | "+") => void): void {
     const dialog = this.#elements.promotion;
     const choices = [...dialog.querySelectorAll<HTMLButtonElement>("button[value]")];
@@ -254,7 +254,7 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** Says what stands where. */
+  /** Writes the pieces and their squares as text. */
   #label(): void {
     const position = this.#game?.position;
     if (position === undefined) {
@@ -278,7 +278,7 @@ export class Board {
     ] as const) {
       cells.setAttribute("aria-label", `${sideName(color)}${t("handOf")}`);
       HAND.forEach((role, index) => {
-        // Made once: a button that is made anew has lost the focus.
+        // Created once: a button that is created again would lose the focus.
         const button = (cells.children[index] ?? cells.appendChild(document.createElement("button"))) as HTMLButtonElement;
         const count = position.hands[color].get(role);
         button.type = "button";

@@ -4,7 +4,7 @@ import { share, type Score } from "../play/score.js";
 const WIDTH = 400;
 const HEIGHT = 120;
 
-/** Draws the graph; a click goes to the move under it. */
+/** Draws the graph. A click goes to the move under it. */
 export function drawGraph(svg: SVGSVGElement, scores: ReadonlyMap<number, Score>, length: number, at: number): void {
   const most = Math.max(length, 40);
   const x = (ply: number) => (ply / most) * WIDTH;

@@ -1,12 +1,12 @@
-// Lists of buttons that are written anew while they are in use: at every move, and at every line that the engine finds.
+// Lists of buttons that are rewritten while they are in use: at every move, and at every line that the engine finds.
 
 /** Entries that had the focus when their list became shorter than that, for when it has them again. */
 const lost = new WeakMap<HTMLElement, number>();
 
 /**
- * Writes so many entries. Those that are there stay and only say something else: what has the keyboard's focus keeps it, a click that
- * began on an entry ends on it, and a screen reader stays where it reads. When the entry with the focus goes, the last one has it,
- * or of an empty list the list itself, until the entry is back.
+ * Writes this number of entries. Existing entries stay, with a new text: an entry keeps the keyboard's focus, a click that began on
+ * it ends on it, and a screen reader stays at its place. When the entry with the focus is removed, the focus goes to the last entry,
+ * or to the list itself when it is empty, until the entry returns.
  */
 export function writeList(list: HTMLElement, count: number, write: (button: HTMLButtonElement, index: number) => void): void {
   const entries = [...list.querySelectorAll<HTMLButtonElement>("button")];
@@ -38,7 +38,7 @@ function keepFocus(list: HTMLElement, entries: HTMLButtonElement[], focused: num
   (entry ?? list).focus({ preventScroll: true });
 }
 
-/** Writes what an entry says, unless it says so already. */
+/** Writes the text of an entry, unless it is unchanged. */
 export function writeParts(button: HTMLButtonElement, parts: readonly HTMLElement[]): void {
   const said = parts.map((part) => part.outerHTML).join("");
   if (button.innerHTML !== said) {

@@ -1,9 +1,9 @@
-// The pieces, drawn: pentagons of wood with carved characters, as the engine's name says.
+// The pieces, drawn: pentagons of wood with carved characters, after the engine's name.
 import { GLYPHS } from "./glyphs.js";
 
 const PROMOTED = new Set(["tokin", "promotedlance", "promotedknight", "promotedsilver", "horse", "dragon"]);
 
-/** How large a piece is, in hundredths of the largest. */
+/** The size of a piece, in hundredths of the largest. */
 const SIZES: Record<string, number> = {
   pawn: 83,
   tokin: 83,

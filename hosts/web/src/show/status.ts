@@ -1,4 +1,4 @@
-// What the page says of the game and of a search, in words.
+// The state of the game and of a search, in words.
 import { language, sideName, t, type Word } from "../i18n.js";
 import type { Result } from "../play/ending.js";
 import type { Mate, Session } from "../play/session.js";
@@ -60,7 +60,7 @@ function mateText(mate: Mate): string {
   return mate === "sought" ? "…" : t(mate === "none" ? "mateNone" : "mateUnknown");
 }
 
-/** How far the engine has searched, or what became of the search for a mate. */
+/** Returns the progress of the search, or the result of the search for a mate. */
 export function countsText({ mate, found: [best] }: Session): string {
   if (mate !== undefined) {
     return mateText(mate);

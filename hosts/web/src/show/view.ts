@@ -1,5 +1,5 @@
-// Shows the session: on the board, in the lists, in the graph and in words. It reads the session and changes nothing of it; what a
-// press on an entry of a list asks for goes to the session as all other wishes do.
+// Shows the session: on the board, in the lists, in the graph and in words. It only reads the session. A press on an entry of a list
+// goes to the session like every other request.
 import { allow } from "../controls.js";
 import { element } from "../elements.js";
 import { language, t } from "../i18n.js";
@@ -12,7 +12,7 @@ import { drawGraph } from "./graph.js";
 import { part, writeList, writeParts } from "./lists.js";
 import { countsText, statusText } from "./status.js";
 
-/** Says what people who do not see the page hear; the same again would be heard again. */
+/** Writes a text for screen readers. An unchanged text would be announced again. */
 export function say(text: string): void {
   const status = element("status");
   if (status.textContent !== text) {
@@ -23,7 +23,7 @@ export function say(text: string): void {
 export class View implements Watcher {
   readonly #session: Session;
   readonly #board: Board;
-  /** The next drawing of what was heard. */
+  /** The next drawing after the last event. */
   #drawn = 0;
   #fault: string | undefined;
 
@@ -32,7 +32,7 @@ export class View implements Watcher {
     this.#board = board;
   }
 
-  /** Shows everything anew, as in another language. */
+  /** Shows everything again, for instance in another language. */
   all(): void {
     this.changed();
     this.found();
@@ -48,7 +48,7 @@ export class View implements Watcher {
     this.valued();
   }
 
-  /** From now on nothing works any more; this is why. */
+  /** Shows that the page cannot work any more, with the reason. */
   failed(text: string): void {
     this.#fault = `${t("failed")}: ${text}`;
     say(this.#fault);
@@ -61,7 +61,7 @@ export class View implements Watcher {
     allow(element("take-back"), busy ?? (game.at === 0 ? "nothingBack" : undefined));
     allow(element("resign"), busy ?? (isOver ? "isOver" : game.isAtEnd ? undefined : "notLast"));
     element("declare").hidden = !(mayMove && state?.declaration);
-    // The engine's move would be dropped for them, and nobody asks for it again.
+    // The engine's move would be dropped for them, and not be requested again.
     const playing = mode === "playing" ? "whilePlaying" : undefined;
     for (const id of ["mate", "game"]) {
       allow(element(id), playing ?? (isRefused ? "refused" : undefined));
@@ -75,12 +75,12 @@ export class View implements Watcher {
     element("analyse").setAttribute("aria-pressed", String(wantsAnalysis));
   }
 
-  /** Lets the address name what is looked at. */
+  /** Sets the address to that of the position on the board. */
   moved(): void {
     try {
       history.replaceState(null, "", location.pathname + hashOf(this.#session.game));
     } catch {
-      // Safari refuses more than a hundred in half a minute, as while an arrow key is held; the next one names it again.
+      // Safari refuses more than a hundred in half a minute, as while an arrow key is held. The next one sets it again.
     }
   }
 
@@ -128,11 +128,11 @@ export class View implements Watcher {
   }
 
   answered(): void {
-    // After `changed`, which says whose turn it is in the same place: said before it, the result was never heard.
+    // After `changed`, which writes the side to move in this place: written before it, the result was never announced.
     say(countsText(this.#session));
   }
 
-  /** Looks at the position after so many moves, or says why not. */
+  /** Shows the position after this number of moves, or gives the reason why not. */
   goto(at: number): void {
     if (!this.#session.goto(at)) {
       say(t("whilePlaying"));

@@ -1,11 +1,11 @@
 // The engine as an object: USI lines in, USI lines out. Used by the page's worker, by ShogiHome's loader, and by the tests.
 //
-// `poll` lets it think for a slice of time. At the end of the slice the program suspends itself (binaryen's asyncify: the
-// import `pause` unwinds the stack into memory, the next `poll` winds it back), so that its owner can hear `stop`.
+// `poll` searches for a slice of time. At the end of the slice the program suspends itself (binaryen's asyncify: the
+// import `pause` unwinds the stack into memory, the next `poll` restores it), so that its owner can pass on `stop`.
 //
-// The program takes for granted that none of its functions is called while another one runs or is suspended, but for the `poll` that
-// goes on. So lines are handed on only after the function that said them has returned (who hears one may send the next at once), and
-// a suspended search is brought to its end before anything else is asked.
+// The program requires that none of its functions is called while another one runs or is suspended, except the `poll` that continues.
+// Lines are therefore passed on only after the function that wrote them has returned (a listener may send the next command at once),
+// and a suspended search is brought to its end before any other command.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -25,7 +25,7 @@ interface Exports {
 const UNWINDING = 1;
 const REWINDING = 2;
 
-/** How long the engine thinks before it looks up, in milliseconds. */
+/** The length of a slice, in milliseconds. */
 export const SLICE = 10;
 
 export class Engine {
@@ -54,7 +54,7 @@ export class Engine {
     this.#stack = exports.suspended(this.#engine);
   }
 
-  /** Makes an engine that says its lines to `say`. */
+  /** Creates an engine that passes its lines to `say`. */
   static async create(module: WebAssembly.Module, say: (line: string) => void): Promise<Engine> {
     const decoder = new TextDecoder();
     const said: string[] = [];
@@ -97,7 +97,7 @@ export class Engine {
     });
   }
 
-  /** Thinks for so many milliseconds; whether there is more to think about. */
+  /** Searches for this number of milliseconds. Returns whether there is more work. */
   poll(milliseconds = SLICE): boolean {
     if (this.#more) {
       this.#run(() => this.#think(true, milliseconds));
@@ -105,7 +105,7 @@ export class Engine {
     return this.#more;
   }
 
-  /** Does what calls the program, then hands on what it said, its last words too when it broke. */
+  /** Runs a call of the program, then passes on the lines that it wrote, also when it failed. */
   #run(call: () => void): void {
     try {
       call();
@@ -131,7 +131,7 @@ export class Engine {
     this.#more = this.#suspended || more;
   }
 
-  /** What the program calls at the end of a slice; 1 to go on, 0 to leave the search. */
+  /** The function that the program calls at the end of a slice. Returns 1 to continue, 0 to leave the search. */
   private pause(): number {
     if (this.#exports.asyncify_get_state() === REWINDING) {
       this.#exports.asyncify_stop_rewind();

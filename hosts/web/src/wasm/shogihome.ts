@@ -6,7 +6,7 @@ interface Options {
   locateFile?: (file: string) => string;
 }
 
-/** How long one `poll` lasts, in milliseconds; ShogiHome calls it every ten. */
+/** The length of one `poll`, in milliseconds. ShogiHome calls it every ten. */
 const POLL = 40;
 
 const FILE = "horigoma.wasm";
@@ -29,7 +29,7 @@ export default async function createEngine(options: Options = {}) {
   const listeners = new Set<(line: string) => void>();
   const say = (line: string) => listeners.forEach((listener) => listener(line));
   let engine: Engine | undefined = await Engine.create(await WebAssembly.compile(await read(url)), say);
-  // Nothing is heard from an engine that has ended.
+  // An engine that has ended passes on no more lines.
   const end = () => {
     engine = undefined;
     listeners.clear();
