@@ -91,7 +91,7 @@
 //! | `std` | [`engine`] and the USI session |
 //! | `net` (default) | [`eval::net`], the learned evaluation. Without it patterns evaluate |
 //! | `book` (default) | the opening book |
-//! | `program` (default) | the program `horigoma` and its argument parser. A library switches it off |
+//! | `program` (default) | the program `horigoma` and its argument parser. Users of the library can switch it off |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
 #![no_std]

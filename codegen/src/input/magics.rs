@@ -41,7 +41,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Magics {
 #[must_use]
 pub fn render(magics: &Magics) -> String {
     let mut text = format!(
-        "# Written by `cargo codegen find-magics --seed {}`; every build proves it.\n\
+        "# Written by `cargo codegen find-magics --seed {}`. Every build proves it.\n\
          #\n\
          # One multiplier for each line through each square: (occupied & relevant squares), its upper word folded onto the\n\
          # lower one, times the multiplier, shifted down to as many bits as there are relevant squares, is the slot. No two\n\
