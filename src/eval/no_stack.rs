@@ -1,10 +1,10 @@
-//! The accumulator stack of a build without the net: it keeps nothing.
+//! The accumulator stack of a build without the net: it stores nothing.
 
 use core::marker::PhantomData;
 
 use crate::board::{PlayListener, Position};
 
-/// A stack of nothing, with the methods of the net's.
+/// An empty stack with the methods of the net's stack.
 #[derive(Default, Debug)]
 pub(crate) struct AccumulatorStack<'m>(PhantomData<&'m ()>);
 

@@ -1,16 +1,16 @@
-//! How far a game has come.
+//! The phase of a game.
 //!
-//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are held instead of standing
-//! on the board, the nearer the end.
+//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are in hand instead of on the
+//! board, the nearer the end.
 
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 use geometry::Score;
 
-/// The phase at the start of a game; 0 is the endgame.
+/// The phase at the start of a game. 0 is the endgame.
 pub const FULL: i32 = tables::PHASE_FULL.values;
 
-/// The phase of a position, [`FULL`] to 0.
+/// Returns the phase of a position, from [`FULL`] to 0.
 #[inline]
 #[must_use]
 pub fn of(position: &Position) -> i32 {
@@ -22,7 +22,7 @@ pub fn of(position: &Position) -> i32 {
     (FULL - held).max(0)
 }
 
-/// The mixture of middlegame and endgame value at a phase.
+/// Returns the mixture of middlegame and endgame value at a phase.
 #[inline(always)]
 #[must_use]
 pub fn taper(score: Score, phase: i32) -> i32 {

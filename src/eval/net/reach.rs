@@ -1,6 +1,6 @@
 //! The squares that the pieces of a side attack, once and twice, and the better pieces among them.
 //!
-//! The patterns need more of each piece (`eval/patterns/info.rs`); here all pieces of a kind that step move at once.
+//! The patterns need more of each piece (`eval/patterns/info.rs`). Here all pieces of a stepping kind move at once.
 
 use geometry::step::steps;
 use geometry::{Bitboard, Color, PieceKind, Square};
@@ -15,13 +15,13 @@ pub(super) struct Reach {
     pub(super) by_pieces: [Bitboard; 2],
     /// The squares that the king attacks.
     king: Bitboard,
-    /// Enemy pieces that are better than one that attacks them. From the least up: pawn, lance, knight, silver, what
-    /// moves like a gold, bishop, rook, horse, dragon.
+    /// Enemy pieces that are better than one that attacks them. From the least up: pawn, lance, knight, silver, gold
+    /// movers, bishop, rook, horse, dragon.
     pub(super) better: Bitboard,
 }
 
 impl Reach {
-    /// On a board where only the pieces on these squares are left.
+    /// Returns the attacks on a board where only the pieces on these squares are left.
     #[inline(always)]
     pub(super) fn of(position: &Position, left: Bitboard, color: Color) -> Self {
         let own = position.colors(color) & left;
@@ -41,32 +41,32 @@ impl Reach {
         reach
     }
 
-    /// The squares that the side attacks, its king included.
+    /// Returns the squares that the side attacks, its king included.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
         self.by_pieces[0] | self.king
     }
 
-    /// On to the next better pieces, of both sides, that slide: they attack one by one.
+    /// Continues with the next better pieces, of both sides, that slide: they attack one by one.
     #[inline(always)]
     fn sliders(&mut self, pieces: Bitboard, attacks: impl Fn(Square) -> Bitboard) {
         self.better |= self.by_pieces[0] & pieces;
         (pieces & self.own).into_iter().for_each(|square| self.attack(attacks(square)));
     }
 
-    /// On to the next better pieces, of both sides, that step: all of them one way, then all the next.
+    /// Continues with the next better pieces, of both sides, that step: all of them one way, then all the next.
     #[inline(always)]
     fn steppers(&mut self, pieces: Bitboard, color: Color, kind: PieceKind) {
         self.better |= self.by_pieces[0] & pieces;
         let own = pieces & self.own;
-        // Whole steps that the compiler knows are a few shifts; steps turned at run time are a loop.
+        // Steps known at compile time are a few shifts. Steps turned at run time are a loop.
         let mut turned = |turn: i32| {
             steps(kind).iter().for_each(|&(files, ranks)| self.attack(own.shifted(turn * files, turn * ranks)));
         };
         if color == Color::Black { turned(1) } else { turned(-1) }
     }
 
-    /// One piece attacks these squares, or each of these is attacked by one.
+    /// Adds the attacks of one piece, or one attack on each of these squares.
     #[inline(always)]
     fn attack(&mut self, squares: Bitboard) {
         let [once, twice] = &mut self.by_pieces;

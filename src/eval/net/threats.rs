@@ -1,9 +1,9 @@
 //! Threat features: pieces under threat or attacked, and the pressure around kings.
 //!
-//! The search evaluates positions in the middle of exchanges. There, the square of a rook says little, and a threat
-//! to it says much. Lines of pieces do not say either what reaches a king through them.
+//! The search evaluates positions in the middle of exchanges. There the square of a rook matters less than a threat to
+//! it. Nor do the squares of pieces show which squares around a king their lines reach.
 //!
-//! A move changes these features in too many places to keep them: they are collected when a value is needed.
+//! A move changes these features in too many places to update them: they are collected for each value.
 
 use features::{Feature, KingPressure, Perspective};
 use geometry::{Bitboard, Color, PieceKind, Square};
@@ -12,13 +12,13 @@ use super::pieces;
 use super::reach::Reach;
 use crate::board::Position;
 
-/// The pieces of both sides under threat: an enemy piece attacks them, and either a lesser one does or nothing of
-/// their own defends them. Kings are not among them, but attack and defend. From the least up: pawn, lance, knight,
-/// silver, what moves like a gold, bishop, rook, horse, dragon.
+/// Returns the pieces of both sides under threat: an enemy piece attacks them, and a lesser one does or no piece of
+/// their own side defends them. Kings are not among them, but attack and defend. From the least up: pawn, lance,
+/// knight, silver, gold movers, bishop, rook, horse, dragon.
 ///
-/// A pawn attacks White's silver on 3c, which attacks that pawn: nothing defends it. White's gold on 6g hangs, too,
-/// and a lance attacks the rook. But the silver on 5b, the lance and the pawn on 7g are defended, and what attacks
-/// them is better or equal:
+/// A pawn attacks White's silver on 3c, which attacks that undefended pawn. White's gold on 6g hangs, too, and a lance
+/// attacks the rook. But the silver on 5b, the lance and the pawn on 7g are defended, and their attackers
+/// are better or equal:
 ///
 /// ```
 /// use horigoma::board::{Position, bitboard::draw};
@@ -42,8 +42,8 @@ pub fn threatened(position: &Position) -> Bitboard {
     Reaches::of(position, position.occupied()).threatened()
 }
 
-/// The pieces of both sides that an enemy piece attacks, but that are not under threat: something of their own
-/// defends them, and nothing that attacks them is a lesser piece. Kings are not among them, but attack and defend.
+/// Returns the pieces of both sides that an enemy piece attacks, but that are not under threat: a piece of their own
+/// side defends them, and no attacker is a lesser piece. Kings are not among them, but attack and defend.
 ///
 /// In the same position: the silver on 5b, which the king defends, the lance and the pawn on 7g.
 ///
@@ -70,8 +70,8 @@ pub fn attacked(position: &Position) -> Bitboard {
     reaches.attacked() - reaches.threatened()
 }
 
-/// The squares of the surroundings of a side's king (the 5x5 block around it) that enemy pieces attack, and how hard
-/// each is pressed. Kings neither attack nor defend here; a side without a king has no such square.
+/// Returns the squares of the surroundings of a side's king (the 5x5 block around it) that enemy pieces attack, with
+/// the pressure on each. Kings neither attack nor defend here. A side without a king has no such square.
 ///
 /// The bishop presses White's king on 1a and 2b, which the silver defends, and 3c, the rook on 1a, too, and on 1b and
 /// 1c:
@@ -121,22 +121,22 @@ pub fn pressed(position: &Position, color: Color) -> impl Iterator<Item = (Squar
     Reaches::of(position, position.occupied()).pressed(color)
 }
 
-/// What both sides attack.
+/// The attacks of both sides.
 struct Reaches<'p> {
     position: &'p Position,
     by: [Reach; Color::COUNT],
 }
 
 impl<'p> Reaches<'p> {
-    /// On a board where only the pieces on these squares are left.
+    /// Returns the attacks on a board where only the pieces on these squares are left.
     #[inline(always)]
     fn of(position: &'p Position, left: Bitboard) -> Self {
-        // Side by side, not in a loop: which way a side moves is known to the compiler then.
+        // Side by side, not in a loop: the direction of each side is then known at compile time.
         let by = [Reach::of(position, left, Color::Black), Reach::of(position, left, Color::White)];
         Self { position, by }
     }
 
-    /// The pieces under threat.
+    /// Returns the pieces under threat.
     #[inline(always)]
     fn threatened(&self) -> Bitboard {
         let open = |color: Color| self.by[!color].all() & (self.by[color].own - self.by[color].all());
@@ -144,14 +144,14 @@ impl<'p> Reaches<'p> {
         self.by[0].better | self.by[1].better | (hanging - self.position.pieces(PieceKind::King))
     }
 
-    /// The pieces but the kings that are attacked.
+    /// Returns the pieces but the kings that are attacked.
     #[inline(always)]
     fn attacked(&self) -> Bitboard {
         let of = |color: Color| self.by[color].own & self.by[!color].all();
         (of(Color::Black) | of(Color::White)) - self.position.pieces(PieceKind::King)
     }
 
-    /// The pressed squares of a king's surroundings.
+    /// Returns the pressed squares of a king's surroundings.
     #[inline(always)]
     fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, KingPressure)> + use<> {
         let [attacked, attacked_twice] = self.by[!color].by_pieces;
@@ -175,8 +175,8 @@ impl ThreatFeatures {
     /// All pieces but the kings, those that can be held, and the squares around both kings.
     const MOST: usize = Feature::HELD_COUNT + 2 * Feature::SURROUNDINGS;
 
-    /// No feature. [`ThreatFeatures::collect`] writes into it, for a list of this size would be copied when it is
-    /// returned.
+    /// A list without features. [`ThreatFeatures::collect`] writes into it, because a returned list of this size would
+    /// be copied.
     pub(super) const NONE: Self = Self { features: [[0; Self::MOST]; 2], count: 0 };
 
     /// Collects the features of a board where only the pieces on these squares are left.

@@ -1,7 +1,7 @@
-//! Castles that were recognised before: a small table by the pieces that can make one.
+//! A cache of recognised castles: a small table by the pieces that can make one.
 //!
-//! Recognising a castle compares a dozen candidates mask by mask; from one node of a search to the next the pieces at
-//! home rarely move. Measured (`cargo bench --bench evaluation`): with this table an evaluation takes 8 % less time.
+//! Recognising a castle compares a dozen candidates mask by mask, and from one node of a search to the next the pieces
+//! at home rarely move. Measured (`cargo bench --bench evaluation`): with this table an evaluation takes 8 % less time.
 
 use geometry::{Bitboard, Color, PieceKind};
 
@@ -11,7 +11,7 @@ use crate::tables;
 
 const ENTRIES: usize = 1024;
 
-/// The scores of castles by the pieces at home; 8 KiB.
+/// The scores of castles by the pieces at home (8 KiB).
 #[derive(Clone, Debug)]
 pub struct CastleCache {
     /// The upper half of the key, and the packed score. Empty entries are those of key 0.
@@ -25,13 +25,13 @@ impl Default for CastleCache {
 }
 
 impl CastleCache {
-    /// Nothing known yet.
+    /// Returns an empty cache.
     #[must_use]
     pub const fn new() -> Self {
         Self { entries: [(0, Score::ZERO); ENTRIES] }
     }
 
-    /// The score of the pieces of a side at home, computed when it is not known.
+    /// Returns the score of the pieces of a side at home, computed when it is not cached.
     #[inline]
     pub(super) fn score(&mut self, position: &Position, color: Color, compute: impl FnOnce() -> Score) -> Score {
         let key = home_key(position, color);
@@ -44,7 +44,7 @@ impl CastleCache {
     }
 }
 
-/// A number for the men of a side on its half of the board: where they stand, and the unpromoted ones by kind.
+/// Returns a key for the pieces of a side on its half of the board: their squares, and the unpromoted ones by kind.
 fn home_key(position: &Position, color: Color) -> u64 {
     let own = position.colors(color) & tables::HOME[color];
     let mut key = mixed(own, 0).wrapping_add(color.index() as u64);
@@ -66,18 +66,18 @@ fn home_key(position: &Position, color: Color) -> u64 {
     key ^ key >> 29
 }
 
-/// A set mixed with numbers of its own for each place in the key. Sums of such need not wait for each other, as a chain of
-/// products would.
+/// Returns a set mixed with other numbers for each place in the key. Sums of such products can be computed in parallel,
+/// unlike a chain of products.
 #[inline(always)]
 fn mixed(set: Bitboard, place: usize) -> u64 {
-    // Odd numbers without a simple relation: two arrangements of the same men on the same squares would else have one sum. The keys
-    // of eighteen pawns in hand are such, two for each of nine sets.
+    // Odd numbers without a simple relation: otherwise two arrangements of the same pieces on the same squares would
+    // have one sum. The keys of eighteen pawns in hand are such numbers, two for each of nine sets.
     let keys = &tables::HAND_KEYS[Color::Black][PieceKind::Pawn];
     let (low, high) = (keys[2 * place + 1] | 1, keys[2 * place + 2] | 1);
     folded(set.bits() as u64, low) ^ folded((set.bits() >> 64) as u64, high)
 }
 
-/// Both halves of a product: the lower one alone would say less of a square the higher its number is.
+/// Returns both halves of a product, combined: the lower one alone would depend less on squares with higher numbers.
 #[inline(always)]
 fn folded(word: u64, factor: u64) -> u64 {
     let product = u128::from(word) * u128::from(factor);

@@ -1,9 +1,9 @@
-//! Castles (囲い): which one a king stands in, and how much of it is there.
+//! Castles (囲い): the castle of a king, and the share of it that is in place.
 //!
-//! Castles are looked for by the square of the king, then compared mask by mask; no piece is walked. What is compared is a shape: a
-//! drawing of `tables/castles.toml` on a wing on which its castle is known. A castle counts by the share of its defining pieces that
-//! stand; while one is missing, or a man stands where none may, only a part of that share counts (`tables/patterns.toml`), so that a
-//! broken castle is worth less than a whole one and more than none.
+//! Castles are found by the square of the king, then compared mask by mask, without a walk over the pieces. A shape is
+//! compared: a drawing of `tables/castles.toml` on one of the wings of its castle. A castle counts by the share of its
+//! required pieces in place. While one is missing, or a piece is on a vacant square, only a part of that share counts
+//! (`tables/patterns.toml`). A broken castle is then worth less than a whole one and more than none.
 
 use core::cmp::Reverse;
 
@@ -17,29 +17,29 @@ use crate::eval::Score;
 use crate::tables;
 use crate::tables::castles::{OPTIONAL, VALUES};
 
-/// How many castles are known.
+/// The number of known castles.
 pub const COUNT: usize = tables::CASTLE_NAMES.values.len();
 
-/// A castle that a king stands in, whole or in part.
+/// The castle of a king, whole or in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castle {
     shape: u8,
     number: u8,
-    /// Whether it stands on the other wing than the one on which it is drawn.
+    /// Whether it is on the other wing than its drawing.
     pub mirrored: bool,
-    /// How many of the pieces that define it stand.
+    /// The number of its required pieces in place.
     pub standing: u32,
-    /// How many pieces define it.
+    /// The number of its required pieces.
     pub required_count: u32,
-    /// How many of the pieces that usually stand there too do.
+    /// The number of its usual pieces in place.
     pub optional: u32,
-    /// Whether no man of its owner stands where none may.
+    /// Whether its vacant squares have no piece of its owner.
     pub clear: bool,
 }
 
 impl Castle {
-    /// The number of the castle with this name, from 0 to below [`COUNT`]; `None` when no castle has it. Names are
-    /// those of `tables/castles.toml`, such as `"mino"`.
+    /// Returns the number of the castle with this name, from 0 to below [`COUNT`], or `None` for an unknown name. Names
+    /// are those of `tables/castles.toml`, such as `"mino"`.
     #[must_use]
     pub fn find(name: &str) -> Option<u8> {
         let hashes = phf_shared::hash(name, &tables::CASTLE_HASH_KEY);
@@ -49,33 +49,33 @@ impl Castle {
         (tables::CASTLE_NAMES[usize::from(number)][0].as_str() == name).then_some(number)
     }
 
-    /// The number of the castle: its place in `tables/castles.toml`, from 0.
+    /// Returns the number of the castle: its place in `tables/castles.toml`, from 0.
     #[must_use]
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The name by which [`Castle::find`] finds it, and the Japanese one.
+    /// Returns the name by which [`Castle::find`] finds it, and the Japanese one.
     #[must_use]
     pub fn names(&self) -> (&'static str, &'static str) {
         let [name, kanji] = &tables::CASTLE_NAMES[usize::from(self.number)];
         (name.as_str(), kanji.as_str())
     }
 
-    /// The wing on which it stands, as its owner sees the board.
+    /// Returns its wing, as its owner sees the board.
     #[must_use]
     pub fn wing(&self) -> Wing {
         let drawn = Wing::from_index(tables::CASTLE_WINGS[usize::from(self.number)].into()).unwrap_or(Wing::Centre);
         if self.mirrored { drawn.opposite() } else { drawn }
     }
 
-    /// Whether all of it stands.
+    /// Whether all of it is in place.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.standing == self.required_count && self.clear
     }
 
-    /// What it is worth to its owner.
+    /// Returns its score for its owner.
     #[must_use]
     pub fn score(&self) -> Score {
         let whole = VALUES.at(self.number.into()).score();
@@ -86,14 +86,14 @@ impl Castle {
         whole.part(share, of)
     }
 
-    /// The squares where the pieces that define it stand when it is whole.
+    /// Returns the squares of its required pieces.
     #[must_use]
     pub fn squares(&self, color: Color) -> Bitboard {
         let masks = &tables::CASTLE_REQUIRED[usize::from(self.shape)][color];
         masks.iter().fold(Bitboard::EMPTY, |all, &mask| all | mask)
     }
 
-    /// How near it is to a whole one, the nearest greatest. A man that stands where none may is a piece that is missing.
+    /// Returns how near it is to a whole one, the nearest greatest. A piece on a vacant square counts as a missing one.
     fn rank(&self) -> impl Ord {
         let missing = self.required_count - self.standing + u32::from(!self.clear);
         (Reverse(missing), self.standing)
@@ -103,8 +103,8 @@ impl Castle {
         standing(&tables::CASTLE_OPTIONAL[usize::from(self.shape)][color], pieces)
     }
 
-    /// The part of its value that a castle counts which is not whole: the pieces that stand of those that it needs, times the share of
-    /// a broken castle.
+    /// Returns the share of its value that a broken castle counts: its required pieces in place, times the share of a
+    /// broken castle.
     fn share(&self) -> (i32, i32) {
         (i32::from(tables::CASTLE_BROKEN.values) * self.standing as i32, 100 * self.required_count.max(1) as i32)
     }
@@ -127,9 +127,9 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// The castle a side's king stands in, if enough of one stands: the one that lacks the fewest pieces (a whole one lacks none; a man
-/// where none may stand counts as one that is missing), then the one of which more stands. Of equals, the better name: the one that
-/// needs more generals (kings, golds, silvers), then one on the wing on which it is drawn, then the first in the alphabet.
+/// Returns the castle of a side's king, if enough of one is in place. The best castle has the fewest missing pieces (a
+/// piece on a vacant square counts as one), then the most pieces in place. Equals are ordered by the better name: more
+/// generals (kings, golds, silvers), the wing of the drawing, the alphabet.
 #[must_use]
 pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     let king = position.king(color)?;
@@ -145,12 +145,12 @@ pub fn recognise(position: &Position, color: Color) -> Option<Castle> {
     best.map(|castle| Castle { optional: castle.optional_among(&pieces, color), ..castle })
 }
 
-/// The shapes with this square for Black's king.
+/// Returns the shapes with this square for Black's king.
 fn shapes(king: Square) -> core::ops::Range<u8> {
     tables::CASTLE_STARTS[king.index()]..tables::CASTLE_STARTS[king.index() + 1]
 }
 
-/// A shape against the men of a side, its usual pieces not counted; `None` when too little of it stands.
+/// Compares a shape with the pieces of a side, without its usual pieces. Returns `None` when too little is in place.
 fn compare(own: Bitboard, color: Color, pieces: &[Bitboard; 8], shape: u8) -> Option<Castle> {
     let [number, mirrored, needed, least] = tables::CASTLE_SHAPES[usize::from(shape)];
     let (needed, least) = (u32::from(needed), u32::from(least));
@@ -160,7 +160,7 @@ fn compare(own: Bitboard, color: Color, pieces: &[Bitboard; 8], shape: u8) -> Op
     }
     let [vacant, pawnless] = tables::CASTLE_VACANT[usize::from(shape)][color];
     let clear = !vacant.meets(own) && !pawnless.meets(pieces[PieceKind::Pawn]);
-    // A castle that is none in part needs all its pieces to be recognised.
+    // A castle without a value in part needs all its pieces to be recognised.
     let none_in_part = least == needed;
     if none_in_part && !clear {
         return None;
@@ -168,7 +168,7 @@ fn compare(own: Bitboard, color: Color, pieces: &[Bitboard; 8], shape: u8) -> Op
     Some(Castle { shape, number, mirrored: mirrored != 0, standing, required_count: needed, optional: 0, clear })
 }
 
-/// How many pieces stand where the masks of their kinds want one.
+/// Returns the number of pieces on the masks of their kinds.
 fn standing(masks: &[Bitboard; 8], pieces: &[Bitboard; 8]) -> u32 {
     masks.iter().zip(pieces).filter(|&(&mask, _)| !mask.is_empty()).map(|(&mask, &pieces)| (mask & pieces).len()).sum()
 }

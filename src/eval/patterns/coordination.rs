@@ -27,7 +27,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     aims(info, color, sink);
 }
 
-/// Pairs of a square of one set and a square of the other that share an edge.
+/// Returns the number of pairs of a square of each set that share an edge.
 fn side_by_side(one: Bitboard, other: Bitboard) -> u32 {
     let mut pairs = 0;
     for square in one {
@@ -37,7 +37,7 @@ fn side_by_side(one: Bitboard, other: Bitboard) -> u32 {
     pairs
 }
 
-/// A slider straight behind another piece that attacks forward, with nothing between.
+/// Counts sliders straight behind another piece that attacks forward, with no piece between.
 fn batteries<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let rooks = info.own(color) & info.position.straight_sliders();
     let lances = info.colored_pieces(color, PieceKind::Lance);
@@ -52,7 +52,7 @@ fn batteries<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     }
 }
 
-/// Sliders whose lines, pieces aside, run through the block around the enemy king.
+/// Counts sliders whose lines, ignoring other pieces, run through the block around the enemy king.
 fn aims<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let (king, own) = (info.king(!color), info.own(color));
     for (place, kind) in

@@ -10,7 +10,7 @@ use crate::tables::endgame::{HAND_NEAR, KING_RANK, MATING_NET, POINTS};
 /// Declaration points to a step.
 const POINTS_A_STEP: u32 = 4; // Shape: points to a column of the weights
 
-/// One pawn beside the enemy king is dropped at a time; more than this many of them add no threat.
+/// One pawn next to the enemy king is dropped at a time. More than this number of pawns add no threat.
 const MOST_PAWNS: usize = 2;
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
@@ -26,7 +26,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     hand_near(info, color, sink);
 }
 
-/// Pieces in hand while another is near the enemy king to support a drop.
+/// Counts pieces in hand while another is near the enemy king to support a drop.
 fn hand_near<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let enemy_king = info.king(!color);
     let near = attacks::king_zone(enemy_king) | attacks::king_ring(enemy_king);

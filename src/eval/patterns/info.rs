@@ -4,7 +4,7 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 
 use crate::board::{Position, attacks};
 
-/// A position with what all terms need to know of it.
+/// A position with the facts that all terms need.
 pub(super) struct EvalInfo<'p> {
     pub(super) position: &'p Position,
     pub(super) occupied: Bitboard,
@@ -20,7 +20,8 @@ pub(super) struct EvalInfo<'p> {
 }
 
 impl<'p> EvalInfo<'p> {
-    /// The kings, their zones and the passed pawns of a position, without attacks. `None` when a king is missing.
+    /// Returns the kings, their zones and the passed pawns of a position, without attacks, or `None` without both
+    /// kings.
     #[inline(always)]
     pub(super) fn without_attacks(position: &'p Position) -> Option<Self> {
         let kings = [position.king(Color::Black)?, position.king(Color::White)?];
@@ -35,43 +36,43 @@ impl<'p> EvalInfo<'p> {
         })
     }
 
-    /// The square of a side's king.
+    /// Returns the square of a side's king.
     #[inline(always)]
     pub(super) fn king(&self, color: Color) -> Square {
         self.kings[color]
     }
 
-    /// The pieces of a side.
+    /// Returns the pieces of a side.
     #[inline(always)]
     pub(super) fn own(&self, color: Color) -> Bitboard {
         self.position.colors(color)
     }
 
-    /// The pieces of a side and kind.
+    /// Returns the pieces of a side and kind.
     #[inline(always)]
     pub(super) fn colored_pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.position.colored_pieces(color, kind)
     }
 
-    /// Squares attacked by a side, its king's neighbours included.
+    /// Returns the squares attacked by a side, its king's neighbours included.
     #[inline(always)]
     pub(super) fn attacked(&self, color: Color) -> Bitboard {
         self.attacked_by[color] | attacks::king(self.king(color))
     }
 
-    /// The squares beside a side's king that are free of its own pieces and not attacked.
+    /// Returns the squares next to a side's king that are free of its own pieces and not attacked.
     #[inline(always)]
     pub(super) fn flights(&self, color: Color) -> Bitboard {
         (attacks::king(self.king(color)) - self.own(color)) - self.attacked(!color)
     }
 
-    /// The squares next to a side's king that the side neither holds nor defends by another piece.
+    /// Returns the squares next to a side's king that the side neither occupies nor defends by another piece.
     #[inline(always)]
     pub(super) fn undefended(&self, color: Color, king: Square) -> Bitboard {
         (attacks::king(king) - self.own(color)) - self.attacked_by[color]
     }
 
-    /// The pieces of a side by class, in the order of [`CLASSES`].
+    /// Returns the pieces of a side by class, in the order of [`CLASSES`].
     #[inline(always)]
     pub(super) fn classes(&self, color: Color) -> [Bitboard; 7] {
         let (position, own) = (self.position, self.own(color));
@@ -87,8 +88,8 @@ impl<'p> EvalInfo<'p> {
     }
 }
 
-/// The classes of pieces, by their plainest kind: a gold stands for all that move like one, bishop and rook for what
-/// they promote to as well.
+/// The classes of pieces, by their plainest kind. The gold stands for all gold movers, bishop and rook for their
+/// promotions as well.
 pub(super) static CLASSES: [PieceKind; 7] = [
     PieceKind::Pawn,
     PieceKind::Lance,
@@ -99,17 +100,17 @@ pub(super) static CLASSES: [PieceKind; 7] = [
     PieceKind::Rook,
 ];
 
-/// Pawns with no enemy pawn ahead on their file, by colour.
+/// Returns the pawns with no enemy pawn ahead on their file, by colour.
 fn passed(position: &Position) -> [Bitboard; 2] {
     let [black, white] = Color::ALL.map(|color| position.colored_pieces(color, PieceKind::Pawn));
-    // Black's pawns walk towards rank a, and meet White's that stand above them. What is above a pawn of White's is not
-    // asked: a pawn of Black's there has passed it, and it has passed that one.
+    // Black's pawns walk towards rank a, and meet White's pawns above them. A pawn of Black's above a pawn of White's
+    // has passed it, and White's pawn has passed that one.
     let below_white = downwards(white);
     let met = below_white & black;
     [black - met, white - upwards(met)]
 }
 
-/// Every square below one of these on its file.
+/// Returns every square below one of these on its file.
 fn downwards(set: Bitboard) -> Bitboard {
     let mut below = set.shifted(0, 1);
     below |= below.shifted(0, 1);
@@ -117,7 +118,7 @@ fn downwards(set: Bitboard) -> Bitboard {
     below | below.shifted(0, 4) // Shape: the rest of a file
 }
 
-/// Every square above one of these on its file.
+/// Returns every square above one of these on its file.
 fn upwards(set: Bitboard) -> Bitboard {
     let mut above = set.shifted(0, -1);
     above |= above.shifted(0, -1);

@@ -1,9 +1,9 @@
 //! Attacks on the enemy king: pieces whose attacks meet the block around it, the squares of the block they hit, and pieces
 //! in hand that could join them.
 //!
-//! Two attackers are more than twice one, so what they are worth together is looked up by the sum of their attack
-//! units. That nobody loses by attacking, and that more is not less, stands in `tables/patterns/king_attack.toml` beside the
-//! numbers.
+//! Two attackers are more than twice one, so their common weight is looked up by the sum of their attack units. The
+//! constraints that attacking never costs, and that more is not less, are in `tables/patterns/king_attack.toml`, next
+//! to the numbers.
 
 use geometry::{Bitboard, Color, PieceKind};
 
@@ -12,16 +12,16 @@ use super::sink::EvalSink;
 use crate::tables;
 use crate::tables::king_attack::{ATTACKERS, DANGER, HELD, HITS};
 
-/// A second piece of a kind in hand adds to an attack, a third hardly does.
+/// The number of pieces of a kind in hand that count: a second adds to an attack, a third hardly does.
 const MOST_HELD: usize = 2;
 
-/// The attack units of a piece: how much it weighs near the enemy king.
+/// Returns the attack units of a piece: its weight near the enemy king.
 #[inline(always)]
 pub(super) fn units(kind: PieceKind) -> u32 {
     tables::ATTACK_UNITS[kind].into()
 }
 
-/// The column of [`ATTACKERS`] for a kind: those that take part as themselves, in their order.
+/// Returns the column of [`ATTACKERS`] for a kind.
 #[inline(always)]
 const fn column(kind: PieceKind) -> usize {
     match kind {
@@ -39,7 +39,7 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// Counts pawns that attack the block, given what they attack of it: a square each.
+    /// Counts pawns that attack the block, given the squares of it that they attack: one each.
     #[inline(always)]
     pub(super) fn pawns<S: EvalSink>(&mut self, hit: Bitboard, color: Color, sink: &mut S) {
         let count = hit.len();
@@ -48,7 +48,7 @@ impl Attackers {
         sink.add(ATTACKERS.at(column(PieceKind::Pawn)), color, count as i32);
     }
 
-    /// Counts a piece, given what it attacks of the block.
+    /// Counts a piece, given the squares of the block that it attacks.
     #[inline(always)]
     pub(super) fn piece<S: EvalSink>(&mut self, kind: PieceKind, hit: Bitboard, color: Color, sink: &mut S) {
         if hit.is_empty() {
@@ -59,7 +59,7 @@ impl Attackers {
         sink.add(ATTACKERS.at(column(kind)), color, 1);
     }
 
-    /// Tells what all of them weigh together.
+    /// Passes the common weight of all attackers to the sink.
     #[inline(always)]
     pub(super) fn finish<S: EvalSink>(self, color: Color, sink: &mut S) {
         sink.add(DANGER.at(self.units as usize), color, 1);

@@ -31,8 +31,8 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// The pawns on the six squares ahead of a king as a number of six bits, two to a file, its left file the highest: the lower
-/// bit for one rank ahead, the higher for two. Squares off the board count as empty.
+/// Returns the pawns on the six squares ahead of a king as a number of six bits, two for each file, its left file the
+/// highest: the lower bit for one rank ahead, the higher for two. Squares off the board count as empty.
 fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
     let king = king.relative(color);
     let pawns = if color == Color::Black { pawns } else { pawns.turned() };
@@ -50,10 +50,10 @@ fn shield_index(pawns: Bitboard, color: Color, king: Square) -> usize {
     (window(file + 1) << 4 | window(file) << 2 | window(file - 1)) as usize
 }
 
-/// The directions in which a side's king can be checked from afar and has no step out of the line then: all its safe steps
-/// lie on the line, or it has none. The enemy has a bishop or rook (promoted or not) that reaches an empty square there along
-/// its lines at once, or can drop one, or a lance; nobody takes it there, and nothing stands between. (That something could
-/// be put between does not count.)
+/// Returns the directions in which a side's king can be checked from afar without a step out of the line: all its safe
+/// steps are on the line, or it has none. The enemy has a bishop or rook (promoted or not) that reaches an empty square
+/// there along its lines at once, or can drop one, or a lance. No piece can capture it there, and no piece is between.
+/// (A piece dropped in between does not count.)
 ///
 /// ```
 /// use horigoma::board::{Color, Direction, Position};
@@ -76,7 +76,7 @@ pub fn distant_checks(position: &Position, color: Color) -> Directions {
 
 fn deadly_checks(info: &EvalInfo<'_>, color: Color) -> Directions {
     let (king, flights) = (info.king(color), info.flights(color));
-    // A line has two squares beside the king: most kings are through with this.
+    // A line has two squares next to the king: most kings are done here.
     if flights.len() > 2 {
         return Directions::default();
     }
@@ -106,7 +106,7 @@ fn is_reached(info: &EvalInfo<'_>, color: Color, way: Direction, posts: Bitboard
         }
         Line::File | Line::Rank => {
             let reaches = |square| attacks::rook(square, occupied).meets(posts);
-            // A lance looks at a king that is ahead of it.
+            // A lance attacks a king that is ahead of it.
             let lance = way == Direction::South.relative(color) && hand.has(PieceKind::Lance);
             lance || hand.has(PieceKind::Rook) || (own & info.position.straight_sliders()).into_iter().any(reaches)
         }
@@ -136,7 +136,7 @@ pub fn squares_are_connected(from: Bitboard, to: Bitboard, path: Bitboard) -> bo
     }
 }
 
-/// The squares that kings on a set of squares attack: the table's sets, all at once, by shifts.
+/// Returns the squares that kings on a set of squares attack: the table's sets, all at once, by shifts.
 fn king_steps(kings: Bitboard) -> Bitboard {
     let beside = kings.shifted(0, -1) | kings.shifted(0, 1);
     let column = kings | beside;

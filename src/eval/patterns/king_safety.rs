@@ -1,4 +1,4 @@
-//! King safety: pawns ahead, enemy pieces near, squares to flee to, and who holds each square around the king.
+//! King safety: pawns ahead, enemy pieces near, flight squares, and the attackers of each square around the king.
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
@@ -20,12 +20,12 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     surroundings(info, color, sink);
 }
 
-/// The attack units of enemy pieces within three king moves.
+/// Returns the attack units of enemy pieces within three king moves.
 fn units_near(info: &EvalInfo<'_>, color: Color) -> u32 {
     let near = attacks::king_area(info.king(color));
     let classes = info.classes(!color).into_iter().zip(CLASSES);
     let plain: u32 = classes.map(|(class, kind)| units(kind) * (class & near).len()).sum();
-    // A horse is in the bishops' class and a dragon in the rooks': what they weigh more is added.
+    // A horse is in the bishops' class and a dragon in the rooks': their additional weight is added.
     let promoted = [(PieceKind::Horse, PieceKind::Bishop), (PieceKind::Dragon, PieceKind::Rook)];
     let more = promoted.map(|(kind, class)| {
         let pieces = info.colored_pieces(!color, kind) & near;
@@ -34,21 +34,23 @@ fn units_near(info: &EvalInfo<'_>, color: Color) -> u32 {
     plain + more[0] + more[1]
 }
 
-/// A king in its corner behind pieces of its own has nowhere to go and need not: the bear in its hole (anaguma).
+/// Whether a king is in its corner behind pieces of its own: it has no move and needs none (anaguma, the bear in its
+/// hole).
 fn is_walled_in(info: &EvalInfo<'_>, color: Color) -> bool {
     let king = info.king(color).relative(color);
     let corner = king.rank().index() == 8 && matches!(king.file().index(), 0 | 8); // Shape: last rank and file
     corner && attacks::king(info.king(color)).is_subset(info.own(color))
 }
 
-/// The first class of [`SURROUNDINGS`] that is two king moves away; those before it are of the nine squares in the middle.
+/// The first class of [`SURROUNDINGS`] that is two king moves away. The classes before it are of the nine middle
+/// squares.
 const NEAR_FIRST: usize = 5; // Shape: column of the weights
 
-/// What can be said of a square near the king: 0, 1 or 2 own attackers, as many enemy ones, and empty, an own piece or
-/// an enemy piece.
+/// The states of a square near the king: 0, 1 or 2 own attackers, likewise enemy ones, and empty, an own piece or an
+/// enemy piece.
 const STATES: usize = 3 * 3 * 3; // Shape: nothing, one or two attackers of each side, occupied or not
 
-/// The squares at king distance one and two, each by what stands there and who attacks it.
+/// Counts the squares at king distance one and two, each by its piece and its attackers.
 #[inline(always)]
 fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let (us, them) = (color.index(), (!color).index());
@@ -71,7 +73,7 @@ fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
         let board = rows(board);
         for (row, &place) in places.iter().enumerate() {
             let (place, state) = (usize::from(place), (states >> (8 * row)) as usize & 0xff); // Shape: bits of a row
-            // A number, not a branch: which rows are on the board differs from king to king.
+            // A number, not a branch: the rows on the board differ from king to king.
             let on_board = (board >> (8 * row) & 1) as i32; // Shape: bits of a row
             match (column, row) {
                 (2, 2) => {}
@@ -86,8 +88,8 @@ fn surroundings<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     }
 }
 
-/// The five files around a king, cut out of a set in one piece: nine bits a file, of which the lowest five are the rows from
-/// two ranks up to two ranks down. What lies off the board is empty.
+/// The five files around a king, cut out of a set in one piece: nine bits for each file, of which the lowest five are
+/// the rows from two ranks up to two ranks down. Squares off the board are empty.
 struct Surroundings {
     king: Square,
     /// The rows that are on the board, for all five files.
@@ -116,7 +118,8 @@ impl Surroundings {
     }
 }
 
-/// The lowest five bits as five bytes of 0 or 1: bit `i` of the number meets bit `7i` of the factor at bit `8i`.
+/// Returns the lowest five bits as five bytes of 0 or 1: bit `i` of the number meets bit `7i` of the factor at bit
+/// `8i`.
 #[inline(always)]
 fn spread(bits: u64) -> u64 {
     ((bits & 31) * 0x1020_4081) & 0x01_0101_0101 // Shape: five bits of a row

@@ -1,8 +1,8 @@
 //! Pawn structure.
 //!
-//! Two pawns on a file are illegal in shogi; what doubled pawns are to chess, pawns in hand without a file to be
-//! dropped on are here. Everything is computed on whole files at once, which costs less than looking it up by a key of
-//! the pawns would.
+//! Two pawns on a file are illegal in shogi. Pawns in hand without a file to be dropped on take the place of doubled
+//! pawns in chess. Everything is computed on whole files at once, which costs less than a look-up by a key of the
+//! pawns.
 
 use geometry::{Bitboard, Color, File, PieceKind};
 
@@ -30,7 +30,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     }
 }
 
-/// The files on which a set has a square, a bit each.
+/// Returns the files on which a set has a square, one bit for each.
 fn files_of(set: Bitboard) -> u32 {
     let mut bits = set.bits();
     let mut files = 0;

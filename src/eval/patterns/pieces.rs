@@ -17,7 +17,7 @@ pub(super) fn gather<'p, S: EvalSink>(position: &'p Position, sink: &mut S) -> O
     Some(info)
 }
 
-/// All pieces of a side but the king.
+/// Gathers all pieces of a side but the king.
 #[inline(always)]
 fn gather_side<S: EvalSink>(info: &mut EvalInfo<'_>, color: Color, sink: &mut S) {
     let (position, occupied) = (info.position, info.occupied);
@@ -48,13 +48,13 @@ struct Walk<'w, 'p, S> {
 }
 
 impl<S: EvalSink> Walk<'_, '_, S> {
-    /// All pieces of a kind.
+    /// Counts all pieces of a kind.
     #[inline(always)]
     fn pieces(&mut self, kind: PieceKind, attacked: impl Fn(Square) -> Bitboard) {
         self.these(self.own & self.info.position.pieces(kind), kind, attacked);
     }
 
-    /// These pieces, counted as of that kind.
+    /// Counts these pieces as pieces of that kind.
     #[inline(always)]
     fn these(&mut self, pieces: Bitboard, kind: PieceKind, attacked: impl Fn(Square) -> Bitboard) {
         let (us, them) = (self.color.index(), (!self.color).index());

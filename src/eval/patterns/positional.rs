@@ -11,7 +11,7 @@ use crate::tables::positional::{
     BISHOP, CAMP, CENTRE, DRAGON, GOLD, HELD, HORSE, KNIGHT, LANCE, OPEN_FILE, OUTPOSTS, ROOK, SILVER, TEMPO,
 };
 
-/// A piece's mobility: squares it attacks that its own side does not hold.
+/// Counts a piece's mobility: the squares it attacks that its own side does not occupy.
 #[inline(always)]
 pub(super) fn mobility<S: EvalSink>(kind: PieceKind, squares: u32, color: Color, sink: &mut S) {
     let feature = match kind {
@@ -50,7 +50,7 @@ fn open_files<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     sink.add(OPEN_FILE.at(1), color, open(info.colored_pieces(color, PieceKind::Lance)));
 }
 
-/// Knights and silvers beyond the middle that no enemy pawn ahead on their file can chase away.
+/// Counts knights and silvers beyond the middle that no enemy pawn ahead on their file can chase away.
 fn outposts<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
     let pawns = info.colored_pieces(!color, PieceKind::Pawn);
     for (place, kind) in [PieceKind::Knight, PieceKind::Silver].into_iter().enumerate() {

@@ -1,39 +1,39 @@
-//! How terms are counted: one code evaluates, explains and teaches the tuner.
+//! The counting of terms: the same code evaluates, explains and feeds the tuner.
 //!
-//! A term names a weight, a side and a number; an [`EvalSink`] does with it what it is for.
+//! A term passes a weight, a side and a number to an [`EvalSink`], which uses them for its purpose.
 
 use super::CastleCache;
 use crate::board::Color;
 use crate::eval::Score;
 pub use crate::tables::{Group, Weight};
 
-/// Is told of every weight that counts in a position. There are five:
+/// Receives every weight that counts in a position. There are five:
 ///
-/// * the engine's, which adds everything up and is inlined away;
-/// * the same with a [`CastleCache`], in the search;
-/// * [`Trace`](super::trace::Trace), which adds up group by group and side by side, for people;
-/// * the tuner's (`lab`), which writes down which weights count how often: a row of a regression;
-/// * one that listens to nothing, where only what is gathered on the way is wanted.
+/// * the engine's, which adds all scores and is inlined away,
+/// * the engine's with a [`CastleCache`], in the search,
+/// * [`Trace`](super::trace::Trace), which adds group by group and side by side, for people,
+/// * the tuner's (`lab`), which records the counts of weights: a row of a regression,
+/// * one that ignores all weights, for callers that need only the gathered facts.
 pub trait EvalSink {
-    /// Whether sums that are kept beside a position must be taken apart into their weights.
+    /// Whether kept sums must be taken apart into their weights.
     const DETAILED: bool;
 
-    /// A weight counts so many times for a side.
+    /// Adds a count of a weight for a side.
     fn add(&mut self, weight: Weight, color: Color, count: i32);
 
-    /// A weight counts in part for a side: `share` of `whole` times, each half of its score rounded towards zero.
+    /// Adds a part of a weight for a side: `share` of `whole` times, each half of its score rounded towards zero.
     fn add_part(&mut self, weight: Weight, color: Color, share: i32, whole: i32);
 
-    /// What is summed up already counts, Black less White; never called when [`Self::DETAILED`].
+    /// Adds a kept sum, Black less White. Never called when [`Self::DETAILED`].
     fn add_sum(&mut self, group: Group, sum: Score);
 
-    /// Where castles are remembered, if they are.
+    /// Returns the cache of castles, if there is one.
     fn castle_cache(&mut self) -> Option<&mut CastleCache> {
         None
     }
 }
 
-/// Listens to nothing.
+/// A sink that ignores all weights.
 pub(crate) struct Silent;
 
 impl EvalSink for Silent {
@@ -46,7 +46,7 @@ impl EvalSink for Silent {
     fn add_sum(&mut self, _: Group, _: Score) {}
 }
 
-/// The engine's: adds everything up, Black less White.
+/// The engine's sink: it adds all scores, Black less White.
 #[derive(Debug)]
 pub(crate) struct Total<'c> {
     pub(crate) score: Score,

@@ -1,17 +1,17 @@
-//! The kept sums, taken apart piece by piece for sinks that are detailed. [`KeptSums`](crate::eval::KeptSums) keeps the sums themselves.
+//! The kept sums, taken apart piece by piece for detailed sinks. [`KeptSums`](crate::eval::KeptSums) keeps the sums.
 
 use super::sink::EvalSink;
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;
 
-/// Counts each weight that the kept sums of a position add up.
+/// Counts each weight in the kept sums of a position.
 pub(super) fn evaluate<S: EvalSink>(position: &Position, sink: &mut S) {
     pieces_and_hands(position, sink);
     squares(position, sink);
     places_around_kings(position, sink);
 }
 
-/// Pieces on the board and in hand.
+/// Counts pieces on the board and in hand.
 fn pieces_and_hands<S: EvalSink>(position: &Position, sink: &mut S) {
     for (_, piece) in position.to_setup().pieces() {
         sink.add(tables::material::BOARD.at(piece.kind.index()), piece.color, 1);
@@ -23,7 +23,7 @@ fn pieces_and_hands<S: EvalSink>(position: &Position, sink: &mut S) {
     }
 }
 
-/// Pieces by the square they stand on.
+/// Counts pieces by their square.
 fn squares<S: EvalSink>(position: &Position, sink: &mut S) {
     for (square, piece) in position.to_setup().pieces() {
         let square = square.relative(piece.color);
@@ -31,10 +31,10 @@ fn squares<S: EvalSink>(position: &Position, sink: &mut S) {
     }
 }
 
-/// Pieces by their place around both kings.
+/// Counts pieces by their place around both kings.
 ///
-/// Assumes that the worth of a piece near a king depends on its distance in ranks and in files, and on nothing else: the
-/// two-piece part of Bonanza's king-piece tables, folded into 26 boards.
+/// Assumes that the value of a piece near a king depends only on its distance in ranks and in files: the two-piece part
+/// of Bonanza's king-piece tables, folded into 26 boards.
 fn places_around_kings<S: EvalSink>(position: &Position, sink: &mut S) {
     for (square, piece) in position.to_setup().pieces().filter(|(_, piece)| piece.kind != PieceKind::King) {
         for color in Color::ALL {

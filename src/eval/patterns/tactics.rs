@@ -1,6 +1,6 @@
 //! Tactical patterns: forks by pieces on the board and by pieces to be dropped, pins, skewers, discovered attacks.
 //!
-//! They say what the quiescence search, which looks at captures only, would see a move or two later.
+//! They cover threats that the quiescence search, which searches captures only, would find a move or two later.
 
 use geometry::step::{Step, steps};
 use geometry::{Bitboard, Color, PieceKind, Square};
@@ -21,7 +21,7 @@ pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mu
     sliders.evaluate(1, PieceKind::Rook, info.position.straight_sliders(), attacks::rook, sink);
 }
 
-/// The enemy pieces that a knight or silver gains by taking: silvers and better, the king included.
+/// Returns the enemy pieces that a knight or silver gains by capturing: silvers and better, the king included.
 fn targets(info: &EvalInfo<'_>, color: Color) -> Bitboard {
     let cheap = info.position.pieces(PieceKind::Pawn)
         | info.position.pieces(PieceKind::Lance)
@@ -45,19 +45,19 @@ fn forks<S: EvalSink>(info: &EvalInfo<'_>, color: Color, targets: Bitboard, safe
     }
 }
 
-/// What is asked of bishops and of rooks: forks of what is not protected, on the board and by drops, and skewers.
+/// The facts for the terms of bishops and rooks: forks of undefended pieces, on the board and by drops, and skewers.
 struct Sliders<'i, 'p> {
     info: &'i EvalInfo<'p>,
     color: Color,
     targets: Bitboard,
-    /// Targets that only their king protects, if anything does.
+    /// Targets that at most their king defends.
     loose: Bitboard,
     /// Squares that the enemy does not attack.
     safe: Bitboard,
 }
 
 impl Sliders<'_, '_> {
-    /// The sliders along one kind's lines, whoever's they are.
+    /// Counts the terms of the sliders along one kind's lines.
     #[inline(always)]
     fn evaluate<S: EvalSink>(
         &self,
@@ -89,10 +89,10 @@ impl Sliders<'_, '_> {
     }
 }
 
-/// The squares from which a knight or silver attacks two targets or more.
+/// Returns the squares from which a knight or silver attacks two targets or more.
 #[inline(always)]
 fn fork_squares(targets: Bitboard, color: Color, kind: PieceKind) -> Bitboard {
-    // Whole steps that the compiler knows are a few shifts; steps turned at run time are a loop.
+    // Steps known at compile time are a few shifts. Steps turned at run time are a loop.
     match (kind, color) {
         (PieceKind::Knight, Color::Black) => attacked_twice(targets, steps(PieceKind::Knight), 1),
         (PieceKind::Knight, Color::White) => attacked_twice(targets, steps(PieceKind::Knight), -1),
@@ -101,7 +101,7 @@ fn fork_squares(targets: Bitboard, color: Color, kind: PieceKind) -> Bitboard {
     }
 }
 
-/// The squares from which two targets or more are one of these steps away.
+/// Returns the squares from which two targets or more are one of these steps away.
 #[inline(always)]
 fn attacked_twice(targets: Bitboard, steps: &[Step], turn: i32) -> Bitboard {
     let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);

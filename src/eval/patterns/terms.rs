@@ -7,8 +7,8 @@ use super::{
 };
 use crate::board::{Color, Position};
 
-/// Tells a sink of every weight that counts in a position. Groups whose weights are all 0 are left out of the program; a sink
-/// that is not detailed has the [`KeptSums`](crate::eval::KeptSums)'s sums already.
+/// Passes every weight that counts in a position to a sink. Groups with all weights 0 are left out of the program. A
+/// sink that is not detailed gets the sums of [`KeptSums`](crate::eval::KeptSums) instead.
 #[inline(always)]
 pub fn evaluate_into<S: EvalSink>(position: &Position, sink: &mut S) {
     if S::DETAILED {
@@ -24,10 +24,10 @@ pub fn evaluate_into<S: EvalSink>(position: &Position, sink: &mut S) {
     }
 }
 
-/// A term that looks at one side.
+/// A term for one side.
 type Term<S> = fn(&EvalInfo<'_>, Color, &mut S);
 
-/// The terms beyond the sums that an [`KeptSums`](crate::eval::KeptSums) keeps, by the group of their weights.
+/// Returns the terms beyond the sums that [`KeptSums`](crate::eval::KeptSums) keeps, by the group of their weights.
 #[inline(always)]
 fn terms<S: EvalSink>() -> [(Group, Term<S>); 9] {
     [

@@ -1,4 +1,4 @@
-//! How much each group of weights counts, chosen while the program runs.
+//! The percentage of each group of weights, chosen while the program runs.
 
 use core::error::Error;
 use core::fmt;
@@ -6,10 +6,10 @@ use core::fmt;
 use super::sink::Group;
 use crate::eval::Score;
 
-/// How much each group counts, in percent of what ships.
+/// The percentage of each group of the default weights.
 ///
-/// What ships costs nothing: the groups are compiled in as they are. Any other choice takes every evaluation apart and is
-/// several times slower, but for the patterns all left out ([`Weights::without_patterns`]), which is faster.
+/// The default costs no time: the groups are compiled in unchanged. Any other choice takes every evaluation apart and
+/// is several times slower, except leaving out all patterns ([`Weights::without_patterns`]), which is faster.
 ///
 /// ```
 /// use horigoma::{board::Position, eval::{Weights, sink::Group, trace::Trace}};
@@ -28,22 +28,22 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Everything as it ships.
+    /// Every group at 100 percent.
     pub const SHIPPED: Self = Self { percent: [100; _] };
 
-    /// The most that a group counts, in percent.
+    /// The greatest percentage of a group.
     pub const MOST: u16 = 200; // Shape: most percent that a group may count
 
-    /// How much a group counts, in percent of what ships.
+    /// Returns the percentage of a group.
     #[must_use]
     pub const fn percent(&self, group: Group) -> u16 {
         self.percent[group as usize]
     }
 
-    /// Sets how much a group counts, in percent of what ships.
+    /// Sets the percentage of a group.
     ///
     /// # Errors
-    /// More than [`Weights::MOST`]; nothing is changed then.
+    /// [`WeightsError`] above [`Weights::MOST`]. The weights are then unchanged.
     pub const fn set(&mut self, group: Group, percent: u16) -> Result<(), WeightsError> {
         if percent > Self::MOST {
             return Err(WeightsError { group, found: percent });
@@ -52,7 +52,7 @@ impl Weights {
         Ok(())
     }
 
-    /// The same, but nothing counts beyond material and piece-square values.
+    /// Returns the weights with only material and piece-square values.
     #[must_use]
     pub const fn without_patterns(self) -> Self {
         let mut without = Self { percent: [0; _] };
@@ -61,8 +61,8 @@ impl Weights {
         without
     }
 
-    /// A group's score as it counts. Half a centipawn is rounded away from zero, so that turning the board changes nothing but
-    /// the sign.
+    /// Returns a group's score, scaled. Half a centipawn is rounded away from zero, so that turning the board changes
+    /// only the sign.
     pub(super) fn scale(&self, group: Group, score: Score) -> Score {
         let percent = i32::from(self.percent(group));
         // Shape: half of a percent's hundred
@@ -71,7 +71,7 @@ impl Weights {
     }
 }
 
-/// A score of these values, or the nearest: twice what all men in one hand are worth is more than a score holds.
+/// Returns a score of these values, limited to the range: twice the value of all pieces in one hand exceeds it.
 pub(super) fn bounded(mg: i32, eg: i32) -> Score {
     const MOST: i32 = 32_000; // Shape: most that a score holds
     Score::new(mg.clamp(-MOST, MOST), eg.clamp(-MOST, MOST))
@@ -83,7 +83,7 @@ impl Default for Weights {
     }
 }
 
-/// A group that was to count more than it can.
+/// Error of a group whose percentage is too great.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightsError {
     /// The group.
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
     use crate::eval::trace::Trace;
 
-    /// All men but a king in one hand, counted twice: twice the value, and none that has run over.
+    /// All pieces but a king in one hand, counted twice: twice the value, without an overflow.
     #[test]
     fn sums_that_no_score_holds_are_the_most_it_holds() {
         let position = "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1".parse().unwrap();
