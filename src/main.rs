@@ -4,6 +4,8 @@
 mod commands;
 mod entry;
 mod processor;
+#[cfg(target_os = "linux")]
+mod waiting;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -57,7 +59,12 @@ fn session() -> Result<(), Failure> {
         let how = "Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit', or see --help.";
         tell(format_args!("{} waits for USI commands. {how}", usi::NAME));
     }
-    usi::run(io::stdin().lock(), io::stdout()).map_err(Failure::Input)
+    let input = io::stdin().lock();
+    #[cfg(target_os = "linux")]
+    let ended = usi::run_idle(io::BufReader::new(input), io::stdout(), waiting::has_input);
+    #[cfg(not(target_os = "linux"))]
+    let ended = usi::run(input, io::stdout());
+    ended.map_err(Failure::Input)
 }
 
 /// Writes a text to standard error. A closed stream is ignored.

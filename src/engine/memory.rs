@@ -11,6 +11,9 @@
 //! first search of a second in 256 MiB stood still for 0.7 s. Large pages are therefore requested when a search begins
 //! that is long enough to gain by them. They are cleared before it for as long as it can spare, and no more are
 //! requested after that. (All measured: docs/strength.md.)
+//!
+//! An idle session touches the table part by part ([`TableMemory::touch`]). The next search then meets no fault
+//! (docs/startup.md).
 #![allow(unsafe_code, reason = "the system's advice about pages is a call of the C library")]
 
 #[cfg(target_os = "linux")]
@@ -29,12 +32,16 @@ pub(super) struct Buckets {
     pages: ZeroPages<Bucket>,
     /// Whether large pages were requested from the system.
     large: AtomicBool,
+    /// Whether a search requested them.
+    expected: AtomicBool,
 }
 
 /// The memory of the search's hash table, and the number of its game and search.
 #[derive(Default)]
 pub(super) struct TableMemory {
     buckets: Option<Arc<Buckets>>,
+    /// The number of parts that an idle session has touched ([`Parts`]).
+    touched: usize,
     /// The number of the game, counted from 0, and of the search in it.
     game: u64,
     search: u8,
@@ -56,6 +63,12 @@ impl TableMemory {
         self.game
     }
 
+    /// The number of parts that an idle session has touched.
+    #[cfg(test)]
+    pub(super) const fn touched(&self) -> usize {
+        self.touched
+    }
+
     /// Allocates the table of this size, unless it exists. A table with large pages is replaced when they are switched
     /// off.
     ///
@@ -73,12 +86,32 @@ impl TableMemory {
         let small = || if self.buckets.is_none() { Buckets::empty(1 << 14) } else { None };
         if let Some(buckets) = made.or_else(small) {
             self.buckets = Some(Arc::new(buckets));
+            self.touched = 0;
         }
         if !failed {
             return Ok(());
         }
         let used_mib = self.buckets.as_ref().map_or(0, |buckets| (buckets.len() * size_of::<Bucket>()) >> 20);
         Err(EngineError::Memory { wanted_mib, used_mib })
+    }
+
+    /// Whether parts of the table are untouched that a search of `nodes` nodes can fill.
+    pub(super) fn is_untouched(&self, nodes: u64) -> bool {
+        self.buckets.as_deref().is_some_and(|buckets| self.touched < Parts::of(buckets).count && buckets.gain_by(nodes))
+    }
+
+    /// Touches the next part of the table as a write does, in a large page where `large_pages` is set. Where the system
+    /// refuses, no part is left to touch.
+    pub(super) fn touch(&mut self, large_pages: bool) {
+        let Some(buckets) = self.buckets.as_deref() else { return };
+        let parts = Parts::of(buckets);
+        let part = self.touched.min(parts.count);
+        let next = (part + 1).min(parts.count);
+        if large_pages {
+            buckets.large.store(true, Relaxed);
+            parts.advise(part, next, Advice::LargePages);
+        }
+        self.touched = if parts.advise(part, next, Advice::Touch) { next } else { parts.count };
     }
 
     /// Begins another game: existing entries belong to the game before ([`Table::of_game`]). When no search has used
@@ -102,12 +135,11 @@ impl TableOfSearch {
     /// Prepares a search of this number of nodes, or microseconds. When these touch each small page of the table
     /// several times, large pages are requested and cleared until `enough` returns true.
     pub(super) fn expect(&self, nodes: u64, enough: impl FnMut() -> bool) {
-        const SMALL: usize = 4096;
-        const SEVERAL: u64 = 8;
         if let Some(buckets) = &self.buckets
-            && nodes / SEVERAL >= (size_of_val::<[Bucket]>(buckets) / SMALL) as u64
-            && !buckets.large.swap(true, Relaxed)
+            && buckets.gain_by(nodes)
+            && !buckets.expected.swap(true, Relaxed)
         {
+            buckets.large.store(true, Relaxed);
             take_large_pages(buckets, enough);
         }
     }
@@ -119,7 +151,6 @@ impl TableOfSearch {
 }
 
 /// Advice for `madvise(2)`, with the numbers of `linux/mman.h`.
-#[cfg(target_os = "linux")]
 #[derive(Clone, Copy)]
 #[repr(i32)]
 enum Advice {
@@ -136,41 +167,70 @@ unsafe extern "C" {
 }
 
 /// The size of the large pages that are requested, in bytes, on every machine that has any.
-#[cfg(target_os = "linux")]
 const LARGE: usize = 2 << 20;
+
+/// The parts of a table that can be large pages, numbered from 0.
+#[derive(Clone, Copy)]
+struct Parts<'b> {
+    buckets: &'b [Bucket],
+    /// Bytes before the first part.
+    skipped: usize,
+    count: usize,
+}
+
+impl<'b> Parts<'b> {
+    fn of(buckets: &'b [Bucket]) -> Self {
+        let skipped = buckets.as_ptr().cast::<u8>().align_offset(LARGE);
+        Self { buckets, skipped, count: size_of_val(buckets).saturating_sub(skipped) / LARGE }
+    }
+
+    /// Advises the system on the parts from `from` up to `to`. Returns whether there are any and the system accepted.
+    #[cfg(target_os = "linux")]
+    fn advise(&self, from: usize, to: usize, advice: Advice) -> bool {
+        if from >= to || to > self.count {
+            return false;
+        }
+        let start = self.buckets.as_ptr().cast::<u8>();
+        // SAFETY: the declaration of `madvise` is that of its manual page. The range is within the buckets, and no
+        // advice changes anything that a program can see.
+        unsafe {
+            let start = start.add(self.skipped + from * LARGE);
+            madvise(start.cast_mut().cast(), (to - from) * LARGE, advice as c_int) == 0
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn advise(&self, _: usize, _: usize, _: Advice) -> bool {
+        false
+    }
+}
 
 /// Requests large pages for these buckets, which will be used at random, and has them cleared one by one until `enough`
 /// returns true. The others stay small. The system may ignore the request, which does no harm. Memory touched before
 /// stays in small pages until the system merges them.
-#[cfg(target_os = "linux")]
 fn take_large_pages(buckets: &[Bucket], mut enough: impl FnMut() -> bool) {
-    let buckets = buckets.as_ptr_range();
-    let start = buckets.start.cast::<u8>();
-    let skipped = start.align_offset(LARGE);
-    let pages = (buckets.end.addr() - start.addr()).saturating_sub(skipped) / LARGE;
-    let advise = |from: usize, to: usize, advice: Advice| {
-        // SAFETY: the declaration of `madvise` is that of its manual page. The range is within the buckets, and no
-        // advice changes anything that a program can see.
-        unsafe {
-            madvise(start.add(skipped + from * LARGE).cast_mut().cast(), (to - from) * LARGE, advice as c_int) == 0
-        }
-    };
-    if pages == 0 || !advise(0, pages, Advice::LargePages) {
+    let parts = Parts::of(buckets);
+    if !parts.advise(0, parts.count, Advice::LargePages) {
         return;
     }
-    let late = (0..pages).take_while(|&page| advise(page, page + 1, Advice::Touch)).find(|_| enough());
-    if let Some(last) = late.filter(|last| last + 1 < pages) {
-        advise(last + 1, pages, Advice::SmallPages);
+    let mut touched = (0..parts.count).take_while(|&part| parts.advise(part, part + 1, Advice::Touch));
+    if let Some(last) = touched.find(|_| enough()) {
+        parts.advise(last + 1, parts.count, Advice::SmallPages);
     }
 }
-
-#[cfg(not(target_os = "linux"))]
-fn take_large_pages(_: &[Bucket], _: impl FnMut() -> bool) {}
 
 impl Buckets {
     /// Allocates this many empty buckets. Returns `None` when the allocation fails.
     pub(super) fn empty(count: usize) -> Option<Self> {
-        Some(Self { pages: ZeroPages::try_new(count)?, large: AtomicBool::new(false) })
+        let [large, expected] = [false; 2].map(AtomicBool::new);
+        Some(Self { pages: ZeroPages::try_new(count)?, large, expected })
+    }
+
+    /// Whether a search of `nodes` nodes touches each small page several times.
+    fn gain_by(&self, nodes: u64) -> bool {
+        const SMALL: usize = 4096;
+        const SEVERAL: u64 = 8;
+        nodes / SEVERAL >= (size_of_val::<[Bucket]>(self) / SMALL) as u64
     }
 }
 
@@ -221,6 +281,43 @@ mod tests {
             large(&memory)
         });
         assert_eq!(wanted, [true, false, false, false]);
+    }
+
+    /// An idle session touches each part once, in small pages or large ones, unless each search is too short for the
+    /// table. The C library takes 64 MiB from the system, fresh.
+    #[cfg(all(target_os = "linux", not(miri)))]
+    #[test]
+    fn idle_sessions_touch_the_table() {
+        for large_pages in [false, true].into_iter().filter(|_| clears_when_asked()) {
+            let mut memory = TableMemory::default();
+            assert!(!memory.is_untouched(u64::MAX), "no table");
+            memory.prepare(64, large_pages).unwrap();
+            assert_eq!([131_071, 131_072].map(|nodes| memory.is_untouched(nodes)), [false, true]);
+            let present = |memory: &TableMemory| pages_present(memory.buckets.as_ref().unwrap());
+            assert!(present(&memory) <= 2, "{}", present(&memory));
+            memory.touch(large_pages);
+            assert!((512..=514).contains(&present(&memory)), "a part of 2 MiB: {}", present(&memory));
+            let mut parts = 1;
+            while memory.is_untouched(u64::MAX) {
+                memory.touch(large_pages);
+                parts += 1;
+            }
+            assert!([31, 32].contains(&parts) && present(&memory) >= 512 * parts, "{parts}: {}", present(&memory));
+            memory.prepare(32, large_pages).unwrap();
+            assert!(memory.is_untouched(u64::MAX), "another table");
+        }
+    }
+
+    /// The number of small pages of these buckets that lie in memory, by the bits of the system's page map.
+    #[cfg(target_os = "linux")]
+    fn pages_present(buckets: &[Bucket]) -> usize {
+        use std::os::unix::fs::FileExt;
+        let map = fs::File::open("/proc/self/pagemap").unwrap();
+        let pages = buckets.as_ptr_range();
+        let [start, end] = [pages.start.addr() / 4096, pages.end.addr().div_ceil(4096)];
+        let mut entries = std::vec![0; (end - start) * 8];
+        map.read_exact_at(&mut entries, start as u64 * 8).unwrap();
+        entries.chunks_exact(8).filter(|entry| entry[7] & 0x80 != 0).count()
     }
 
     /// Large pages are cleared until `enough` returns true, at least one. The others stay small.

@@ -1,5 +1,6 @@
 //! A game's session: the state kept from search to search. [`go`] begins searches, [`running`] steers and ends them.
 
+use std::time::Duration;
 use std::vec::Vec;
 
 use super::EngineError;
@@ -10,7 +11,7 @@ use super::memory::TableMemory;
 use super::ranking::rank;
 use crate::board::{HistoryEntry, Move, Position, Repetition};
 use crate::eval::Evaluation;
-use crate::game::{Game, LONGEST, OptionFault, Required, Start};
+use crate::game::{Game, LONGEST, OptionFault, Required, SearchRequest, Start};
 use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory, ZeroPages};
 
 mod go;
@@ -18,6 +19,7 @@ mod go;
 mod heard;
 mod running;
 
+use go::nodes_ahead;
 use running::Running;
 
 /// A game's session.
@@ -160,6 +162,22 @@ impl Engine {
         self.table.prepare(self.game.settings().hash_mib, self.game.settings().large_pages)
     }
 
+    /// Whether the hash table has memory that no search has touched yet and that the next search can use. Options that
+    /// bound each search count. The bounds of the next request are not known ahead.
+    #[must_use]
+    pub fn wants_memory(&self) -> bool {
+        let limits = self.game.settings().limits(&SearchRequest::default());
+        self.table.is_untouched(nodes_ahead(&limits, Duration::MAX, true))
+    }
+
+    /// Touches 2 MiB of the hash table, so that the next search meets no page faults there. It takes some tenths of a
+    /// millisecond. Does nothing while a search is running, and where the system is not Linux.
+    pub fn touch_memory(&mut self) {
+        if !self.is_searching() {
+            self.table.touch(self.game.settings().large_pages);
+        }
+    }
+
     /// Begins a new game, and forgets the last one.
     pub fn new_game(&mut self) {
         self.end_search();
@@ -200,7 +218,6 @@ mod tests {
 
     use super::heard::{Deaf, heard};
     use super::*;
-    use crate::game::SearchRequest;
 
     /// A table that was not used keeps its number: entries of the game before remain free to be replaced.
     #[test]
@@ -215,6 +232,36 @@ mod tests {
         });
         assert_eq!(games, [0, 1, 2, 3]);
         assert_eq!(engine.game.number(), 8, "the book draws anew");
+    }
+
+    /// A session that may search any number of nodes wants memory, one whose options end each search early does not.
+    #[test]
+    fn short_searches_want_no_memory() {
+        let skill = [("USI_LimitStrength", "true"), ("Skill_Level", "3")];
+        let wanted = [&[][..], &[("NodesLimit", "1000")], &[("DepthLimit", "9")], &skill].map(|options| {
+            let mut engine = Engine::new();
+            options.iter().for_each(|(name, value)| engine.set_option(name, Some(value)).unwrap());
+            engine.prepare().unwrap();
+            engine.wants_memory()
+        });
+        assert_eq!(wanted, [true, false, false, false]);
+    }
+
+    /// While a search runs, its table is left alone.
+    #[test]
+    fn a_running_search_touches_its_own_memory() {
+        let mut engine = Engine::new();
+        let touched = [true, false].map(|searching| {
+            if searching {
+                engine.go(&SearchRequest { infinite: true, ..SearchRequest::default() }, Arc::new(Deaf));
+            }
+            let before = engine.table.touched();
+            engine.touch_memory();
+            let touched = engine.table.touched() > before;
+            engine.end_search();
+            touched
+        });
+        assert_eq!(touched, [false, true]);
     }
 
     /// Entries of another evaluation or of other rules are not found: after such a change a search is that of a fresh

@@ -26,15 +26,34 @@ const FRONT: Front<'_> = Front { host: "", without: &[] };
 /// The time that work may continue when another command arrives.
 const WORK_GRACE: Duration = Duration::from_secs(1);
 
+/// The time without a line after which a session is idle.
+const IDLE: Duration = Duration::from_millis(100);
+
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
 /// When the input cannot be read. When the output is closed, the session ends without an error at the end of its input.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+    run_idle(input, output, |_, _| true)
+}
+
+/// [`run`] for an input that can be waited for. `has_input` waits for the given time at most, and returns whether a read
+/// returns at once. After a tenth of a second without a line and without a search the session is idle. It then touches
+/// the memory of the hash table until a line comes.
+///
+/// # Errors
+/// As of [`run`].
+pub fn run_idle<R: BufRead>(
+    mut input: R,
+    output: impl Write + Send + 'static,
+    mut has_input: impl FnMut(&R, Duration) -> bool,
+) -> io::Result<()> {
     let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)), work: None };
-    let mut input = input;
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
+    while {
+        session.idle(|time| has_input(&input, time));
+        input.read_until(b'\n', &mut line)? > 0
+    } {
         // Invalid bytes cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
         session.output.note(&text);
@@ -98,6 +117,18 @@ impl<W: Write + Send + 'static> Session<W> {
             Some(Command::Perft(depth)) => self.perft(depth),
             Some(Command::Bench) => self.bench(),
             _ => {}
+        }
+    }
+
+    /// Touches the memory of the hash table until a line comes, while neither a search nor other work runs.
+    fn idle(&mut self, mut has_input: impl FnMut(Duration) -> bool) {
+        let mut time = IDLE;
+        while self.engine.wants_memory() && !has_input(time) {
+            let is_idle = !self.engine.is_searching() && self.work.as_ref().is_none_or(Work::is_over);
+            if is_idle {
+                self.engine.touch_memory();
+            }
+            time = if is_idle { Duration::ZERO } else { IDLE };
         }
     }
 

@@ -40,6 +40,11 @@ impl Work {
         let _ = self.over.recv_timeout(time);
     }
 
+    /// Whether it is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.thread.is_finished()
+    }
+
     /// Ends it.
     pub(super) fn end(self) {
         self.control.stop();

@@ -133,7 +133,7 @@ impl Engine {
 }
 
 /// Returns the estimated node count of a search, assuming one node per microsecond, or 0 for a search limited by depth.
-fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
+pub(super) fn nodes_ahead(limits: &Limits<'_>, time: Duration, endless: bool) -> u64 {
     let nodes = if limits.depth == Limits::DEEPEST { limits.nodes } else { 0 };
     if endless { nodes } else { nodes.min(time.as_micros() as u64) }
 }

@@ -81,6 +81,12 @@ impl Engine {
         }
     }
 
+    /// Whether a search is running that has not answered.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.thread.is_finished())
+    }
+
     /// Whether a search is running that may continue until it is stopped, or until the expected move is played.
     #[must_use]
     pub fn is_endless(&self) -> bool {

@@ -34,6 +34,41 @@ fn replies(commands: impl AsRef<[u8]>) -> Vec<String> {
     writes(commands).concat().lines().map(ToString::to_string).collect()
 }
 
+/// A writer on a full disk.
+struct Full;
+
+impl Write for Full {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An idle session touches the hash table: no line has come for a tenth of a second, and nothing runs. It stops when a line is there.
+#[test]
+fn idle_sessions_are_those_without_a_line_and_without_a_search() {
+    let mut waits = Vec::new();
+    let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(Full)), work: None };
+    session.idle(|_| panic!("no table"));
+    session.engine.prepare().unwrap();
+    session.idle(|time| {
+        waits.push(time);
+        waits.len() == 4
+    });
+    assert_eq!(waits, [IDLE, Duration::ZERO, Duration::ZERO, Duration::ZERO]);
+    waits.clear();
+    session.answer(Line::read("go infinite"));
+    session.idle(|time| {
+        waits.push(time);
+        waits.len() == 3
+    });
+    assert_eq!(waits, [IDLE; 3]);
+    session.end_all();
+}
+
 fn starts(lines: &[String], start: &str) -> usize {
     lines.iter().filter(|line| line.starts_with(start)).count()
 }
