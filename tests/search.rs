@@ -435,6 +435,28 @@ fn a_lower_bound_is_reported_and_does_not_resign() {
     assert!(hopeless > 0, "no such search");
 }
 
+/// The first move loses a thousand and more in a search that ended before any other move was searched. The first
+/// position is even, and in the second White mates in nine. Another move is played, whose value is unknown.
+#[test]
+fn a_move_that_failed_low_is_not_played_while_no_other_was_searched() {
+    for sfen in [
+        "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11",
+        "l3S1kpl/3rngs2/1p2p2P1/p1p2P1+Bp/4G+bPs1/2Ps1p2P/PP7/7R1/LN1K4L w GNPgn3p 11",
+    ] {
+        let position = Position::from_sfen(sfen).unwrap();
+        let searched = |nodes| search(&position, &Config::default(), &Limits::nodes(nodes));
+        // The first line is shown as soon as the first move has a value.
+        let is_line = |line: &&Shown| (line.depth, line.bound) == (1, Bound::Lower) && !line.pv.is_empty();
+        let first = (1..600).map(searched).find_map(|(outcome, notes, _)| {
+            let line = notes.lines.iter().find(is_line).filter(|line| line.value <= -1000)?;
+            Some((line.pv[0], outcome))
+        });
+        let (refuted, outcome) = first.expect("no such search");
+        assert_ne!(outcome.best, Some(refuted), "{sfen}");
+        assert!(outcome.bound == Bound::Lower && outcome.value.raw() > -1000, "{outcome:?}");
+    }
+}
+
 /// The first move was searched and loses at once, then the search ended. Another move is played, after which the
 /// opponent does not win at once.
 #[test]

@@ -4,6 +4,7 @@
 use crate::board::{Declaration, DeclarationRule, Move, Position};
 use crate::mate::{MateVerdict, SolverMemory, mate_in_one};
 use crate::search::memory::lines::{RootMove, Safety};
+use crate::search::see::exchange_at_least;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Searched, Stopped};
 use crate::search::value::{MAX_PLY, is_mate, mated_in};
@@ -44,6 +45,12 @@ impl Search<'_, '_> {
         let mut open = self.root.iter().filter(|root| root.may_hold());
         let holds = open.clone().find(|root| !self.loses_at_once(root.mv));
         holds.or_else(|| open.next()).or(self.root.first()).map(|root| root.mv)
+    }
+
+    /// Returns the first move behind the root's first one that loses neither at once nor by exchange.
+    pub(crate) fn untried_move(&self) -> Option<Move> {
+        let mut others = self.root.iter().skip(1).filter(|root| root.may_hold()).map(|root| root.mv);
+        others.find(|&mv| exchange_at_least(&self.position, mv, 0) && !self.loses_at_once(mv))
     }
 
     /// Whether the opponent declares or mates right after a move. No node is counted.

@@ -20,6 +20,8 @@ struct Progress {
     depth: u32,
     best: Option<Move>,
     best_changes: u32,
+    /// Moves that the first line's last search has given a value.
+    searched: u32,
 }
 
 /// One of the lines that an iteration searches.
@@ -36,7 +38,7 @@ impl Search<'_, '_> {
         self.list_root_moves();
         let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Limits::MOST_LINES));
         let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
-        let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0 };
+        let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0, searched: 0 };
         for depth in 1..=self.limits.depth.min(Limits::DEEPEST) {
             if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
                 break;
@@ -136,6 +138,9 @@ impl Search<'_, '_> {
                 Err(Stopped) => return Err(Stopped),
             };
             let best = line.number == 0;
+            if best {
+                progress.searched = found.searched;
+            }
             if bound == Bound::Exact || (best && bound == Bound::Lower) {
                 progress.lines.keep(&mut self.worker.arena, line.number, &self.worker.pv.root());
             }
@@ -177,8 +182,9 @@ impl Search<'_, '_> {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
         let value = progress.value.map(|(value, _)| value);
-        let shown = pv.first().copied().filter(|&mv| !self.is_refuted(mv, value));
-        let best = shown.or_else(|| self.first_safe_move());
+        let untried = if self.failed_low_alone(progress) { self.untried_move() } else { None };
+        let shown = pv.first().copied().filter(|&mv| untried.is_none() && !self.is_refuted(mv, value));
+        let best = shown.or(untried).or_else(|| self.first_safe_move());
         let ponder = pv.get(1).copied().filter(|_| shown.is_some()).or_else(|| self.expected_answer(best?));
         // The score of a line that a mate answers does not hold for another move.
         let found =
@@ -189,6 +195,15 @@ impl Search<'_, '_> {
             _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
         Outcome { best, ponder, value: Value::from_raw(value), bound, depth: progress.depth, nodes }
+    }
+
+    /// Whether the search ended after one move of its first iteration, and this move failed low: it is worth less than
+    /// the evaluation of the position by the width of an aspiration window.
+    fn failed_low_alone(&mut self, progress: &Progress) -> bool {
+        let Some((value, _)) = progress.value.filter(|_| progress.depth == 0 && progress.searched == 1) else {
+            return false;
+        };
+        value <= self.evaluate() - self.config.aspiration.width
     }
 
     /// Returns the table's move after the best one. Nothing is searched, so no node is counted.
@@ -235,8 +250,14 @@ mod tests {
                 search.root[1] = search.root[1].worth(-70);
                 let mut lines = Lines::new(&mut search.worker.arena, 1, search.worker.plies);
                 lines.keep(&mut search.worker.arena, 0, &[mated, other].into_iter().collect());
-                let mut progress =
-                    Progress { value: Some((50, Bound::Exact)), lines, depth: 9, best: Some(mated), best_changes: 0 };
+                let mut progress = Progress {
+                    value: Some((50, Bound::Exact)),
+                    lines,
+                    depth: 9,
+                    best: Some(mated),
+                    best_changes: 0,
+                    searched: 2,
+                };
                 let told = |search: &mut Search<'_, '_>, progress: &Progress| {
                     let Outcome { best, ponder, value, bound, .. } = search.outcome(progress);
                     (best, ponder, value.raw(), bound)

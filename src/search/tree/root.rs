@@ -16,10 +16,12 @@ pub(crate) struct RootFound {
     pub(crate) value: i32,
     /// Nodes spent on the best move.
     pub(crate) best_nodes: u64,
+    /// Moves that have a value.
+    pub(crate) searched: u32,
 }
 
 impl RootFound {
-    pub(crate) const NOTHING: Self = Self { value: -INFINITE, best_nodes: 0 };
+    pub(crate) const NOTHING: Self = Self { value: -INFINITE, best_nodes: 0, searched: 0 };
 }
 
 impl Search<'_, '_> {
@@ -56,6 +58,7 @@ impl Search<'_, '_> {
                 value = self.guarded(at, value)?;
             }
             found.value = found.value.max(value);
+            found.searched += 1;
             if value > window.alpha {
                 found.best_nodes = self.worker.nodes - before;
                 if self.root[at].safety.value().is_some() {
