@@ -27,9 +27,7 @@ pub fn build_script() -> ExitCode {
     match crate::generate(&folder) {
         Ok((inputs, mut tables)) => {
             tables.retain(|table| table.facts.feature.is_none_or(is_enabled));
-            // The folder shows what its files do not: a file that is new, gone, or replaced by an older one under its name.
-            let watched = inputs.files.iter().chain([&folder]);
-            watched.for_each(|path| println!("cargo::rerun-if-changed={}", path.display()));
+            watched(&inputs.files, &folder).for_each(|path| println!("cargo::rerun-if-changed={}", path.display()));
             let files = [
                 ("tables.rs", render::rust::source(&tables, &inputs)),
                 ("search.rs", render::numbers::search(&inputs.search)),
@@ -51,6 +49,12 @@ pub fn build_script() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns the paths whose change runs the script again: each input, and the folder. The folder shows a file that is new or gone, and
+/// one that was replaced by an older file of its name.
+fn watched<'f>(files: &'f [PathBuf], folder: &'f Path) -> impl Iterator<Item = &'f Path> {
+    files.iter().map(PathBuf::as_path).chain([folder])
 }
 
 /// Whether the engine is built with a feature.
@@ -84,6 +88,19 @@ fn watch_faulty(folder: &Path, failure: &Failure) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Cargo compares times upwards only, and sees no file that is not named.
+    #[test]
+    fn new_files_and_changed_ones_run_the_script_again() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folder = tables_folder(&root, None);
+        let inputs = crate::Inputs::load(&folder).unwrap();
+        let watched: Vec<&Path> = watched(&inputs.files, &folder).collect();
+        assert!(watched.contains(&folder.as_path()), "{watched:?}");
+        for file in ["search.toml", "zobrist.toml", "psqt/pawn.toml"] {
+            assert!(watched.contains(&folder.join(file).as_path()), "{file}: {watched:?}");
+        }
+    }
 
     #[test]
     fn the_folder_of_tables_is_the_one_named_or_the_usual_one() {
