@@ -1,6 +1,7 @@
 //! The arguments of a command, read by the table of its options.
 
 use std::ffi::{OsStr, OsString};
+use std::time::Duration;
 
 use horigoma::board::{Position, SetupFaults};
 use horigoma::usi;
@@ -27,6 +28,8 @@ pub(super) enum Value {
     File,
     /// A number: its name, its greatest value and its default.
     Number(&'static str, u64, u64),
+    /// Seconds, with a fraction or without: their name, their greatest value and their default.
+    Seconds(&'static str, u64, u64),
     OneOf(&'static str, &'static [&'static str]),
 }
 
@@ -47,7 +50,7 @@ impl Opt {
     pub(super) fn explanation(&self) -> String {
         let meaning = self.meaning;
         match self.value {
-            Value::Number(.., default) => format!("{meaning} ({default})"),
+            Value::Number(.., default) | Value::Seconds(.., default) => format!("{meaning} ({default})"),
             Value::OneOf(_, words) => format!("{meaning}: {}", alternatives(words)),
             Value::None | Value::Text(_) | Value::File => meaning.to_owned(),
         }
@@ -58,7 +61,7 @@ impl Value {
     pub(super) const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
-            Self::Text(name) | Self::Number(name, ..) | Self::OneOf(name, _) => Some(name),
+            Self::Text(name) | Self::Number(name, ..) | Self::Seconds(name, ..) | Self::OneOf(name, _) => Some(name),
             Self::File => Some("FILE"),
         }
     }
@@ -91,7 +94,7 @@ fn is_pasted(word: &OsStr) -> bool {
     // A copied text may begin with blanks or with a byte order mark.
     let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
     let first = word.to_str().and_then(|text| text.split(blank).find(|part| !part.is_empty())).unwrap_or_default();
-    [PASTED, "startpos", "sfen"].contains(&first) || first.matches('/').count() == 8
+    [PASTED, "startpos", "sfen", "moves"].contains(&first) || first.matches('/').count() == 8
 }
 
 /// The arguments of a command.
@@ -154,6 +157,16 @@ impl Arguments {
         }
     }
 
+    /// Returns the time of an option, or its default.
+    pub(super) fn seconds(&self, name: &str) -> Result<Duration, Failure> {
+        match self.command.options().find(|option| option.name == name) {
+            Some(&Opt { name, value: Value::Seconds(_, most, default), .. }) => {
+                self.text(name).map_or(Ok(Duration::from_secs(default)), |text| seconds(name, text, most))
+            }
+            _ => unreachable!("{name} is a time in the table"),
+        }
+    }
+
     /// Returns an operand by its place, from 0.
     pub(super) fn operand(&self, at: usize) -> Option<&str> {
         self.operands.get(at).map(String::as_str)
@@ -195,6 +208,7 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
     };
     match option.value {
         Value::Number(_, most, _) => number(place, &found, most).map(|_| found),
+        Value::Seconds(_, most, _) => seconds(place, &found, most).map(|_| found),
         Value::OneOf(_, words) if !words.contains(&found.as_str()) => {
             Err(Failure::Word { place, found, expected: alternatives(words) })
         }
@@ -202,11 +216,18 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
     }
 }
 
+/// Reads seconds of at most `most`: digits, with a point among them or without.
+fn seconds(place: &'static str, found: &str, most: u64) -> Result<Duration, Failure> {
+    let digits = found.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let read = found.parse().ok().filter(|_| digits).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    read.filter(|&time| time <= Duration::from_secs(most)).ok_or_else(|| not_a_number(place, found, most))
+}
+
+fn not_a_number(place: &'static str, found: &str, most: u64) -> Failure {
+    Failure::Word { place, found: found.to_owned(), expected: format!("a number from 0 to {most}") }
+}
+
 /// Reads a number of at most `most`.
 pub(super) fn number(place: &'static str, found: &str, most: u64) -> Result<u64, Failure> {
-    found.parse().ok().filter(|&number| number <= most).ok_or_else(|| Failure::Word {
-        place,
-        found: found.to_owned(),
-        expected: format!("a number from 0 to {most}"),
-    })
+    found.parse().ok().filter(|&number| number <= most).ok_or_else(|| not_a_number(place, found, most))
 }

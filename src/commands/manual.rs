@@ -106,7 +106,9 @@ fn argument(option: &'static Opt) -> Arg {
     let argument = Arg::new(option.name).long(option.name.trim_start_matches('-')).help(option.meaning);
     match option.value {
         Value::None => argument.action(ArgAction::SetTrue),
-        Value::Text(name) | Value::Number(name, ..) => argument.value_name(name).value_hint(ValueHint::Other),
+        Value::Text(name) | Value::Number(name, ..) | Value::Seconds(name, ..) => {
+            argument.value_name(name).value_hint(ValueHint::Other)
+        }
         Value::File => argument.value_name("FILE").value_hint(ValueHint::FilePath),
         Value::OneOf(name, words) => argument.value_name(name).value_parser(words.to_vec()),
     }

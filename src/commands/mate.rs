@@ -19,7 +19,7 @@ pub(super) const COMMAND: Command = Command {
     summary: "prove or refute a mate by checks",
     takes_position: true,
     options: &[
-        Opt::new("--seconds", Value::Number("N", u32::MAX as u64, 60), "time limit in seconds"),
+        Opt::new("--seconds", Value::Seconds("N", u32::MAX as u64, 60), "time limit in seconds"),
         Opt::new("--hash", Value::Number("MIB", 1 << 20, 256), "size of the table of proofs in MiB"),
     ],
     examples: &[(
@@ -31,9 +31,9 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.position(SetupFaults::WAIVABLE)?;
-    let seconds = arguments.number("--seconds")?;
+    let limit = arguments.seconds("--seconds")?;
     let hash_mib = arguments.number("--hash")? as usize;
-    let (start, limit) = (Instant::now(), Duration::from_secs(seconds));
+    let start = Instant::now();
     let mut shown = Progress::at_terminal();
     let mut tell = |progress: &MateProgress<'_>, time: Duration| {
         shown.show(format_args!("{} nodes in {} ms", progress.nodes, time.as_millis()));

@@ -21,6 +21,7 @@ use crate::lines::{Record, records};
 /// let read = |text| read_position(text, SetupFaults::empty()).unwrap();
 /// assert_eq!(read("position startpos moves 7g7f 3c3d"), read("startpos moves 7g7f 3c3d"));
 /// assert_eq!(read("startpos moves 7g7f resign"), read("startpos moves 7g7f"));
+/// assert_eq!(read("moves 7g7f"), read("startpos moves 7g7f"));
 /// assert_eq!(read("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1"), read("4k4/9/9/9/9/9/9/9/4K4 b -"));
 /// let error = read_position("startpos moves 7g7e", SetupFaults::empty()).unwrap_err();
 /// assert!(error.to_string().starts_with("move 1: found '7g7e', which is not legal in "));
@@ -33,6 +34,8 @@ pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, Engine
     let line = match text.split_whitespace().next() {
         Some("position") => text.to_string(),
         Some("startpos" | "sfen") => format!("position {text}"),
+        // As GUIs copy a game from its start.
+        Some("moves") => format!("position startpos {text}"),
         _ => format!("position sfen {text}"),
     };
     let Command::Position(start, moves) = Command::read(&line) else { return Ok(Position::start()) };
