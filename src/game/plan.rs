@@ -84,7 +84,9 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         } else if self.refused || request.refused {
             Some(Answer::Resign)
         } else {
-            Answer::at_once(&self.position, self.winning_answer())
+            // Which of some moves is best is asked for: the declaration is none of them.
+            let wins = self.winning_answer().filter(|_| request.root_moves.trim().is_empty());
+            Answer::at_once(&self.position, wins)
         }
     }
 
@@ -105,6 +107,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
             }
         }
         let refused = self.refused || request.refused;
+        let wins = self.winning_answer().filter(|_| !refused && root_moves.is_empty());
         Plan {
             config,
             root_moves,
@@ -113,7 +116,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
             refused,
             display: self.settings.display(),
             limits: self.settings.limits(request),
-            wins: self.winning_answer().filter(|_| !refused),
+            wins,
             resign_value: self.settings.resign_value,
         }
     }

@@ -158,6 +158,10 @@ fn games_that_are_over_are_not_searched() {
     assert_eq!((starts(&told, "declaration-27: win"), told.last().unwrap().as_str()), (1, "bestmove win"));
     let told = replies(format!("setoption name EnteringKingRule value NoEnteringKing\n{declared}go nodes 50\n"));
     assert_ne!(told.last().unwrap(), "bestmove win");
+    // Which of some moves is best: the declaration is none of them.
+    let told = replies(format!("{declared}go nodes 50 searchmoves P*7d P*6d\n"));
+    let best = told.last().unwrap();
+    assert!(["bestmove P*7d", "bestmove P*6d"].iter().any(|named| best.starts_with(named)), "{told:?}");
 }
 
 #[test]
