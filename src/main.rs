@@ -64,7 +64,7 @@ fn session() -> Result<(), Failure> {
     let ended = usi::run_idle(io::BufReader::new(input), io::stdout(), waiting::has_input);
     #[cfg(not(target_os = "linux"))]
     let ended = usi::run(input, io::stdout());
-    ended.map_err(Failure::Input)
+    Ok(ended?)
 }
 
 /// Writes a text to standard error. A closed stream is ignored.

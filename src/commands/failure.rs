@@ -7,7 +7,7 @@ use std::io;
 use horigoma::audit::Damaged;
 use horigoma::engine::EngineError;
 use horigoma::host::DidYouMean;
-use horigoma::usi::PositionsError;
+use horigoma::usi::{PositionsError, SessionError};
 
 use super::{COMMANDS, Command};
 
@@ -60,6 +60,15 @@ impl From<lexopt::Error> for Failure {
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Self {
         Self::Engine(error)
+    }
+}
+
+impl From<SessionError> for Failure {
+    fn from(error: SessionError) -> Self {
+        match error {
+            SessionError::Input(error) => Self::Input(error),
+            SessionError::Output(error) => Self::Output(error),
+        }
     }
 }
 

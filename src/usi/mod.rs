@@ -31,5 +31,5 @@ pub use front::Front;
 #[cfg(feature = "std")]
 pub use {
     position::{PositionsError, play_moves, read_position, read_positions},
-    session::{run, run_idle},
+    session::{SessionError, run, run_idle},
 };

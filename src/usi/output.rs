@@ -26,7 +26,8 @@ struct Tee<W> {
     log: Option<File>,
     /// The name that was requested last, also when the file could not be created.
     log_name: String,
-    /// Whether a write found that the reader has closed its end.
+    /// The first write that failed, and whether one found that the reader has closed its end.
+    failed: Option<io::Error>,
     is_closed: bool,
 }
 
@@ -56,7 +57,7 @@ impl Display for LogError {
 
 impl<W: Write> Output<W> {
     pub(super) const fn new(writer: W) -> Self {
-        Self(Mutex::new(Tee { writer, log: None, log_name: String::new(), is_closed: false }))
+        Self(Mutex::new(Tee { writer, log: None, log_name: String::new(), failed: None, is_closed: false }))
     }
 
     fn tee(&self) -> MutexGuard<'_, Tee<W>> {
@@ -72,7 +73,16 @@ impl<W: Write> Output<W> {
         let mut tee = self.tee();
         tee.note('<', &text);
         let written = tee.writer.write_all(text.as_bytes()).and_then(|()| tee.writer.flush());
-        tee.is_closed |= written.is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+        match written {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => tee.is_closed = true,
+            Err(error) if tee.failed.is_none() => tee.failed = Some(error),
+            _ => {}
+        }
+    }
+
+    /// Returns the first error of a write, other than that the reader has closed its end.
+    pub(super) fn failure(&self) -> Option<io::Error> {
+        self.tee().failed.take()
     }
 
     /// Writes a fault as a remark for the reader.

@@ -1,6 +1,7 @@
 //! The loop from commands to the engine.
 
-use std::fmt::Display;
+use core::error::Error;
+use std::fmt::{self, Display};
 use std::format;
 use std::io::{self, BufRead, Write};
 use std::string::String;
@@ -29,11 +30,32 @@ const WORK_GRACE: Duration = Duration::from_secs(1);
 /// The time without a line after which a session is idle.
 const IDLE: Duration = Duration::from_millis(100);
 
+/// Why a session did not go as its user meant.
+#[derive(Debug)]
+pub enum SessionError {
+    /// The input cannot be read.
+    Input(io::Error),
+    /// A reply cannot be written: a disk is full, for instance.
+    Output(io::Error),
+}
+
+impl Error for SessionError {}
+
+impl Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => write!(f, "the input cannot be read: {error}"),
+            Self::Output(error) => write!(f, "a reply cannot be written: {error}"),
+        }
+    }
+}
+
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
-/// When the input cannot be read. When the output is closed, the session ends without an error at the end of its input.
-pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+/// When the input cannot be read. At the end, when a reply could not be written. A closed output is no error: the session
+/// ends with its input.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), SessionError> {
     run_idle(input, output, |_, _| true)
 }
 
@@ -47,12 +69,12 @@ pub fn run_idle<R: BufRead>(
     mut input: R,
     output: impl Write + Send + 'static,
     mut has_input: impl FnMut(&R, Duration) -> bool,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let mut session = Session { engine: Engine::new(), output: Arc::new(Output::new(output)), work: None };
     let mut line = Vec::new();
     while {
         session.idle(|time| has_input(&input, time));
-        input.read_until(b'\n', &mut line)? > 0
+        input.read_until(b'\n', &mut line).map_err(SessionError::Input)? > 0
     } {
         // Invalid bytes cannot be part of a command.
         let text = String::from_utf8_lossy(&line);
@@ -60,7 +82,7 @@ pub fn run_idle<R: BufRead>(
         let line_read = Line::read(&text);
         if line_read.command == Command::Quit {
             session.end_all();
-            return Ok(());
+            break;
         }
         session.answer(line_read);
         line.clear();
@@ -73,7 +95,7 @@ pub fn run_idle<R: BufRead>(
     if let Some(work) = session.work.take() {
         work.finish();
     }
-    Ok(())
+    session.output.failure().map_or(Ok(()), |error| Err(SessionError::Output(error)))
 }
 
 /// The engine, its output, and the work that runs besides the search.

@@ -58,6 +58,21 @@ fn a_full_disk_is_told(#[case] words: &[&str]) {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn a_session_on_a_full_disk_ends_with_an_error() {
+    for commands in ["usi\nquit\n", "position startpos\ngo nodes 100\n"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(program());
+        let mut child = command.stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), commands.as_bytes()).unwrap();
+        let output = finish(child);
+        assert_eq!(output.status.code(), Some(2), "{commands}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.starts_with("horigoma: standard output: "), "{errors}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn errors_that_cannot_be_told_are_no_fault_of_their_own() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(program());

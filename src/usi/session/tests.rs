@@ -47,6 +47,15 @@ impl Write for Full {
     }
 }
 
+#[test]
+fn replies_that_cannot_be_written_are_an_error() {
+    for commands in ["usi\n", "usi\nquit\n", "go depth 1\n"] {
+        let ended = run(commands.as_bytes(), Full);
+        assert!(matches!(ended, Err(SessionError::Output(error)) if error.kind() == io::ErrorKind::StorageFull));
+    }
+    assert!(run(&b"position startpos\n"[..], Full).is_ok(), "nothing to reply");
+}
+
 /// An idle session touches the hash table: no line has come for a tenth of a second, and nothing runs. It stops when a line is there.
 #[test]
 fn idle_sessions_are_those_without_a_line_and_without_a_search() {
