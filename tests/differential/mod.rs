@@ -5,6 +5,7 @@
 //! each kind from that seed (a few thousand by default). `tests/differential/run` also compares with `cshogi` (PyPI). A
 //! difference is reported with its SFEN.
 
+mod mates;
 mod oracle;
 mod peer;
 mod positions;
@@ -12,7 +13,8 @@ mod positions;
 use std::str::FromStr;
 
 use horigoma::board::repetition::{game_repetition, search_repetition};
-use horigoma::board::{DeclarationRule, HistoryEntry, Position};
+use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Position};
+use horigoma::search::{Bound, Config, Limits, ValueKind};
 
 use positions::{Random, legal, odd, shuffle, walk};
 
@@ -113,6 +115,27 @@ fn declarations_are_what_the_rule_says() {
     }
     println!("{wanted} positions; wins by 27, 24 and try: {wins:?}");
     assert!(wins.iter().all(|&wins| wins > wanted / 200), "{wins:?}");
+}
+
+/// Mates that a search of one ply announces where the other king is a step from the square of the try. The other side may
+/// win first.
+#[test]
+fn announced_mates_are_mates_by_the_rule_of_the_try() {
+    let (mut random, mut config) = (random(), Config::default());
+    let rule = Some(DeclarationRule::Try);
+    config.rules.declaration = rule;
+    let (mut announced, wanted) = (0, count(1000));
+    for _ in 0..wanted {
+        let position = positions::before_a_try(&mut random);
+        let (outcome, ..) = crate::search::search(&position, &config, &Limits::depth(1));
+        let (Some(best), ValueKind::MateIn(plies @ 1..=3)) = (outcome.best, outcome.value.kind()) else { continue };
+        if outcome.bound == Bound::Exact && position.declaration(DeclarationRule::Try) == Declaration::No {
+            assert!(mates::wins_by(&position, best, plies, rule), "{best} in {plies} of {position}");
+            announced += 1;
+        }
+    }
+    println!("{wanted} positions, {announced} mates");
+    assert!(announced > wanted / 100, "{announced} mates");
 }
 
 /// Plain cases check the slow rules themselves.

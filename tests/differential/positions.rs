@@ -111,6 +111,42 @@ pub(super) fn entered(random: &mut Random) -> Position {
     }
 }
 
+/// Returns a position whose waiting side has its king a step from the square of the try. The side to move has half of the
+/// set, some of it in hand.
+pub(super) fn before_a_try(random: &mut Random) -> Position {
+    loop {
+        let turn = Color::ALL[random.below(2)];
+        let mut setup = Setup { turn, ..Setup::EMPTY };
+        // Beside the square where the king of the side to move began, as that side's enemy sees it.
+        let (file, rank) = [(3, 0), (5, 0), (3, 1), (4, 1), (5, 1)][random.below(5)];
+        let runs = |square: &Square| {
+            let seen = square.relative(!turn);
+            (seen.file().index(), seen.rank().index()) == (file, rank)
+        };
+        let Some(runner) = Square::all().find(runs) else { continue };
+        setup.board[runner] = Some(Piece::new(!turn, PieceKind::King));
+        let home = random.square();
+        if home == runner {
+            continue;
+        }
+        setup.board[home] = Some(Piece::new(turn, PieceKind::King));
+        for kind in PieceKind::HAND {
+            for _ in 0..PieceKind::SET[kind] {
+                let square = random.square();
+                match random.below(6) {
+                    0 => setup.hands[turn] = setup.hands[turn].with(kind),
+                    1 | 2 => _ = stand(random, &mut setup, turn, kind, square),
+                    3 => _ = stand(random, &mut setup, !turn, kind, square),
+                    _ => {}
+                }
+            }
+        }
+        if let Ok(position) = setup.position() {
+            return position;
+        }
+    }
+}
+
 /// Puts a piece there, promoted or not, if the rules let it stand.
 fn stand(random: &mut Random, setup: &mut Setup, color: Color, kind: PieceKind, square: Square) -> bool {
     let kind = if random.below(2) == 0 { kind } else { kind.promoted().unwrap_or(kind) };

@@ -29,7 +29,9 @@ fn main() -> Result<()> {
     let plain = positions.iter().map(|position| encoded(&position.to_setup()));
     let played = from_games.iter().map(|(setup, choices)| [encoded(setup), choices.clone()].concat());
     save(corpus, "play", plain.clone().chain(played))?;
-    save(corpus, "search", plain.clone())?;
+    // The last of the four bytes behind a position chooses the rule of the king's try.
+    let tries = plain.clone().map(|seed| [&seed[..], &[0, 0, 0, 1]].concat());
+    save(corpus, "search", plain.clone().chain(tries))?;
     let problems = first_fields("mate.tsv")?;
     let problems = problems.iter().filter_map(|text| Setup::from_sfen(text).ok());
     save(corpus, "mate", problems.map(|setup| encoded(&setup)))?;

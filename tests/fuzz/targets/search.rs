@@ -3,9 +3,9 @@
 
 use std::cell::RefCell;
 
-use horigoma::board::{HistoryEntry, Move, Position};
+use horigoma::board::{Declaration, DeclarationRule, HistoryEntry, Move, Position};
 use horigoma::host::Bucket;
-use horigoma::search::{Bound, Config, Limits, Observer, PvInfo, Table, ValueKind, WorkerMemory};
+use horigoma::search::{Bound, Config, Limits, Observer, Outcome, PvInfo, Table, ValueKind, WorkerMemory};
 use horigoma_fuzz::{Bytes, legal, position};
 use libfuzzer_sys::fuzz_target;
 
@@ -39,6 +39,22 @@ impl Observer for Replay<'_> {
     }
 }
 
+#[path = "../../differential/mates.rs"]
+mod mates;
+
+/// The rules of declaration; the first is the search's own default.
+const RULES: [Option<DeclarationRule>; 4] =
+    [Some(DeclarationRule::Rule27), Some(DeclarationRule::Try), Some(DeclarationRule::Rule24), None];
+
+/// A mate of up to three plies that is announced as exact is one by the rules.
+fn check_mate(position: &Position, outcome: &Outcome, rule: Option<DeclarationRule>) {
+    let (Some(best), ValueKind::MateIn(plies @ 1..=3)) = (outcome.best, outcome.value.kind()) else { return };
+    let declares = rule.is_some_and(|rule| position.declaration(rule) == Declaration::Win);
+    if outcome.bound == Bound::Exact && !declares {
+        assert!(mates::wins_by(position, best, plies, rule), "{best} in {plies} of {position}, {rule:?}");
+    }
+}
+
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data);
     let Some(position) = position(&mut bytes) else { return };
@@ -47,6 +63,8 @@ fuzz_target!(|data: &[u8]| {
     let multi_pv = 1 + usize::from(bytes.next() % 4);
     MEMORY.with_borrow_mut(|memory| {
         let table = Table::new(&memory.buckets, bytes.next());
+        let rule = RULES[usize::from(bytes.next() % 4)];
+        config.rules.declaration = rule;
         let mut worker = memory.worker.worker();
         let limits = Limits { multi_pv, ..Limits::nodes(NODES) };
         let mut replay = Replay(&position, None);
@@ -56,6 +74,9 @@ fuzz_target!(|data: &[u8]| {
         let decided = outcome.best.is_none() || outcome.value.kind() == ValueKind::MateIn(1);
         assert!(outcome.bound == shown || decided && outcome.bound == Bound::Exact, "{outcome:?} of {position}");
         assert!(outcome.nodes <= NODES, "{} nodes", outcome.nodes);
+        if config.rules.max_moves == u32::MAX {
+            check_mate(&position, &outcome, rule);
+        }
         match outcome.best {
             Some(best) => assert!(position.is_legal(best), "{best} in {position}"),
             None => assert!(legal(&position).is_empty(), "no move in {position}"),
