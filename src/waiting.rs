@@ -22,8 +22,8 @@ unsafe extern "C" {
     fn poll(files: *mut Polled, count: c_ulong, milliseconds: c_int) -> c_int;
 }
 
-/// Waits until there is something to read, for `time` at most. Returns whether a read returns at once: with bytes, with the end of the
-/// input, or with an error.
+/// Waits until there is something to read, for `time` at most. Returns whether a read returns at once: with bytes, with
+/// the end of the input, or with an error.
 pub(crate) fn has_input<F: AsRawFd>(input: &BufReader<F>, time: Duration) -> bool {
     if !input.buffer().is_empty() {
         return true;

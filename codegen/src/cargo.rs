@@ -51,8 +51,8 @@ pub fn build_script() -> ExitCode {
     }
 }
 
-/// Returns the paths whose change runs the script again: each input, and the folder. The folder shows a file that is new or gone, and
-/// one that was replaced by an older file of its name.
+/// Returns the paths whose change runs the script again: each input, and the folder. The folder shows a file that is new
+/// or gone, and one that was replaced by an older file of its name.
 fn watched<'f>(files: &'f [PathBuf], folder: &'f Path) -> impl Iterator<Item = &'f Path> {
     files.iter().map(PathBuf::as_path).chain([folder])
 }

@@ -53,8 +53,8 @@ impl Display for SessionError {
 /// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
-/// When the input cannot be read. At the end, when a reply could not be written. A closed output is no error: the session
-/// ends with its input.
+/// When the input cannot be read. At the end, when a reply could not be written. A closed output is no error: the
+/// session ends with its input.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), SessionError> {
     run_idle(input, output, |_, _| true)
 }

@@ -117,8 +117,8 @@ fn declarations_are_what_the_rule_says() {
     assert!(wins.iter().all(|&wins| wins > wanted / 200), "{wins:?}");
 }
 
-/// Mates that a search of one ply announces where the other king is a step from the square of the try. The other side may
-/// win first.
+/// Mates that a search of one ply announces where the other king is a step from the square of the try. The other side
+/// may win first.
 #[test]
 fn announced_mates_are_mates_by_the_rule_of_the_try() {
     let (mut random, mut config) = (random(), Config::default());

@@ -111,8 +111,8 @@ pub(super) fn entered(random: &mut Random) -> Position {
     }
 }
 
-/// Returns a position whose waiting side has its king a step from the square of the try. The side to move has half of the
-/// set, some of it in hand.
+/// Returns a position whose waiting side has its king a step from the square of the try. The side to move has half of
+/// the set, some of it in hand.
 pub(super) fn before_a_try(random: &mut Random) -> Position {
     loop {
         let turn = Color::ALL[random.below(2)];

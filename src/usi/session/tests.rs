@@ -56,7 +56,8 @@ fn replies_that_cannot_be_written_are_an_error() {
     assert!(run(&b"position startpos\n"[..], Full).is_ok(), "nothing to reply");
 }
 
-/// An idle session touches the hash table: no line has come for a tenth of a second, and nothing runs. It stops when a line is there.
+/// An idle session touches the hash table: no line has come for a tenth of a second, and nothing runs. It stops when a
+/// line is there.
 #[test]
 fn idle_sessions_are_those_without_a_line_and_without_a_search() {
     let mut waits = Vec::new();
