@@ -1,7 +1,10 @@
-//! Bits of the read-only data of a built program, flipped: where play changes, the audit of the tables fails, or the place is
-//! known. `HORIGOMA_PROGRAM` names another program than that of this build, `HORIGOMA_FLIPS` the number of flips.
+//! Flipped bits in the constants of a built program: where play changes, the audit of the tables fails, or the place holds no
+//! value of a table. `HORIGOMA_PROGRAM` names the program, `HORIGOMA_FLIPS` the number of flips.
 
-use object::{Object, ObjectSection, ObjectSymbol};
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+
+use object::{Object, ObjectSection};
 
 use crate::image::{Flipped, place, program, tables, told, told_but_times};
 
@@ -18,65 +21,84 @@ impl Random {
     }
 }
 
-/// The reason for which a place outside the tables may change play.
-fn explained(data: &[u8], at: usize) -> Option<&'static str> {
-    let file = object::File::parse(data).unwrap();
-    let section = file.sections().find(|section| {
-        section.file_range().is_some_and(|(start, size)| (start..start + size).contains(&(at as u64)))
-    })?;
-    if section.name() == Ok(".data.rel.ro") {
-        return Some("a pointer of a list, or a number beside it");
-    }
-    let address = at as u64 - section.file_range()?.0 + section.address();
-    let symbols =
-        file.symbols().filter(|symbol| (symbol.address()..symbol.address() + symbol.size()).contains(&address));
-    let names: Vec<&str> = symbols.filter_map(|symbol| symbol.name().ok()).collect();
-    if names.is_empty() {
-        return Some("a constant of the code, a text, or a jump table of a match");
-    }
-    names.iter().any(|name| !name.contains("6tables")).then_some("a constant of the code by its symbol")
+/// Tables whose values the compiler has put into constants too, each with the reason why that is accepted.
+const COPIED: [(&str, &str); 3] = [
+    ("PROMOTION_ZONE", "move generation knows the side to move when it is compiled"),
+    ("SEARCH", "presets of the null move begin from the numbers that ship"),
+    ("NET_SQUARES", "the numbers from 0 on, which other constants count too"),
+];
+
+/// The table that has each run of sixteen bytes. Runs whose bytes hardly differ are no trace.
+fn runs<'d>(data: &'d [u8], tables: &[(&'static str, Range<usize>)]) -> HashMap<&'d [u8], &'static str> {
+    let of = |(name, table): &(&'static str, Range<usize>)| {
+        let runs = data[table.clone()].windows(16).step_by(4);
+        let name = *name;
+        runs.filter(|run| run.iter().collect::<BTreeSet<_>>().len() >= 5).map(move |run| (run, name))
+    };
+    tables.iter().flat_map(of).collect()
 }
 
+/// The places of constants in a program that no table holds.
+fn outside(data: &[u8], tables: &[(&'static str, Range<usize>)]) -> Vec<usize> {
+    let file = object::File::parse(data).unwrap();
+    let sections = file.sections().filter(|section| section.name().is_ok_and(|name| SECTIONS.contains(&name)));
+    let ranges = sections.filter_map(|section| section.file_range());
+    let mut is_table = vec![false; data.len()];
+    tables.iter().for_each(|(_, table)| is_table[table.clone()].fill(true));
+    ranges.flat_map(|(start, size)| start as usize..(start + size) as usize).filter(|&at| !is_table[at]).collect()
+}
+
+/// The tables of a program with their places.
+fn places(data: &[u8]) -> Vec<(&'static str, Range<usize>)> {
+    tables().map(|(name, _)| (name, place(data, name))).collect()
+}
+
+/// The compiler once folded the biases of the net into constants that no checksum reached.
+#[test]
+#[ignore = "of a release build: `.ci/run` names it"]
+fn no_unknown_table_has_a_copy() {
+    let data = std::fs::read(program()).unwrap();
+    let tables = places(&data);
+    let (runs, places) = (runs(&data, &tables), outside(&data, &tables));
+    let places = places.into_iter().filter(|at| at % 16 == 0);
+    let copies: BTreeSet<&str> = places.filter_map(|at| runs.get(data.get(at..at + 16)?).copied()).collect();
+    let unknown: Vec<_> = copies.iter().filter(|&&name| COPIED.iter().all(|(known, _)| *known != name)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+/// A flip in a table fails the audit. A flip elsewhere may end the program, or change a text or a constant of the code, but no copy of
+/// a table.
 #[test]
 #[ignore = "minutes: the program is changed and run many times"]
 fn flips_that_change_play_are_found_or_explained() {
     let flips = std::env::var("HORIGOMA_FLIPS").map_or(40, |count| count.parse().unwrap());
     let (program, words) = (program(), ["bench", "--depth", "4"]);
     let (data, sound) = (std::fs::read(&program).unwrap(), told_but_times(&program, &words));
-    let file = object::File::parse(&*data).unwrap();
-    let ranges = file.sections().filter(|section| section.name().is_ok_and(|name| SECTIONS.contains(&name)));
-    let places: Vec<usize> = ranges
-        .filter_map(|section| section.file_range())
-        .flat_map(|(start, size)| start as usize..(start + size) as usize)
-        .collect();
-    let tables: Vec<_> = tables().map(|(name, _)| place(&data, name)).collect();
-    let (mut random, mut counts) = (Random(66), [0; 4]);
+    let tables = places(&data);
+    let (runs, mut all) = (runs(&data, &tables), outside(&data, &tables));
+    // Most constants are tables: as many flips in them as elsewhere.
+    all.extend(tables.iter().flat_map(|(_, table)| table.clone().step_by(16)));
+    let (mut random, [mut noticed, mut idle, mut explained]) = (Random(66), [0; 3]);
     for _ in 0..flips {
-        let (at, bit) = (places[random.below(places.len())], 1 << random.below(8));
+        let (at, bit) = (all[random.below(all.len())], 1 << random.below(8));
         let mut changed = data.clone();
         changed[at] ^= bit;
         let copy = Flipped::of(&changed, "flip");
-        let answer = told_but_times(&copy.0, &words);
-        let in_table = tables.iter().any(|table| table.contains(&at));
-        let is_noticed = || told(&copy.0, &["tables", "--verify"], "").is_none_or(|(_, code)| code != Some(0));
-        let kind = match &answer {
-            _ if in_table => {
-                assert!(is_noticed(), "a flip at {at:#x} in a table passes");
-                0
+        let verified = told(&copy.0, &["tables", "--verify"], "");
+        if verified.is_none_or(|(_, code)| code != Some(0)) {
+            noticed += 1;
+            continue;
+        }
+        assert!(!tables.iter().any(|(_, table)| table.contains(&at)), "a flip at {at:#x} in a table passes");
+        match told_but_times(&copy.0, &words) {
+            found if found == sound => idle += 1,
+            _ => {
+                let table = runs.get(&data[at & !15..][..16]);
+                let is_known = table.is_none_or(|name| COPIED.iter().any(|(known, _)| known == name));
+                assert!(is_known, "a flip at {at:#x} in a copy of {table:?} passes");
+                explained += 1;
             }
-            answer if *answer == sound => 1,
-            Some((_, Some(0))) if !is_noticed() => {
-                let why = explained(&data, at);
-                println!("{at:#x}: {}", why.unwrap_or("?"));
-                assert!(why.is_some(), "a flip at {at:#x} changes play, no table holds it");
-                2
-            }
-            _ => 3,
-        };
-        counts[kind] += 1;
+        }
     }
-    println!(
-        "{flips} flips: {} in tables, {} without effect, {} explained, {} end it or are noticed",
-        counts[0], counts[1], counts[2], counts[3]
-    );
+    println!("{flips} flips: {noticed} noticed, {idle} without effect, {explained} in texts or constants of the code");
 }

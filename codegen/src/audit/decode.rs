@@ -85,7 +85,7 @@ fn set(bits: u128) -> Option<Bitboard> {
 /// The most squares of a line that matter.
 const MOST_SQUARES: u32 = 7;
 
-/// A magic that can be used without a fault: a proof tries every pattern of its squares.
+/// A magic that a proof can use: it tries every pattern of the squares.
 fn magic(bytes: [u8; 32]) -> Option<Magic> {
     let (mask, rest) = bytes.split_first_chunk()?;
     let (multiplier, rest) = rest.split_first_chunk()?;

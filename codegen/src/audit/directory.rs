@@ -60,7 +60,7 @@ impl Directory {
         Ok(Self { fingerprint, entries })
     }
 
-    /// The fingerprint of the lines: what the first line has to record.
+    /// The fingerprint of the lines, which the first line has to record.
     #[must_use]
     pub fn computed(&self) -> u64 {
         let mut all = Checksum::EMPTY;

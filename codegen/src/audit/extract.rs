@@ -20,8 +20,9 @@ use crate::{Failure, Fault, Inputs, artefacts};
 const SOURCE: &str = "source";
 const INPUTS: &str = "tables";
 
-/// Writes the tables below a folder: `source/` as `cargo codegen emit` does, and `tables/`, the inputs of `base` with the numbers of
-/// the program. Returns the tables that a build from there makes otherwise: those whose inputs their values do not give.
+/// Writes the tables below a folder: `source/` as `cargo codegen emit` does, and `tables/`, the inputs of `base`
+/// with the numbers of the program. Returns the tables that a build from there makes otherwise: their values do not give
+/// their inputs.
 ///
 /// # Errors
 /// A file that could not be read or written, or inputs that make no tables.
@@ -98,14 +99,14 @@ fn score(inputs: &Inputs, weight: &Weight) -> Score {
         Source::PieceSquare => inputs.psqt.boards[number / Square::COUNT][number % Square::COUNT],
         Source::Castles => inputs.castles.get(number).map_or(inputs.castle_optional, |castle| castle.value),
         Source::AroundKings | Source::Grids(_) => {
-            let mut places = GROUPS[weight.group].in_file().into_iter().flat_map(|feature| feature.range());
+            let mut places = GROUPS[weight.group].in_file().into_iter().flat_map(|grid| grid.range());
             let place = places.position(|place| place == number);
             place.map_or(weight.value, |place| inputs.weights.groups[weight.group].values[place])
         }
     }
 }
 
-/// The places of values that moved, and what stands there now. Ranges stay as they are.
+/// The places of moved values, and the texts that replace them. Ranges stay as they are.
 fn numbers(old: &Numbers, new: &Numbers) -> Vec<(Range<usize>, String)> {
     let pairs = old.entries().zip(new.entries());
     let moved = pairs.filter(|((_, old), (_, new))| old.value.number() != new.value.number());

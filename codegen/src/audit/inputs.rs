@@ -1,4 +1,4 @@
-//! Inputs from values: those of a folder, with the numbers of the tables in their place where a table says them.
+//! Inputs from values: those of a folder, with the numbers that the tables hold in their place.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,9 @@ use crate::table::{Content, Values};
 /// The contents of tables by name.
 pub(super) type Contents<'t> = BTreeMap<&'t str, &'t Content>;
 
-/// Files below `tables/` that the values of their tables give back whole. (Of `patterns/` too, while a group counts in full.)
+/// Files below `tables/` that the values of their tables give back whole.
+///
+/// So do those of `patterns/` whose group counts in full.
 pub(super) const GIVEN_BACK: [&str; 11] = [
     "geometry",
     "features",
@@ -29,8 +31,8 @@ pub(super) const GIVEN_BACK: [&str; 11] = [
     "net",
 ];
 
-/// Returns the inputs of a folder with the numbers of these tables. What no table gives stays: names, meanings, castles' drawings,
-/// the lines of the book, seeds.
+/// Returns the inputs of a folder with the numbers of these tables. Names, meanings, drawings of castles, lines of
+/// the book and seeds stay, because no table gives them.
 pub(super) fn rebuilt(base: &Inputs, contents: &Contents<'_>) -> Inputs {
     let mut inputs = base.clone();
     values(&mut inputs, contents);
@@ -65,7 +67,7 @@ fn small<T: TryFrom<i128>>(contents: &Contents<'_>, name: &str, count: usize) ->
     (all.len() == count).then_some(all)
 }
 
-/// Values of pieces and what stands beside them.
+/// Values of pieces, phase, exchanges and castles.
 fn values(inputs: &mut Inputs, contents: &Contents<'_>) {
     if let Some(board) = scores(contents, "MATERIAL", PieceKind::COUNT) {
         inputs.material.board = board.to_vec();
@@ -101,12 +103,12 @@ fn values(inputs: &mut Inputs, contents: &Contents<'_>) {
     }
 }
 
-/// The weights of groups that count in full: a percentage loses what is rounded.
+/// The weights of groups that count in full. A percentage rounds, and cannot be undone.
 fn groups(inputs: &mut Inputs, contents: &Contents<'_>) {
     for (number, group) in GROUPS.iter().enumerate().filter(|(_, group)| group.file().is_some()) {
         let all = scores(contents, &group.key().to_uppercase(), group.len());
         let Some(all) = all.filter(|_| inputs.weights.percent(number) == 100) else { continue };
-        let places = group.in_file().into_iter().flat_map(|feature| feature.range());
+        let places = group.in_file().into_iter().flat_map(|grid| grid.range());
         inputs.weights.groups[number].values = places.map(|place| all[place]).collect();
     }
 }

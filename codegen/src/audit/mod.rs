@@ -1,8 +1,8 @@
 //! The audit of a built program: its tables are read out of the file, compared by value, and proved again.
 //!
-//! Nothing of the program is run, and neither its symbols nor its sections are asked for: [`crate::mark`] finds the directory and the
-//! values. The bytes that the directory names are the bytes that the checks see. That the code reads them, and no copy, is
-//! beyond an audit of a file.
+//! The program does not run, and its symbols and sections do not matter: [`crate::mark`] finds the directory and the
+//! values. The checks see the bytes that the directory names. An audit of a file cannot show that the code reads
+//! them, and no copy.
 
 mod decode;
 mod directory;
@@ -53,7 +53,7 @@ pub struct Found {
 /// The result of the checks of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Every value is the one that a rule gives. The rule knows neither the program nor its directory.
+    /// Every value is the one that a rule gives. The rule depends neither on the program nor on its directory.
     Proved(&'static str),
     /// People or a tuner chose the values; this was checked of them.
     Checked(&'static str),
@@ -68,7 +68,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether nothing speaks against the table.
+    /// Returns whether no check failed.
     #[must_use]
     pub const fn is_sound(&self) -> bool {
         !matches!(self, Self::Refuted(_) | Self::Damaged(_))
@@ -101,7 +101,7 @@ impl fmt::Display for Verdict {
 }
 
 impl Audit {
-    /// Reads the tables out of a program and checks them. The inputs give names, and what no table gives.
+    /// Reads the tables out of a program and checks them. The inputs give names, and all that no table gives.
     ///
     /// # Errors
     /// A file that is damaged, or that has no directory.
@@ -143,7 +143,7 @@ impl Audit {
         (tables.len() == self.found.len()).then(|| fingerprint(&tables))
     }
 
-    /// The faults of the program, a line each; none for a sound one.
+    /// The failed checks of the program, a line each. A sound program has none.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let line = |found: &Found| match &found.verdict {
@@ -204,7 +204,7 @@ fn judged(
     };
     let table = Table { content, ..known.clone() };
     let verdict = match (catalogue::check(inputs, &table), damage) {
-        // What a rule says weighs more than a record.
+        // A rule weighs more than a record.
         (Err(error), _) if inputs::GIVEN_BACK.contains(&&*table.origin) => Verdict::Refuted(error),
         (_, Some(words)) => Verdict::Damaged(words),
         (Err(error), None) => Verdict::Unproved(format!("not of the folder's inputs: found {}", error.found)),

@@ -160,7 +160,7 @@ impl Program {
         self.parts[place.part].address.wrapping_add(place.at as u64)
     }
 
-    /// Why bytes of the file are not those that the running program reads; `None` when they are.
+    /// The reason why the running program may read other bytes than the file has, or `None`.
     #[must_use]
     pub fn changes(&self, place: Place, bytes: usize) -> Option<&'static str> {
         let start = self.address(place);
@@ -182,8 +182,8 @@ fn is_writable(flags: SegmentFlags) -> bool {
     }
 }
 
-/// The addresses of packed relocations (`DT_RELR` of the ELF gABI): an even word is an address, an odd one says by its bits
-/// which of the next words follow.
+/// The addresses of packed relocations (`DT_RELR` of the ELF gABI). An even word is an address. The bits of an odd word
+/// stand for the next words.
 fn packed(section: &[u8], is_64: bool) -> Vec<u64> {
     let size = if is_64 { 8 } else { 4 };
     let (mut addresses, mut next) = (Vec::new(), 0u64);

@@ -128,8 +128,8 @@ impl Output {
 
     /// Returns the output of the biases alone, as a share.
     fn biases(&self) -> i64 {
-        let sum = self.sum(&[Accumulator(tables::NET_BIASES.0); 2]);
-        (i64::from(self.bias) << FRACTION) + (i64::from(sum) << FRACTION) / i64::from(tables::NET_DIVISOR)
+        let sum = self.sum(&[Accumulator(tables::NET_BIASES.values); 2]);
+        (i64::from(self.bias) << FRACTION) + (i64::from(sum) << FRACTION) / i64::from(tables::NET_DIVISOR.values)
     }
 
     /// Returns the integrated gradient of each feature, as a share.
@@ -141,7 +141,7 @@ impl Output {
                 weights.iter().zip(&slopes[color]).map(|(&weight, slope)| i64::from(weight) * slope).sum()
             };
             let scaled = i128::from(of(0) + of(1)) << (FRACTION - SLOPE);
-            (scaled / i128::from(tables::NET_DIVISOR)) as i64
+            (scaled / i128::from(tables::NET_DIVISOR.values)) as i64
         };
         inputs.iter().map(gradient).collect()
     }
@@ -149,7 +149,7 @@ impl Output {
 
 /// Returns the mean derivative of each neuron's part of the sum, along the path from its bias to its value.
 fn slopes(full: &Accumulator, weights: &[i16; NEURONS]) -> [i64; NEURONS] {
-    let slope = |neuron: usize| slope(tables::NET_BIASES.0[neuron], full.0[neuron]);
+    let slope = |neuron: usize| slope(tables::NET_BIASES.values[neuron], full.0[neuron]);
     core::array::from_fn(|neuron| slope(neuron) * i64::from(weights[neuron]))
 }
 
@@ -197,7 +197,7 @@ impl Game {
 
     /// Returns the accumulators with all groups.
     fn all(&self) -> Accumulators {
-        let start = [Accumulator(tables::NET_BIASES.0); Color::COUNT];
+        let start = [Accumulator(tables::NET_BIASES.values); Color::COUNT];
         self.sums.iter().fold(start, |all, sums| [0, 1].map(|color| all[color].plus(&sums[color])))
     }
 
@@ -214,7 +214,7 @@ impl Game {
                 let without = totals.all[size] - totals.with[place][size];
                 value += orders * i128::from(totals.with[place][size + 1] - without);
             }
-            values[player] = ((value << FRACTION) / (factorial(count) * i128::from(tables::NET_DIVISOR))) as i64;
+            values[player] = ((value << FRACTION) / (factorial(count) * i128::from(tables::NET_DIVISOR.values))) as i64;
         }
         values
     }
@@ -222,7 +222,7 @@ impl Game {
     /// Adds up the outputs of all sets of groups. Each set differs from the one before in one group (Gray code).
     fn totals(&self, net: &Output) -> Totals {
         let mut totals = Totals { all: [0; PLAYERS + 1], with: [[0; PLAYERS + 1]; PLAYERS] };
-        let mut accumulators = [Accumulator(tables::NET_BIASES.0); Color::COUNT];
+        let mut accumulators = [Accumulator(tables::NET_BIASES.values); Color::COUNT];
         for number in 0..1usize << self.players.len() {
             let set = number ^ (number >> 1);
             if number > 0 {
