@@ -1,4 +1,4 @@
-//! The audit of the built program as a file: sound, damaged, and patched by somebody who knows the directory.
+//! The audit of the built program as a file: sound, damaged, and patched together with its directory.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ fn fix_fingerprint(data: &mut [u8]) {
     data[line.start + 12..line.start + 28].copy_from_slice(format!("{:016x}", all.value()).as_bytes());
 }
 
-/// All that the running program attests of itself, without running it; and the rules are asked again.
+/// The audit of the file finds the checksums that the running program computes, and every rule holds.
 #[test]
 fn the_built_program_is_sound() {
     let audit = audit(&BUILT.0);
@@ -84,7 +84,7 @@ fn the_built_program_is_sound() {
     assert!(proved >= 50, "{proved} tables are proved");
 }
 
-/// A silver that steps to one square more, with a directory that says so: whoever made it, the rule refutes it.
+/// A silver that steps to one square more, with the checksum of that in the directory. The rule refutes it.
 #[test]
 fn a_patched_attack_table_is_refuted_by_its_rule() {
     let flip = |bytes: &mut [u8]| bytes[16 * 40 + 2] ^= 4;
@@ -100,8 +100,8 @@ fn a_patched_attack_table_is_refuted_by_its_rule() {
     }
 }
 
-/// A value of every table with a rule changed at once, and the directory fixed up. Of castles, the book and keys the rule needs the
-/// inputs of the folder.
+/// A value of every table with a rule changed at once, and the directory fixed up. The rules of castles, book and keys
+/// need the inputs of the folder.
 #[test]
 fn every_rule_refutes_a_patched_value() {
     let sound = audit(&BUILT.0);
@@ -174,8 +174,8 @@ fn tables_in_writable_memory_are_refused() {
     assert!(found.contains("writable"), "{found}");
 }
 
-/// A build from what was extracted has the fingerprint of the program: of the shipped one, and of one whose values, weights, numbers
-/// and net are all others.
+/// A build from extracted inputs has the fingerprint of the program, also of one with other values, weights, numbers and
+/// another net.
 #[test]
 fn what_is_extracted_makes_the_same_tables() {
     let mut other = BUILT.0.clone();

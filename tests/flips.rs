@@ -1,5 +1,5 @@
-//! Flipped bits in the constants of a built program: where play changes, the audit of the tables fails, or the place holds no
-//! value of a table. `HORIGOMA_PROGRAM` names the program, `HORIGOMA_FLIPS` the number of flips.
+//! Flipped bits in the constants of a built program: where play changes, the audit of the tables fails, or the place holds
+//! no value of a table. `HORIGOMA_PROGRAM` names the program, `HORIGOMA_FLIPS` the number of flips.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -23,7 +23,7 @@ impl Random {
 
 /// Tables whose values the compiler has put into constants too, each with the reason why that is accepted.
 const COPIED: [(&str, &str); 3] = [
-    ("PROMOTION_ZONE", "move generation knows the side to move when it is compiled"),
+    ("PROMOTION_ZONE", "move generation is compiled for each side to move"),
     ("SEARCH", "presets of the null move begin from the numbers that ship"),
     ("NET_SQUARES", "the numbers from 0 on, which other constants count too"),
 ];
@@ -66,8 +66,8 @@ fn no_unknown_table_has_a_copy() {
     assert!(unknown.is_empty(), "{unknown:?}");
 }
 
-/// A flip in a table fails the audit. A flip elsewhere may end the program, or change a text or a constant of the code, but no copy of
-/// a table.
+/// A flip in a table fails the audit. A flip elsewhere may end the program, or change a text or a constant of the code,
+/// but no copy of a table.
 #[test]
 #[ignore = "minutes: the program is changed and run many times"]
 fn flips_that_change_play_are_found_or_explained() {

@@ -34,7 +34,7 @@ pub(crate) struct Options {
     report: Option<PathBuf>,
 }
 
-/// What programs are compared with.
+/// The tables that programs are compared with.
 struct Against {
     old: Recorded,
     /// Whether its values have lines in the folder of inputs.
@@ -104,7 +104,7 @@ impl Against {
     }
 }
 
-/// Writes the manifest of a program, or what moved; then its faults, and how many tables were proved.
+/// Writes the manifest of a program or the moved values, then the failed checks and the number of proved tables.
 fn write_text(file: &Path, audit: &Audit, moved: Option<&str>) -> Result<()> {
     let mut output = anstream::stdout().lock();
     writeln!(output, "{}: {}", file.display(), audit.format)?;
@@ -142,7 +142,7 @@ fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// A program as JSON: its manifest with verdicts, its faults, and what moved as `codegen diff --json` has it.
+/// A program as JSON: its manifest with verdicts, its failed checks, and moved values as in `codegen diff --json`.
 fn as_json(file: &Path, audit: &Audit, moved: &Value) -> Value {
     let table = |found: &Found| {
         let Found { entry, address, table, verdict } = found;

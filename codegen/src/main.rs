@@ -59,8 +59,8 @@ enum Command {
     },
     /// List every table with its type, bytes, checksum, contents and proof
     List,
-    /// Read the tables out of a built program, which is not run, and prove them again; exit with 1 when one differs or is
-    /// refuted, with 2 when a file cannot be read
+    /// Read the tables out of a built program and prove them again; exit with 1 when one differs or is refuted, with 2
+    /// when a file cannot be read
     Audit(audited::Options),
     /// Search magic numbers and write tables/magics.toml
     FindMagics(Search),

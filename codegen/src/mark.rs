@@ -1,5 +1,5 @@
-//! The marks by which a reader of a built program finds its tables: the first line of their directory, and sixteen bytes before
-//! the values of each.
+//! The marks by which a reader of a built program finds its tables: the first line of their directory, and sixteen
+//! bytes before the values of each.
 //!
 //! A mark needs no relocation and no symbol. It holds in every format of programs, in an image of a flash memory too.
 

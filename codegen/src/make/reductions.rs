@@ -51,8 +51,8 @@ fn follow_the_formula(inputs: &Inputs, made: &Content) -> Checked {
     Ok(())
 }
 
-/// Returns the numbers of the formula that give these values, those of `near` where they do; `None` where no numbers give them. Which
-/// of several divisors gave them is in no table.
+/// Returns the numbers of the formula that give these values, or `None` where no numbers give them. Several divisors
+/// may give the same table: that of `near` goes first, then the least.
 #[cfg(feature = "command")]
 pub(crate) fn solve(near: &Reductions, made: &Content) -> Option<Reductions> {
     let values = made.values.numbers();

@@ -10,8 +10,8 @@ pub fn search(numbers: &Numbers) -> String {
     text.trim_end().to_owned() + "\n"
 }
 
-/// The lists `PARAMETERS`, `SWITCHES` and `FLAGS` of `search.toml`. They are included where `Config`, `Parameter` and `Switch` are
-/// known.
+/// The lists `PARAMETERS`, `SWITCHES` and `FLAGS` of `search.toml`, for a module with `Config`, `Parameter` and
+/// `Switch`.
 #[must_use]
 pub fn parameters(numbers: &Numbers) -> String {
     let mut text = header("search.toml");
