@@ -1,5 +1,5 @@
 //! The accuracy with which the evaluation predicts the results of real games: log loss after one scale is fitted, for
-//! all groups, for material alone, and with each group left out.
+//! the value that plays, for all groups of the patterns, for material alone, and with each group left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use horigoma::board::Position;
-use horigoma::eval::phase;
 use horigoma::eval::sink::Group;
+use horigoma::eval::{self, phase};
 use horigoma::host::records;
 use rayon::prelude::*;
 
 use super::data::{Collector, Sample, Samples, starts};
 use super::weights::Weights;
-use super::{descent, fit_scale};
+use super::{best_scale, descent, fit_scale};
 use crate::objective::{Loss, Objective};
 
 /// The games on which the evaluation is measured.
@@ -59,12 +59,21 @@ pub(super) fn run(games: &Path, options: &Games, weights: &Weights) -> Result<()
     };
     show("material alone", material);
     show("material and piece-square", loss(&[Group::Material, Group::PieceSquare]));
+    show("what plays", loss_of_scores(best_scale(|scale| loss_of_scores(scale, &parts)), &parts));
     show("all", loss(&Group::ALL));
     for left_out in Group::ALL {
         let groups: Vec<Group> = Group::ALL.into_iter().filter(|&group| group != left_out).collect();
         show(&format!("without {}", left_out.name()), loss(&groups));
     }
     Ok(())
+}
+
+/// Returns the mean loss of the scores of the samples against the results.
+fn loss_of_scores(scale: f32, parts: &[&Samples]) -> f64 {
+    let objective = Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy };
+    let samples = parts.iter().flat_map(|part| &part.samples);
+    let losses = samples.clone().map(|sample| f64::from(objective.loss(sample.score, sample.result).0));
+    losses.sum::<f64>() / samples.count().max(1) as f64
 }
 
 /// Returns the weights of these groups, and 0 for the others.
@@ -95,7 +104,7 @@ fn lines(file: &Path) -> Result<Vec<String>> {
     Ok(records(&text).map(|record| record.line.to_owned()).collect())
 }
 
-/// Returns the positions of a game. The side to move at its end has lost.
+/// Returns the positions of a game, each with the value that plays. The side to move at its end has lost.
 fn samples(game: &str, from: usize) -> Result<Samples> {
     let (start, moves) = game.split_once(" moves ").with_context(|| format!("found no moves in '{game}'"))?;
     let mut position = match start {
@@ -108,10 +117,38 @@ fn samples(game: &str, from: usize) -> Result<Samples> {
         if ply + 1 >= from && !position.is_check() {
             collector.count(&position, &mut samples.counts);
             let phase = phase::of(&position) as f32 / phase::FULL as f32;
-            samples.samples.push(Sample { end: samples.counts.len() as u32, phase, score: 0.0, result: 0.0 });
+            let score = (position.turn().sign() * eval::evaluate(&position)) as f32;
+            samples.samples.push(Sample { end: samples.counts.len() as u32, phase, score, result: 0.0 });
         }
     }
     let black_won = position.turn() == horigoma::board::Color::White;
     samples.samples.iter_mut().for_each(|sample| sample.result = f32::from(u8::from(black_won)));
     Ok(samples)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// At a scale of 200, 200 centipawns are odds of e to 1.
+    #[test]
+    fn scores_lose_by_the_chance_they_give() {
+        let sample = |score, result| Sample { end: 0, phase: 1.0, score, result };
+        let samples = Samples { samples: vec![sample(200.0, 1.0), sample(-200.0, 1.0)], ..Samples::default() };
+        let e = std::f64::consts::E;
+        let expected = (-(e / (1.0 + e)).ln() - (1.0 / (1.0 + e)).ln()) / 2.0;
+        assert!((loss_of_scores(200.0, &[&samples]) - expected).abs() < 1e-6);
+    }
+
+    /// White to move after the first position has the score for Black.
+    #[test]
+    fn samples_have_the_value_that_plays() {
+        let samples = samples("startpos moves 7g7f 3c3d", 1).unwrap();
+        let mut position = Position::start();
+        for (sample, text) in samples.samples.iter().zip(["7g7f", "3c3d"]) {
+            position.play(text.parse().unwrap());
+            assert_eq!(sample.score, (position.turn().sign() * eval::evaluate(&position)) as f32);
+        }
+        assert_eq!(samples.samples.len(), 2);
+    }
 }

@@ -195,9 +195,13 @@ impl<'p> Split<'p> {
     }
 }
 
-/// Returns the scale at which the current weights predict the results best, by golden section.
+/// Returns the scale at which the current weights predict the results best.
 pub(crate) fn fit_scale(weights: &Weights, parts: &[&Samples]) -> f32 {
-    let of_results = |scale: f32| loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, weights, parts);
+    best_scale(|scale| loss(&Objective { scale, wdl: 1.0, loss: Loss::CrossEntropy }, weights, parts))
+}
+
+/// Returns the scale with the smallest loss, by golden section.
+pub(crate) fn best_scale(of_results: impl Fn(f32) -> f64) -> f32 {
     let (mut low, mut high) = (50.0f32, 2000.0f32);
     let golden = (5f32.sqrt() - 1.0) / 2.0;
     while high - low > 2.0 {
