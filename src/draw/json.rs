@@ -2,7 +2,11 @@
 
 use core::fmt;
 
+#[cfg(feature = "net")]
+use crate::board::Square;
 use crate::board::{Color, Position};
+#[cfg(feature = "net")]
+use crate::eval::net;
 use crate::eval::trace::Trace;
 use crate::eval::{Explanation, castles, phase};
 
@@ -78,24 +82,22 @@ fn patterns(f: &mut fmt::Formatter<'_>, trace: &Trace<'_>) -> fmt::Result {
 #[cfg(feature = "net")]
 impl Json<'_, '_> {
     fn net(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use crate::board::Square;
-        use crate::eval::net;
-
         let position = self.0.position();
-        let shares = |square| self.0.piece(square);
-        let worths = |square| net::worth(position, square);
-        let maps: [(&str, &dyn Fn(Square) -> Option<i32>); 2] = [("share", &shares), ("worth", &worths)];
-        let mut before = ",\"net\":{";
-        for (name, of) in maps {
-            write!(f, "{before}\"{name}\":{{")?;
-            let mut comma = "";
-            for (square, number) in Square::all().filter_map(|square| Some((square, of(square)?))) {
-                write!(f, "{comma}\"{square}\":{number}")?;
-                comma = ",";
-            }
-            write!(f, "}}")?;
-            before = ",";
-        }
-        write!(f, "}}")
+        write!(f, ",\"net\":{{\"share\":{{")?;
+        by_square(f, |square| self.0.piece(square))?;
+        write!(f, "}},\"worth\":{{")?;
+        by_square(f, |square| net::worth(position, square))?;
+        write!(f, "}}}}")
     }
+}
+
+/// The numbers of the squares that have one, by name.
+#[cfg(feature = "net")]
+fn by_square(f: &mut fmt::Formatter<'_>, of: impl Fn(Square) -> Option<i32>) -> fmt::Result {
+    let mut comma = "";
+    for (square, number) in Square::all().filter_map(|square| Some((square, of(square)?))) {
+        write!(f, "{comma}\"{square}\":{number}")?;
+        comma = ",";
+    }
+    Ok(())
 }

@@ -307,7 +307,7 @@ fn a_percentage_never_replaces_the_net() {
     let option = |name: &str, value: &str| std::format!("setoption name {name} value {value}\n");
     let (castles, pawns) = (option("EvaluationCastles", "0"), option("EvaluationPawns", "90"));
     let shipped = replies("eval\n");
-    let told = replies(&std::format!("{castles}{pawns}eval\n"));
+    let told = replies([castles.as_str(), pawns.as_str(), "eval\n"].concat());
     let (remarks, rest): (Vec<_>, Vec<_>) = told.into_iter().partition(|line| line.starts_with("info string "));
     if cfg!(feature = "net") {
         assert_eq!(remarks, ["info string the net plays: percentages of groups count with Evaluation=patterns only"]);
@@ -317,7 +317,7 @@ fn a_percentage_never_replaces_the_net() {
         assert_ne!(rest, shipped);
     }
     let patterns = option("Evaluation", "patterns");
-    let [whole, without] = ["", &pawns].map(|pawns| replies(&std::format!("{patterns}{pawns}eval\n")));
+    let [whole, without] = ["", &pawns].map(|pawns| replies([patterns.as_str(), pawns, "eval\n"].concat()));
     let value = |lines: &[std::string::String]| lines[0].split(' ').nth(1).unwrap().parse::<i32>().unwrap();
     assert!(whole[0].contains(" by the patterns") && without.iter().all(|line| !line.starts_with("info")));
     assert_eq!(value(&whole), value(&without), "both sides have the same pawns");
