@@ -64,7 +64,8 @@ pub(crate) fn solve(near: &Reductions, made: &Content) -> Option<Reductions> {
         if depth >= DEPTHS || count < 2 {
             continue;
         }
-        let dividend = i128::from(logarithm(depth)) * i128::from(logarithm(count)) / i128::from(ONE) << 20;
+        let product = i128::from(logarithm(depth)) * i128::from(logarithm(count)) / i128::from(ONE);
+        let dividend = product << 20;
         let quotient = value - base;
         least = least.max(dividend / (i128::from(ONE) * (quotient + 1).max(1)) + 1);
         most = most.min(dividend / (i128::from(ONE) * quotient.max(1)));
