@@ -14,7 +14,7 @@ use rstest::rstest;
 use crate::session::Session;
 
 /// The pages whose commands are run.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "README",
     "play",
     "options",
@@ -24,6 +24,7 @@ const PAGES: [&str; 16] = [
     "build",
     "library",
     "audit",
+    "tables",
     "ci",
     "tune",
     "learning",
@@ -144,6 +145,7 @@ fn commands_of_the_pages_do_what_they_say(
         "build",
         "library",
         "audit",
+        "tables",
         "ci",
         "tune",
         "learning",
