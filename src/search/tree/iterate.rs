@@ -45,13 +45,14 @@ impl Search<'_, '_> {
             }
         }
         let outcome = self.outcome(&progress);
-        if progress.value.is_none() && outcome.best.is_some() {
+        let shown = progress.lines.line(&self.worker.arena, 0).first().copied();
+        if outcome.best.is_some() && outcome.best != shown {
             self.report_unsearched(&outcome);
         }
         outcome
     }
 
-    /// Reports the move and the score of a search that ended before it had a line: every answer has a score.
+    /// Reports the move and the score of an answer that begins no line: every answer has a score.
     fn report_unsearched(&mut self, outcome: &Outcome) {
         let Outcome { value, bound, depth, nodes, .. } = *outcome;
         let (seldepth, hashfull) = (self.worker.seldepth as u32, self.table.hashfull());
