@@ -112,7 +112,7 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["perft", "1", "2"], "perft: found '2', expected a position (SFEN, startpos or position ...) or options after perft DEPTH\n")]
 #[case(&["eval", "game.kif"], "eval: found 'game.kif', expected a position (SFEN, startpos or position ...) or options after eval\n")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
-#[case(&["perft", "1", "--sfens", "no/such/file", "--divide"], "--sfens: found '--divide', expected no --divide")]
+#[case(&["perft", "1", "--sfens", "no/such/file", "--divide"], "--sfens: found '--divide', expected no list of moves for many positions")]
 #[case(&["bench", "--depth=1", "--option", "Threads=2"], "--option: found 'Threads=2', expected an option of the evaluation")]
 #[case(&["bench", "--option=EnteringKingRule=TryRule"], "--option: found 'EnteringKingRule=TryRule', expected an option of the evaluation")]
 #[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ")]
