@@ -1,5 +1,5 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint abefb5f3de665bee, 1 tables, 1176 bytes:
+// Fingerprint 462b163ba26e5045, 1 tables, 1176 bytes:
 //      1176  SEARCH_RANGES
 
 /// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 1176 bytes.
@@ -224,7 +224,7 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 98] = [
         3, 32, 0,
     ],
     [
-        1, 12, 0,
+        8, 768, 0,
     ],
     [
         0, 16, 0,

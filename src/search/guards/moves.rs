@@ -130,7 +130,7 @@ fn the_excluded_move_is_not_searched() {
 const SINGULAR: fn(&mut Config) = |config| {
     bare(config);
     let config = &mut config.singular_extension;
-    (config.enabled, config.min_depth, config.margin, config.hash_depth) = (true, 7, 1, 3);
+    (config.enabled, config.min_depth, config.margin, config.hash_depth) = (true, 7, 64, 3);
     (config.depth_divisor, config.double_margin) = (4, 28);
 };
 

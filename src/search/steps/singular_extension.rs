@@ -3,12 +3,23 @@
 //! too, several moves refute the line and the node is cut (multi-cut; Björnsson and Marsland, 1998).
 
 use crate::board::Move;
+use crate::search::numbers::SingularExtension;
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Node, NodeKind, Searched, Singular};
 use crate::search::tree::window::Window;
 use crate::search::value::Bound;
 use crate::search::value::is_mate;
+
+/// The unit of the margin: 64 are a centipawn.
+const CENTIPAWN: i32 = 64; // Shape: unit of a number in tables/
+
+impl SingularExtension {
+    /// Returns the value that no other move reaches where a hash move of this value is singular, in centipawns.
+    const fn beta(&self, value: i32, depth: i32) -> i32 {
+        value - self.margin * depth / CENTIPAWN
+    }
+}
 
 impl Search<'_, '_> {
     /// Puts the hash move to the test, where that pays.
@@ -17,7 +28,7 @@ impl Search<'_, '_> {
         let Some(entry) = node.hash.filter(|entry| config.enabled && self.may_be_singular(node, entry)) else {
             return Ok(Singular::Extend(0));
         };
-        let beta = entry.value - config.margin * node.depth;
+        let beta = config.beta(entry.value, node.depth);
         // Captures alone say nothing of a move that is left out.
         let depth = ((node.depth - 1) / config.depth_divisor).max(1);
         self.frame(node.ply).excluded = Some(hash_move);
@@ -50,6 +61,13 @@ impl Search<'_, '_> {
 mod tests {
     use super::*;
     use crate::search::tree::path::standing_at;
+
+    /// Three quarters of a centipawn for each ply: 6 at depth 8, and 6.75 at depth 9, of which whole centipawns count.
+    #[test]
+    fn the_margin_counts_parts_of_a_centipawn() {
+        let config = SingularExtension { margin: 48, ..SingularExtension::DEFAULT };
+        assert_eq!([8, 9, 12].map(|depth| config.beta(100, depth)), [94, 94, 91]);
+    }
 
     /// A node far below the start's value, whose hash move is one of many good ones, with nothing else to cut it.
     #[test]
