@@ -14,7 +14,7 @@ pub struct Reductions {
 pub(super) fn read(reader: &mut Reader<'_>) -> Reductions {
     reader.file("reductions.toml", |document| {
         let mut number = |key, range| document.take(key).and_then(|node| document.integer(&node, range));
-        let (base, divisor) = (number("base", 0..4097), number("divisor", 256..16_385));
+        let (base, divisor) = (number("base", 0..4097), number("divisor", 300..16_385));
         Reductions { base: base.unwrap_or_default(), divisor: divisor.unwrap_or(1024) }
     })
 }
