@@ -1,5 +1,7 @@
-//! The root: no move is played that proof-number search finds to be answered by mate. The search of the tree sees mates of fifteen and more
-//! plies late, since all checks but the last look like losses; the solver follows nothing but checks.
+//! The mate guard of the root: a move that proof-number search finds to be answered by mate is not played.
+//!
+//! The search of the tree sees mates of fifteen and more plies late, since all checks but the last look like losses.
+//! The solver follows checks only.
 
 use crate::board::{Declaration, DeclarationRule, Move, Position};
 use crate::mate::{MateVerdict, SolverMemory, mate_in_one};
@@ -9,12 +11,12 @@ use crate::search::tree::path::Search;
 use crate::search::tree::types::{Searched, Stopped};
 use crate::search::value::{MAX_PLY, is_mate, mated_in};
 
-/// The positions of a round, after which the observer is asked whether to go on.
+/// Positions that the solver visits in a round. Between two rounds the observer may stop the search.
 const ROUND: u64 = 256; // Shape: positions between two questions whether to stop
 
 impl Search<'_, '_> {
-    /// What a root move that seems to be worth so much is worth, after a look whether the opponent mates: the longer the search, the
-    /// longer the look, and again when twice as long a one may be had.
+    /// Returns `value`, the value of a root move, or the value of being mated where the solver proves a mate after the
+    /// move. The solver's share grows with the nodes of the search. It runs again each time the share has doubled.
     pub(crate) fn guarded(&mut self, at: usize, value: i32) -> Searched<i32> {
         let Safety::Unknown(before) = self.root[at].safety else {
             return Ok(self.root[at].safety.value().unwrap_or(value));
@@ -31,23 +33,23 @@ impl Search<'_, '_> {
         Ok(safety.value().unwrap_or(value))
     }
 
-    /// Whether a root move is not to be played: its line, worth so much, was found before the mate that answers it, or it is proved
-    /// lost while another one is not.
+    /// Whether a root move must not be played: a mate was found that makes it worth less than the `value` of its line,
+    /// or it is proved lost while another root move is not.
     pub(crate) fn is_refuted(&self, mv: Move, value: Option<i32>) -> bool {
         let Some(root) = self.root.iter().find(|root| root.mv == mv) else { return false };
         let mated = root.safety.value().is_some_and(|mated| value.is_some_and(|value| value > mated));
         mated || (root.lost && self.root.iter().any(RootMove::may_hold))
     }
 
-    /// Returns the first root move that is not known to lose, and after which the opponent does not win at once if there is such
-    /// a move. Where all lose, returns the first one.
+    /// Returns the first root move that is not proved lost, preferring moves after which the opponent does not win at
+    /// once. Where all lose, returns the first root move.
     pub(crate) fn first_safe_move(&self) -> Option<Move> {
         let mut open = self.root.iter().filter(|root| root.may_hold());
         let holds = open.clone().find(|root| !self.loses_at_once(root.mv));
         holds.or_else(|| open.next()).or(self.root.first()).map(|root| root.mv)
     }
 
-    /// Returns the first move behind the root's first one that loses neither at once nor by exchange.
+    /// Returns the first root move after the best one that loses neither at once nor by exchange.
     pub(crate) fn untried_move(&self) -> Option<Move> {
         let mut others = self.root.iter().skip(1).filter(|root| root.may_hold()).map(|root| root.mv);
         others.find(|&mv| exchange_at_least(&self.position, mv, 0) && !self.loses_at_once(mv))
@@ -62,7 +64,7 @@ impl Search<'_, '_> {
         rules.declaration.is_some_and(declares) || (!after.is_check() && mate_in_one(&mut after).is_some())
     }
 
-    /// Whether the side to move mates, as far as so many rounds tell.
+    /// Whether the side to move is found to mate within `rounds` rounds of the solver.
     fn safety(&mut self, after: &Position, rounds: u16) -> Searched<Safety> {
         for _ in 0..rounds {
             let tries = self.config.rules.declaration == Some(DeclarationRule::Try);
@@ -80,7 +82,7 @@ impl Search<'_, '_> {
         Ok(Safety::Unknown(rounds))
     }
 
-    /// Whether a mate of so many plies after the next move comes before the limit of moves.
+    /// Whether a mate in `plies` plies after the next move comes before the limit of moves.
     fn ends_in_time(&self, plies: usize) -> bool {
         let last = self.position.ply() as usize + 1 + plies;
         last <= self.config.rules.max_moves as usize
@@ -88,12 +90,12 @@ impl Search<'_, '_> {
 }
 
 impl Safety {
-    /// The opponent mates in so many plies after the move.
+    /// The state of a move after which the opponent mates in `plies` plies.
     fn mated(plies: usize) -> Self {
         Self::Mated(mated_in(MAX_PLY.min(plies + 1)) as i16)
     }
 
-    /// What a move is worth that allows a mate.
+    /// The value of a move that allows a mate. `None` where no mate was found.
     pub(crate) const fn value(self) -> Option<i32> {
         match self {
             Self::Mated(value) => Some(value as i32),
@@ -102,8 +104,9 @@ impl Safety {
     }
 }
 
-/// A round of the solver with what the rounds before have left, and how many positions it looked at. Proofs are one attacker's, and
-/// hold with the king's try or without, so that each of the four is a problem of its own. Those of earlier searches still hold.
+/// Runs a round of the solver on the memory of earlier rounds. Returns the verdict and the number of positions visited.
+/// A proof holds for one attacker, and for play with the king's try or without it, so that the solver's memory numbers
+/// four problems. Proofs of earlier searches still hold.
 fn look(memory: &mut SolverMemory<'_>, position: &Position, tries: bool) -> Option<(MateVerdict, u64)> {
     let mut solver = memory.solver(1 + position.turn().index() as u16 + 2 * u16::from(tries))?;
     solver.let_try(tries);
@@ -120,17 +123,18 @@ mod tests {
     use crate::search::tree::path::standing_at;
     use crate::search::{Config, Limits, Value, ValueKind};
 
-    /// White, in a game that it lost, thought that 2a3c was worth 1,000 centipawns; a bishop on 2a mates.
+    /// A position of a game that White lost. It evaluated 2a3c as 1,000 centipawns, but a bishop on 2a mates.
     const LOST: &str = "l+R5nl/4s1k2/2p1bsSp1/5ppsp/PpPPP2N1/6P1P/N3+p2P1/6K2/L6NL w RBG4P3g 142";
     const ALLOWS_MATE: &str = "2a3c";
     const SAFE: &str = "2d3c";
 
-    /// The rounds of the solver in a search of so many nodes, as configured.
+    /// The rounds of the solver in a search of `nodes` nodes, as configured.
     fn rounds(nodes: u64) -> u16 {
         (nodes / Config::default().mate_guard.nodes_a_position as u64 / ROUND) as u16
     }
 
-    /// What the guard says of a move that seems to be worth 1,000 centipawns after so many nodes, and what it knows then.
+    /// The guarded value of a move whose search returned 1,000 centipawns after `nodes` nodes, and its safety
+    /// afterwards.
     fn guarded(search: &mut Search<'_, '_>, mv: &str, nodes: u64) -> (i32, Safety) {
         search.worker.nodes = nodes;
         if search.root.is_empty() {
@@ -144,7 +148,7 @@ mod tests {
     const NODES: u64 = 1 << 18;
 
     #[test]
-    fn a_move_that_allows_mate_is_worth_that() {
+    fn a_move_that_allows_mate_has_the_value_of_that_mate() {
         standing_at(
             LOST,
             |_| {},
@@ -160,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_looked_for_where_it_is_asked_for_and_there_is_room_and_time() {
+    fn the_mate_guard_needs_its_switch_memory_and_nodes() {
         let unknown = |rounds| (1_000, Safety::Unknown(rounds));
         let known = |change: fn(&mut Config), prepare: fn(&mut Search<'_, '_>), nodes| {
             standing_at(LOST, change, |search| {
@@ -193,9 +197,9 @@ mod tests {
         assert_eq!(rules.map(|rule| matches!(safety(rule), Ok(Safety::Mated(_)))), [true, true, false]);
     }
 
-    /// Twice as much, or nothing: an iteration after the other would ask for the same again.
+    /// The solver runs again only when its share has doubled. Otherwise each iteration would repeat the same rounds.
     #[test]
-    fn looks_grow_with_the_search() {
+    fn the_mate_guard_runs_again_when_its_share_has_doubled() {
         standing_at(
             LOST,
             |_| {},
@@ -206,9 +210,9 @@ mod tests {
         );
     }
 
-    /// What earlier games have left would make searches differ.
+    /// With proofs of earlier games a search would differ from the same search in a new process.
     #[test]
-    fn a_new_game_knows_no_mates() {
+    fn a_new_game_clears_the_solver() {
         standing_at(
             LOST,
             |_| {},
@@ -230,12 +234,12 @@ mod tests {
             Searcher::with_hash(4).search(&LOST.parse().unwrap(), &limits)
         };
         assert_eq!(found(&moves).best, Some(moves[1]));
-        // Where there is no other, it is played, and told as lost.
+        // Where there is no other move, it is played and reported as lost.
         let lost = found(&moves[..1]);
         assert!(lost.best == Some(moves[0]) && matches!(lost.value.kind(), ValueKind::MatedIn(_)), "{lost:?}");
     }
 
-    /// The mate was found, and before another move was better the search ended.
+    /// The search ends after a mate against the best move was found, and before another move is better.
     #[test]
     fn a_search_that_ends_with_the_mate_plays_another_move() {
         standing_at(
@@ -246,7 +250,7 @@ mod tests {
                 let [mated, other] = [0, 1].map(|at| search.root[at].mv);
                 search.root[0].safety = Safety::mated(13);
                 assert!(search.is_refuted(mated, Some(1_000)) && !search.is_refuted(other, Some(1_000)));
-                assert!(!search.is_refuted(mated, search.root[0].safety.value()), "all are lost, and this one latest");
+                assert!(!search.is_refuted(mated, search.root[0].safety.value()), "it has the value of its mate");
                 assert_eq!(search.first_safe_move(), Some(other));
                 search.root.iter_mut().for_each(|root| root.safety = Safety::mated(13));
                 assert_eq!(search.first_safe_move(), Some(mated));

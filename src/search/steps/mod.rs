@@ -1,4 +1,4 @@
-//! The steps of a node, one file each, in the order in which `tree/node.rs` takes them; and the guard of the root's move.
+//! The steps of a node, one file each, called by `tree/node.rs`, and the mate guard of the root.
 
 mod hash;
 mod mate_guard;

@@ -6,7 +6,7 @@ use crate::search::tree::path::Search;
 use crate::search::tree::types::{Candidate, Node};
 
 impl Search<'_, '_> {
-    /// Whether a move is not worth searching. Some move has been searched, and it is not lost.
+    /// Whether a move may be skipped. The caller has searched a move of this node that is not lost.
     pub(crate) fn is_hopeless(&self, node: &Node, candidate: &Candidate, picker: &mut Picker) -> bool {
         if node.check {
             return false;
@@ -46,14 +46,14 @@ impl Search<'_, '_> {
         config.enabled && reduced <= config.max_depth && node.eval + margin <= node.window.alpha
     }
 
-    /// History pruning: it has seldom helped.
+    /// History pruning: a move that has seldom caused a cut-off is skipped.
     fn has_bad_history(&self, node: &Node, candidate: &Candidate, reduced: i32) -> bool {
         let config = &self.config.history_pruning;
         let history = || self.history_of(node.ply, candidate.mv);
         config.enabled && reduced <= config.max_depth && history() < -config.margin * reduced
     }
 
-    /// Exchange pruning of quiet moves: the piece is lost where it goes.
+    /// Exchange pruning of quiet moves: the piece would be lost on its target square.
     fn is_losing_quiet(&self, candidate: &Candidate, reduced: i32) -> bool {
         let config = &self.config.exchange_pruning;
         let loses = || !exchange_at_least(&self.position, candidate.mv, -config.quiet * reduced * reduced);

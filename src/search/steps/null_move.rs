@@ -1,10 +1,10 @@
 //! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it
 //! after a real move.
 //!
-//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent (a piece in hand can
-//! always be dropped somewhere), so the shipped configuration has no material guard; both guards of chess engines are
-//! there to be switched on. Sources: Donninger: Null move and deep search, 1993; David-Tabibi and Netanyahu: Verified
-//! null-move pruning, 2002.
+//! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent, since a piece in hand
+//! can always be dropped somewhere. The shipped configuration therefore has no material guard. Both guards of chess
+//! engines can be switched on. Sources: Donninger: Null move and deep search, 1993, and David-Tabibi and Netanyahu:
+//! Verified null-move pruning, 2002.
 
 use crate::search::NullMoveAttempt;
 use crate::search::numbers::NullMove;
@@ -14,8 +14,8 @@ use crate::search::tree::window::Window;
 use crate::search::value::{MATE_BOUND, is_mate};
 
 impl NullMove {
-    /// Configurations with a name: what ships, and three more, each bolder than the one before. In these three the reduction does
-    /// not grow with the lead, and a dynamic one is a ply more for each six plies of depth.
+    /// Named configurations: the shipped one, and three more, each bolder than the one before. In these three the
+    /// reduction does not grow with the lead, and a dynamic reduction grows by a ply for each six plies of depth.
     #[rustfmt::skip]
     pub const PRESETS: [(&'static str, Self); 4] = [
         ("shipped", Self::DEFAULT),
@@ -30,7 +30,7 @@ impl NullMove {
     // Shape: presets
     const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
 
-    /// The preset of this name, in any case.
+    /// Returns the preset of this name, regardless of case.
     #[must_use]
     pub fn preset(name: &str) -> Option<Self> {
         let named = |(known, _): &&(&str, Self)| known.eq_ignore_ascii_case(name);
@@ -39,9 +39,9 @@ impl NullMove {
 }
 
 impl Search<'_, '_> {
-    /// The value by which the node may be cut. The node is not in check and not on the principal variation.
+    /// Returns the value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(crate) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
-        // Only where the position looks good enough already.
+        // Below beta the pass would fail low in most cases.
         if !self.may_pass(node) || node.eval < node.window.beta {
             return Ok(None);
         }
@@ -68,20 +68,20 @@ impl Search<'_, '_> {
         self.worker.null_move.disabled_in_check += u64::from(self.may_pass(node));
     }
 
-    /// Whether a free move makes sense here, the evaluation aside.
+    /// Whether a free move may be tried here, the evaluation and the material guards aside.
     fn may_pass(&self, node: &Node) -> bool {
         let config = &self.config.null_move;
-        // Two passes in a row would be the same position, shallower.
+        // Two passes in a row would lead to the same position with less depth.
         let passed = || self.parent(node.ply).mv.is_none();
         config.enabled
             && node.depth >= config.min_depth
             && node.ply >= self.worker.null_move_from
             && !passed()
-            // A mate is not to be proved by passing.
+            // A pass proves no mate.
             && node.window.beta.abs() < MATE_BOUND
     }
 
-    /// By how much shallower the reply is searched: more at depth, more when the lead is large.
+    /// Plies by which the reply is reduced. A dynamic reduction grows with the depth and with the lead over beta.
     fn null_move_reduction(&self, node: &Node) -> i32 {
         let config = &self.config.null_move;
         if !config.dynamic {
@@ -111,7 +111,7 @@ impl Search<'_, '_> {
         Ok(value)
     }
 
-    /// The ply from which a verifying search of this depth may pass: not at its own node in any case.
+    /// The ply from which a verifying search of this depth may pass, at least one below its own node.
     fn passes_again_from(&self, ply: usize, depth: i32) -> usize {
         let without = self.config.null_move.verification_share * depth.max(0) / 100;
         ply + without.max(1) as usize
@@ -144,13 +144,14 @@ mod tests {
         }
     }
 
-    /// White's king cannot move and nothing else can: after a free move it has lost, which says nothing of real moves.
+    /// White has its king only, which cannot move. After Black's free move White has therefore lost, which is no mate
+    /// by a real move.
     #[test]
     #[cfg(feature = "alloc")]
     fn a_mate_after_a_free_move_is_no_mate() {
         crate::search::tree::path::standing_at(
             "8k/9/6NG1/9/9/9/9/9/4K4 b - 1",
-            // As deep as below: a shallower reply may be cut by what the evaluation says, which is no mate.
+            // The reduction of the call below: a shallower reply may be cut by the evaluation, which is no mate.
             |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 2),
             |search| {
                 search.frame(0).mv = "5h5i".parse().ok();
@@ -167,10 +168,10 @@ mod tests {
         Node { eval, ..Node::new(Window::null_window_beta(beta), 6, 1, NodeKind::Cut) }
     }
 
-    /// An evaluation and a value that are just the bound are enough; a bound that is a mate is too much.
+    /// An evaluation and a value equal to the bound are enough. Passing is not tried against a bound that is a mate.
     #[test]
     #[cfg(feature = "alloc")]
-    fn bounds_are_met_by_what_equals_them() {
+    fn null_move_cuts_at_a_value_equal_to_beta() {
         crate::search::tree::path::standing_at(
             "4k4/9/9/9/9/9/9/9/4K4 b R 1",
             |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 6),
@@ -186,10 +187,10 @@ mod tests {
         );
     }
 
-    /// Two kings are worth nothing near 3,000, whatever a free move claimed, and no less than what they are worth.
+    /// Two kings have a value between -3,000 and 3,000, regardless of the value after the free move.
     #[test]
     #[cfg(feature = "alloc")]
-    fn what_is_not_verified_is_counted() {
+    fn refuted_null_moves_are_counted() {
         crate::search::tree::path::standing_at(
             "4k4/9/9/9/9/9/9/9/4K4 b - 1",
             |_| {},
@@ -203,7 +204,8 @@ mod tests {
         );
     }
 
-    /// Three quarters of eight plies are six; a search without depth, or without a share, leaves out its own node.
+    /// Three quarters of eight plies are six. A search without depth, or without a share, does not pass at its own
+    /// node.
     #[test]
     #[cfg(feature = "alloc")]
     fn a_verifying_search_passes_after_its_share() {
@@ -218,10 +220,11 @@ mod tests {
         assert_eq!([from(0, 3, 8), from(75, 3, 1), from(75, 3, -2)], [4, 4, 4]);
     }
 
-    /// Four men stand on the board, none of them far-reaching: fewer than five, not fewer than four; late with four, not with three.
+    /// Four pieces are on the board, and no slider. A guard below five pieces forbids the pass, one below four does
+    /// not. A late guard up to four pieces forbids it, one up to three does not.
     #[test]
     #[cfg(feature = "alloc")]
-    fn guards_count_the_men_on_the_board() {
+    fn null_move_guards_count_the_pieces_on_the_board() {
         let guarded = |early: i32, late: i32| {
             crate::search::tree::path::standing_at(
                 "4k4/4p4/9/9/9/9/9/4P4/4K4 b R 1",

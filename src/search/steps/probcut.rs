@@ -1,4 +1,4 @@
-//! ProbCut: a capture that stands well above beta at reduced depth will most likely stand above beta at full depth
+//! ProbCut: a capture with a value well above beta at reduced depth most likely has one above beta at full depth
 //! (Buro: ProbCut: an effective selective extension of the alpha-beta algorithm, 1995).
 
 use crate::board::Move;
@@ -11,14 +11,14 @@ use crate::search::value::Bound;
 use crate::search::value::is_mate;
 
 impl Search<'_, '_> {
-    /// The value by which the node may be cut.
+    /// Returns the value by which the node may be cut.
     pub(crate) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.probcut;
         let beta = node.window.beta + config.margin - config.improving * i32::from(node.improving);
         if !config.enabled || node.depth < config.min_depth || is_mate(node.window.beta) {
             return Ok(None);
         }
-        // The table says that even this much is out of reach.
+        // By the table's entry, the raised beta is out of reach.
         if node.hash.is_some_and(|entry| entry.depth >= node.depth - config.hash_depth && entry.value < beta) {
             return Ok(None);
         }
@@ -29,7 +29,7 @@ impl Search<'_, '_> {
                 if value >= beta {
                     let (mv, raw_eval, depth, bound) = (Some(mv), node.raw_eval, depth + 1, Bound::Lower);
                     search.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
-                    // Only what stands above this node's beta is said of the node.
+                    // The margin between the raised beta and this node's beta is no part of the node's value.
                     return Ok(Some(if is_mate(value) { value } else { value - (beta - node.window.beta) }));
                 }
             }
@@ -55,9 +55,9 @@ mod tests {
     use super::*;
     use crate::search::tree::path::standing_at;
 
-    /// A lance takes a rook; by how much the capture had to stand above beta is not said of the node.
+    /// A lance takes a rook. The margin by which the capture exceeds beta is stored, but not returned.
     #[test]
-    fn a_cut_says_what_stands_above_beta() {
+    fn probcut_returns_its_value_less_the_margin() {
         standing_at(
             "4k4/9/9/r8/9/9/9/L8/4K4 b R 1",
             |_| {},

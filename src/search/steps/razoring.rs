@@ -1,4 +1,4 @@
-//! Razoring: far below alpha near the leaves only captures could help, so those alone are looked at (Birmingham and
+//! Razoring: far below alpha near the leaves only captures could help, so that only these are searched (Birmingham and
 //! Kent: Tree-searching and tree-pruning techniques, 1977, in the form of Stockfish). It assumes that a quiet move
 //! changes the value by no more than a margin.
 
@@ -7,7 +7,7 @@ use crate::search::tree::types::{Node, Searched};
 use crate::search::value::is_mate;
 
 impl Search<'_, '_> {
-    /// The value by which the node may be cut.
+    /// Returns the value by which the node may be cut.
     pub(crate) fn razor(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.razoring;
         let margin = config.base + config.slope * node.depth * node.depth;

@@ -1,5 +1,5 @@
 //! Reductions: moves that come late in a good order are seldom best and are searched shallower first (Romstad: An
-//! introduction to late move reductions, 2006); nodes without a hash move have a poor order and matter less.
+//! introduction to late move reductions, 2006). Nodes without a hash move have a poor order and matter less.
 
 use crate::board::Move;
 use crate::search::tree::path::Search;
@@ -18,7 +18,7 @@ impl Search<'_, '_> {
         i32::from(wanted && !has_move && node.depth >= config.min_depth && node.excluded.is_none())
     }
 
-    /// How many plies shallower to look at a move first.
+    /// Plies by which the first search of a move is reduced.
     pub(crate) fn reduction_of(&self, node: &Node, candidate: &Candidate) -> i32 {
         let config = &self.config.late_move_reductions;
         if !config.enabled || node.depth < config.min_depth || candidate.number < 2 || node.check {
@@ -42,19 +42,19 @@ impl Search<'_, '_> {
         (amount / PLY).clamp(0, node.depth - 2)
     }
 
-    /// Whether many of the nodes that moves of this one and of its siblings led to were cut: the opponent has an answer to everything
-    /// here, and one more late move hardly surprises it.
+    /// Whether many of the nodes after moves of this node and of its siblings were cut. The opponent then has an answer
+    /// to most moves, and so probably to a late one.
     fn is_cut_often(&self, ply: usize) -> bool {
         let config = &self.config.cutoff_count;
         config.enabled && self.replies(ply).cutoffs as i32 > config.limit
     }
 
-    /// The depth that is left of a node's for a late move, by the table alone.
+    /// The depth of a late move after the reduction of the table alone.
     pub(crate) fn reduced_depth(node: &Node, candidate: &Candidate) -> i32 {
         (node.depth - table_reduction(node.depth, candidate.number) / PLY).max(1)
     }
 
-    /// What history says of a quiet move, -3 to 3 times its limit.
+    /// The sum of the three histories of a quiet move: -3 to 3 times `History::LIMIT`.
     pub(crate) fn history_of(&self, ply: usize, mv: Move) -> i32 {
         self.worker.histories.quiet(&self.position, mv, self.continuation(ply))
     }
@@ -77,7 +77,7 @@ mod tests {
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
     #[test]
-    fn where_many_nodes_below_were_cut_a_late_move_is_searched_shallower() {
+    fn cutoff_count_reduces_late_moves() {
         for enabled in [true, false] {
             standing_at(
                 START,
@@ -96,9 +96,9 @@ mod tests {
         }
     }
 
-    /// A node that a move cuts is counted at its ply, and begins to count two plies on.
+    /// A node that a move cuts is counted at its ply. It resets the count of the ply two below.
     #[test]
-    fn a_cut_is_counted_and_a_node_two_plies_before_forgets_it() {
+    fn a_node_resets_the_cutoff_count_two_plies_below() {
         standing_at(
             START,
             |config| (config.reverse_futility.enabled, config.null_move.enabled) = (false, false),

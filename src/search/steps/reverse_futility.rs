@@ -6,7 +6,7 @@ use crate::search::tree::types::Node;
 use crate::search::value::{MATE_BOUND, is_mate};
 
 impl Search<'_, '_> {
-    /// The value by which the node may be cut: between beta and the evaluation, since neither is proved.
+    /// Returns the value by which the node may be cut: between beta and the evaluation, since neither is proved.
     pub(crate) fn reverse_futility(&self, node: &Node) -> Option<i32> {
         let config = &self.config.reverse_futility;
         let beta = node.window.beta;

@@ -22,14 +22,14 @@ impl SingularExtension {
 }
 
 impl Search<'_, '_> {
-    /// Puts the hash move to the test, where that pays.
+    /// Searches the other moves of the node against the hash move's value, and returns the extension or the cut.
     pub(crate) fn singular(&mut self, node: &Node, hash_move: Move) -> Searched<Singular> {
         let config = &self.config.singular_extension;
         let Some(entry) = node.hash.filter(|entry| config.enabled && self.may_be_singular(node, entry)) else {
             return Ok(Singular::Extend(0));
         };
         let beta = config.beta(entry.value, node.depth);
-        // Captures alone say nothing of a move that is left out.
+        // At depth 0 quiescence would search captures only, which do not compare the hash move with the quiet moves.
         let depth = ((node.depth - 1) / config.depth_divisor).max(1);
         self.frame(node.ply).excluded = Some(hash_move);
         let value = self.node(Window::null_window_beta(beta), depth, node.ply, NodeKind::Cut);
@@ -71,7 +71,7 @@ mod tests {
 
     /// A node far below the start's value, whose hash move is one of many good ones, with nothing else to cut it.
     #[test]
-    fn a_node_that_several_moves_cut_remembers_nothing() {
+    fn multi_cut_writes_no_entry() {
         let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
         for enabled in [true, false] {
             let kept = standing_at(

@@ -10,7 +10,7 @@ use crate::search::value::Bound;
 use crate::search::value::{MATE, SUPERIOR, mate_in, mated_in};
 
 impl Search<'_, '_> {
-    /// The value of the current node if the rules, or the limits of the search, decide it.
+    /// Returns the value of the current node if the rules, or the limits of the search, decide it.
     pub(crate) fn terminal(&mut self, ply: usize) -> Searched<Option<i32>> {
         self.go_on()?;
         if let Some(value) = self.recurrence(ply) {
@@ -27,14 +27,14 @@ impl Search<'_, '_> {
         Ok(None)
     }
 
-    /// What a draw is worth to the side to move.
+    /// The value of a draw for the side to move.
     fn draw_value(&self) -> i32 {
         let value = self.config.rules.draw_value[self.root_turn];
         if self.position.turn() == self.root_turn { value } else { -value }
     }
 
-    /// Repetition, perpetual check, and boards met since the root with another hand. What was there before a free move could not come
-    /// again.
+    /// Returns the value of a repetition, a perpetual check, or a board met since the root with another hand. Positions
+    /// before a free move do not count, since they could not recur in a game.
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
         let look_back = self.config.terminal.look_back as usize;
@@ -51,7 +51,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Mate on the last move still counts; anything else is a draw.
+    /// The value at the limit of moves: a mate on the last move counts, every other position is a draw.
     fn at_move_limit(&self, ply: usize) -> i32 {
         let mated = self.position.is_check() && self.position.count_legal_moves() == 0;
         if mated { mated_in(ply) } else { self.draw_value() }
@@ -74,14 +74,14 @@ impl Search<'_, '_> {
         wins.then_some(mate_in(ply + 1))
     }
 
-    /// The value of winning by the king's try, which ends the game in check too. A declaration by points needs a king that is not in
-    /// check, so that no mate depends on it: leaves do without.
+    /// The value of winning by the king's try, which ends the game in check too. A declaration by points needs a king
+    /// that is not in check, so that no mate depends on it. Leaves do not compute it.
     pub(crate) fn try_wins(&self, ply: usize) -> Option<i32> {
         if self.config.rules.declaration == Some(DeclarationRule::Try) { self.declaration(ply) } else { None }
     }
 
-    /// Mate in one. The look-up is skipped where it is `known` that there is none: the table has an entry, which would have cut the
-    /// node otherwise. (On the principal variation it cuts none.)
+    /// The value of a mate in one. The look-up is skipped where it is `known` that there is none: the table has an
+    /// entry, and the entry of a mate would have cut the node. On the principal variation entries do not cut.
     pub(crate) fn mate_at_once(&mut self, ply: usize, known: bool) -> Option<i32> {
         let config = &self.config.mate_lookup;
         if known || !config.enabled || self.position.is_check() {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::search::tree::path::standing_at;
 
-    /// Plays moves one after the other (`None` for a free one) and looks where that has led.
+    /// Plays moves in order (`None` is a free move) and calls `look` in the final position.
     fn after<T>(
         search: &mut Search<'_, '_>,
         moves: &[Option<&str>],
@@ -120,9 +120,10 @@ mod tests {
         search.child(mv.map(|mv| mv.parse().unwrap()), ply, |search| after(search, rest, ply + 1, look))
     }
 
-    /// Black's king comes back in three moves, White's in two and a free one; and both in two, without one or after it.
+    /// Black's king returns in three moves and White's in two and a free one. In the other lines both return in two
+    /// moves, without a free move or after it.
     #[test]
-    fn what_was_there_before_a_free_move_does_not_recur() {
+    fn positions_before_a_free_move_do_not_recur() {
         let around = [Some("5i5h"), None, Some("5h4i"), Some("5a5b"), Some("4i5i"), Some("5b5a")];
         let there_and_back = [Some("5i5h"), Some("5a5b"), Some("5h5i"), Some("5b5a")];
         let passed = [Some("1i1h"), None, Some("5i5h"), Some("5a5b"), Some("5h5i"), Some("5b5a")];
