@@ -1,10 +1,10 @@
-//! The moves of all nodes on the current path, one node's after the other's, so that a node costs no memory of its own.
+//! A stack with the moves of all nodes on the current path, so that a node needs no memory of its own.
 
 use core::ops::Range;
 
 use crate::board::{Move, MoveList};
 
-/// A move and what it is sorted by.
+/// A move with the score by which it is ordered.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scored {
     mv: Option<Move>,
@@ -12,7 +12,7 @@ pub struct Scored {
 }
 
 impl Scored {
-    /// One to fill memory with.
+    /// An empty slot, with which a caller fills the memory.
     pub const EMPTY: Self = Self { mv: None, score: 0 };
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Arena<'m> {
 }
 
 impl<'m> Arena<'m> {
-    /// Room for 127 plies of ordinary positions; a node that finds no room left does not search on.
+    /// Room for 127 plies of ordinary positions. A node that finds no room left is evaluated at once.
     pub(crate) const LEN: usize = 1 << 15;
 
     /// Room for a few plies.
@@ -39,22 +39,22 @@ impl<'m> Arena<'m> {
         Self { moves, len: 0 }
     }
 
-    /// The number of moves that it has room for.
+    /// The number of moves that fit.
     pub(crate) const fn capacity(&self) -> usize {
         self.moves.len()
     }
 
-    /// The number of moves in it.
+    /// The number of moves stored.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// Takes out all moves but so many.
+    /// Removes all moves but the first `len`.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
-    /// Whether another node may put its moves here.
+    /// Whether the moves of another node fit.
     pub(crate) fn has_room(&self) -> bool {
         self.len + MoveList::CAPACITY <= self.moves.len()
     }
@@ -74,7 +74,7 @@ impl<'m> Arena<'m> {
         self.moves[to] = self.moves[from];
     }
 
-    /// Writes a line into a range, as much of it as fits.
+    /// Writes the part of a line that fits into a range.
     pub(crate) fn write_line(&mut self, range: Range<usize>, line: &[Move]) {
         let mut moves = line.iter().copied();
         for slot in &mut self.moves[range] {
@@ -82,15 +82,16 @@ impl<'m> Arena<'m> {
         }
     }
 
-    /// The line that was written into a range.
+    /// Returns the line that was written into a range.
     pub(crate) fn line(&self, range: Range<usize>) -> impl Iterator<Item = Move> {
         self.moves[range].iter().map_while(|slot| slot.mv)
     }
 
-    /// Exchanges the best move of a range, the earliest of equals, with its first, and returns it.
+    /// Swaps the best move of a range, the earliest of equals, with the first one, and returns it.
     pub(crate) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
         let moves = &mut self.moves[range];
-        // Two loops without a memory of places are faster than one with it: the compiler compares several scores at a time.
+        // Two loops are faster than one that keeps the place of the best: the compiler compares several scores at a
+        // time.
         let best = moves.iter().fold(i32::MIN, |best, scored| best.max(scored.score));
         let at = moves.iter().position(|scored| scored.score == best)?;
         moves.swap(0, at);

@@ -1,8 +1,8 @@
-//! What worked before: the memory by which moves are ordered.
+//! The histories: success of earlier moves, by which moves are ordered.
 //!
-//! A cut-off raises the moves that made it and lowers those tried before it; each entry is pulled back in proportion to
-//! its size, so it stays within [`History::LIMIT`] (the gravity rule of Stockfish). The memory is the caller's; zero is
-//! "nothing known". In a table that is smaller than it could be, entries are shared.
+//! A cut-off raises the move that made it and lowers the moves tried before it. Each entry is pulled back in proportion
+//! to its size, so that it stays within [`History::LIMIT`] (the gravity rule of Stockfish). The caller provides the
+//! memory, and zero is the neutral value. In a table that is smaller than its full size, moves share entries.
 
 use crate::board::{Color, Move, PieceKind, Position, Square};
 use crate::search::numbers::History;
@@ -10,17 +10,17 @@ use crate::search::order::tried::Tried;
 
 /// Origins: 81 squares and 7 kinds of drops.
 const ORIGINS: usize = Square::COUNT + PieceKind::HAND_COUNT;
-/// A piece and the square it went to; the last one stands for "no move".
+/// The number of pairs of a kind and its target square. As an index, it stands for "no move".
 const PIECE_TOS: usize = PieceKind::COUNT * Square::COUNT;
 
 /// Entries of the history of quiet moves: side, origin, target.
 pub(crate) const MAIN: usize = 2 * ORIGINS * Square::COUNT;
-/// Entries of the history of captures: piece and target, piece taken.
+/// Entries of the history of captures: piece and target, captured piece.
 pub(crate) const CAPTURE: usize = PIECE_TOS * PieceKind::COUNT;
-/// Entries of the continuation history: piece and target before (or none), piece and target.
+/// Entries of the continuation history: piece and target of an earlier move (or none), piece and target.
 pub(crate) const CONTINUATION: usize = (PIECE_TOS + 1) * PIECE_TOS;
 
-/// A kind of piece and the square it went to: the key of the continuation tables.
+/// A kind of piece and its target square: the key of the continuation tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PieceTo(u16);
 
@@ -28,26 +28,26 @@ impl PieceTo {
     /// No move, or a null move.
     pub(crate) const NONE: Self = Self(PIECE_TOS as u16);
 
-    /// The one whose bits are all zero.
+    /// The value whose bits are all zero.
     pub(crate) const ZERO: Self = Self(0);
 
-    /// Of a move of the side to move; a promoting piece counts as what it was.
+    /// Returns the pair of a move of the side to move. A promoting piece counts as its unpromoted kind.
     #[inline(always)]
     pub(crate) fn of(position: &Position, mv: Move) -> Self {
         Self((position.moved_kind(mv).index() * Square::COUNT + mv.to().index()) as u16)
     }
 
-    /// A number for it, below 2^16.
+    /// The pair as a number below 2^16.
     pub(crate) const fn key(self) -> u64 {
         self.0 as u64
     }
 }
 
-/// A table of any size: as large as can be, or a power of two that is smaller, or nothing.
+/// A table of full size, of a smaller power of two, or without entries.
 #[derive(Debug)]
 struct Entries<'m> {
     entries: &'m mut [i16],
-    /// What is left of an index: all of it in a whole table.
+    /// The bits of an index that select an entry: all bits in a table of full size.
     mask: usize,
 }
 
@@ -85,7 +85,7 @@ impl<'m> Histories<'m> {
     /// Histories in a caller's memory.
     ///
     /// # Panics
-    /// When a table is smaller than it could be and neither a power of two nor empty.
+    /// When a table is smaller than its full size and neither a power of two nor empty.
     pub(crate) fn new(main: &'m mut [i16], capture: &'m mut [i16], continuation: &'m mut [i16]) -> Self {
         Self {
             main: Entries::new(main, MAIN),
@@ -100,7 +100,7 @@ impl<'m> Histories<'m> {
         self.continuation.entries.fill(0);
     }
 
-    /// How well a quiet move did, here and after the two moves before it.
+    /// Returns the history of a quiet move: the sum of its own entry and of those after the two moves before it.
     #[inline(always)]
     pub(crate) fn quiet(&self, position: &Position, mv: Move, continuation: [PieceTo; 2]) -> i32 {
         let piece_to = PieceTo::of(position, mv);
@@ -108,13 +108,14 @@ impl<'m> Histories<'m> {
         self.main.get(origin(position.turn(), mv)) + after(continuation[0]) + after(continuation[1])
     }
 
-    /// How well a capture did; nothing is known of other moves.
+    /// Returns the history of a capture, and 0 for other moves.
     #[inline(always)]
     pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
         capture(position, mv).map_or(0, |at| self.capture.get(at))
     }
 
-    /// Learns from a cut: rewards the move that cut a node of a depth, and punishes the moves tried before it.
+    /// Updates the histories after a cut: rewards the move that cut a node of a depth, and punishes the moves tried
+    /// before.
     pub(crate) fn learn_cut(
         &mut self,
         position: &Position,
@@ -147,7 +148,7 @@ impl<'m> Histories<'m> {
         }
     }
 
-    /// Rewards (or, below zero, punishes) a capture; nothing is learned of other moves.
+    /// Rewards (or, below zero, punishes) a capture. Other moves have no entry.
     fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let Some(at) = capture(position, mv) {
             self.capture.learn(at, bonus);
@@ -164,7 +165,7 @@ pub(crate) struct Cut<'t> {
     pub(crate) tried: &'t Tried,
 }
 
-/// Moves an entry by a bonus, less the nearer it is to the limit.
+/// Moves an entry by a bonus, which shrinks as the entry nears the limit.
 #[inline(always)]
 pub(crate) fn learn_within(limit: i32, entry: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-limit, limit);
@@ -183,7 +184,7 @@ fn follow(before: PieceTo, piece_to: PieceTo) -> usize {
     before.0 as usize * PIECE_TOS + piece_to.0 as usize
 }
 
-/// Where a move stands in the capture table, if it captures.
+/// The index of a move in the capture table, if it captures.
 #[inline(always)]
 fn capture(position: &Position, mv: Move) -> Option<usize> {
     let captured = position.captured_by(mv)?;
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn small_tables_share_entries_and_empty_ones_know_nothing() {
+    fn small_tables_share_entries_and_empty_ones_return_zero() {
         let mut memory = [0; 16];
         let mut small = Entries::new(&mut memory, 1000);
         small.learn(3, 100);

@@ -1,5 +1,4 @@
-//! Which move to try next: a picker gives a node's moves by what they gain, by what worked before, and by what they
-//! threaten.
+//! Move ordering: a picker returns a node's moves by material gain, by their histories and by their threats.
 
 mod arena;
 pub(crate) mod history;

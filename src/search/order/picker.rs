@@ -1,7 +1,7 @@
-//! Gives the moves of one node, best first.
+//! The picker: the moves of one node, best first.
 //!
-//! Moves come in stages, each generated when the one before is used up: the hash move, captures that do not lose by
-//! exchange, quiet moves by their history, the captures put aside.
+//! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
+//! exchange, quiet moves by their history, and the other captures.
 
 use crate::board::{Generate, Move, MoveList, Position};
 use crate::search::Config;
@@ -11,7 +11,7 @@ use crate::search::order::history::{Histories, PieceTo};
 use crate::search::order::threats::ThreatBonuses;
 use crate::search::see::{Gain, exchange_at_least, exchange_value};
 
-/// Where a picker stands; the order is the order of the moves.
+/// The stage of a picker. The stages are in the order of the moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Stage {
     HashMove,
@@ -25,16 +25,16 @@ pub(crate) enum Stage {
     Done,
 }
 
-/// Which moves a picker gives.
+/// The moves that a picker returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PickerMode {
     /// Every move.
     All,
-    /// Captures and promoting pawns that win at least so much by exchange.
+    /// Captures and promoting pawns that win at least this many centipawns by exchange.
     Captures(i32),
 }
 
-/// Gives the moves of one node, best first.
+/// The moves of one node, returned one by one with the best first.
 #[derive(Debug)]
 pub(crate) struct Picker {
     hash_move: Option<Move>,
@@ -42,17 +42,17 @@ pub(crate) struct Picker {
     stage: Stage,
     /// The stage after the hash move.
     first: Stage,
-    /// What the two moves before brought where.
+    /// Pieces and targets of the two moves before.
     continuation: [PieceTo; 2],
-    /// The node's moves in the arena: bad captures up to `bad`, then what is left from `next` to `end`.
+    /// The node's moves in the arena: bad captures up to `bad`, then untried moves from `next` to `end`.
     bad: usize,
     next: usize,
     end: usize,
-    /// The next bad capture to give.
+    /// The next bad capture to return.
     bad_next: usize,
 }
 
-/// What a picker works with.
+/// The position, the configuration and the memory with which a picker works.
 pub(crate) struct PickerContext<'a, 'm> {
     pub(crate) position: &'a Position,
     pub(crate) config: &'a Config,
@@ -62,7 +62,7 @@ pub(crate) struct PickerContext<'a, 'm> {
 }
 
 impl Picker {
-    /// A picker for a node whose moves begin at `start` in the arena; the hash move must be legal.
+    /// A picker for a node whose moves begin at `start` in the arena. The hash move must be legal.
     pub(crate) fn new(
         check: bool,
         start: usize,
@@ -75,19 +75,19 @@ impl Picker {
         Self { hash_move, mode, stage, first, continuation, bad: start, next: start, end: start, bad_next: start }
     }
 
-    /// Where the last move came from.
+    /// The stage of the last move returned.
     pub(crate) fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// No more quiet moves are wanted.
+    /// Skips the remaining quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         if self.stage == Stage::Quiets {
             self.next = self.end;
         }
     }
 
-    /// The next move.
+    /// Returns the next move, or `None` after the last one.
     pub(crate) fn next(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
         loop {
             match self.stage {
@@ -157,14 +157,14 @@ impl Picker {
         self.end = context.arena.len();
     }
 
-    /// The best of what is left, by selection.
+    /// Returns the untried move with the highest score.
     fn best(&mut self, arena: &mut Arena<'_>) -> Option<Move> {
         let mv = arena.best_first(self.next..self.end)?;
         self.next += 1;
         Some(mv)
     }
 
-    /// The best capture that does not lose by exchange; losing ones are put aside.
+    /// Returns the best capture that wins the threshold by exchange, and sets the others aside as bad captures.
     fn good_capture(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
         let threshold = match self.mode {
             PickerMode::All => 0,
@@ -189,14 +189,14 @@ impl Picker {
     }
 }
 
-/// Captures come before all other evasions.
+/// A bonus that puts captures before all other evasions.
 const EVADING_CAPTURE: i32 = 1 << 20;
 
 /// The unit of shares in [`Captures`].
 const WHOLE: i32 = 1024;
 
 impl PickerContext<'_, '_> {
-    /// Fills the scratch list.
+    /// Generates moves of these kinds into the scratch list.
     fn generate(&mut self, kinds: &[Generate]) {
         self.scratch.clear();
         for &kind in kinds {
@@ -208,7 +208,7 @@ impl PickerContext<'_, '_> {
         }
     }
 
-    /// The piece taken counts most, then what history says.
+    /// The score of a capture: the gain and the history with their weights, less a share of the attacker's value.
     #[inline(always)]
     fn capture_score(&self, mv: Move) -> i32 {
         let Captures { gain, history, attacker } = self.config.captures;

@@ -7,7 +7,7 @@ use crate::search::numbers::History;
 
 type Moves = ArrayVec<Move, { History::TRIED as usize }>;
 
-/// Moves that did not cut, to be punished when another does. What does not fit goes unpunished.
+/// Moves that did not cut, to be punished when another move does. Moves beyond the capacity are not punished.
 #[derive(Default, Debug)]
 pub(crate) struct Tried {
     pub(crate) quiets: Moves,
