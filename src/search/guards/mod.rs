@@ -1,5 +1,5 @@
-//! A test for each condition of a node and its steps: each fails when its condition is taken out. Where a condition asks for several
-//! things, each of them is missing once.
+//! A test for each condition of a node and its steps, which fails when the condition is removed. Where a condition has
+//! several parts, each part is missing once.
 
 mod moves;
 mod nodes;

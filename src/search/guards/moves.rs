@@ -16,7 +16,8 @@ fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// Whether a move is skipped when the picker returns it, being so many from the front; and how many moves follow.
+/// Whether a move is skipped when the picker returns it as the move of this number, and the number of moves that
+/// follow.
 fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) -> (bool, usize) {
     let candidate = Candidate { mv: mv(text), quiet: search.is_quiet(mv(text)), number };
     search.with_picker(node.ply, None, PickerMode::All, |search, picker| {
@@ -134,7 +135,7 @@ const SINGULAR: fn(&mut Config) = |config| {
     (config.depth_divisor, config.double_margin) = (4, 28);
 };
 
-/// A node of depth 8 whose hash move is known to be worth so much.
+/// A node of depth 8 whose hash move has this value in the table.
 fn with_hash(value: i32, beta: i32) -> Node {
     let hash = Some(Entry { mv: Some(mv("7g7f")), value, raw_eval: None, depth: 8, bound: Bound::Lower });
     Node { hash, ..cut(0, beta, 8) }
@@ -148,7 +149,7 @@ fn test_of(node: Node) -> Singular {
     })
 }
 
-/// No other move is worth five thousand: two plies, and one on the principal variation.
+/// No other move reaches a value of 5,000: an extension by two plies, and by one on the principal variation.
 #[test]
 fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
     let node = with_hash(5_000, 0);
@@ -165,7 +166,7 @@ fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
     assert_eq!(test_of(Node { hash: None, ..node }), none);
 }
 
-/// All moves are worth more than -900: off the principal variation the node is cut where they reach beta.
+/// All moves have values above -900. Off the principal variation the node is cut where they reach beta.
 #[test]
 fn multi_cut_needs_a_value_above_beta_and_no_principal_variation() {
     assert!(matches!(test_of(with_hash(-900, -900)), Singular::MultiCut(value) if value >= -908));
@@ -200,7 +201,7 @@ fn only_the_hash_move_is_tested_for_being_singular() {
     assert_eq!(nodes(true), nodes(false));
 }
 
-/// On the principal variation the other moves are searched with a null window first, and again where that is not enough.
+/// On the principal variation a later move is searched with a null window first, and again if it raises alpha.
 #[test]
 fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal_variation() {
     let bound = |kind: NodeKind, number: u32, alpha: i32| {
@@ -232,7 +233,8 @@ fn costs(kind: NodeKind, number: u32, alpha: i32, as_it_should: fn(&mut Search<'
     [tried, wanted]
 }
 
-/// The first move of the principal variation is searched once, with the whole window; a later one that fails low once, with a null window.
+/// The first move of the principal variation is searched once, with the whole window. A later move that fails low is
+/// searched once, with a null window.
 #[test]
 fn no_move_of_the_principal_variation_is_searched_twice_for_nothing() {
     let whole = |search: &mut Search<'_, '_>, window: Window| {

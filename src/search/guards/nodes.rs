@@ -1,4 +1,4 @@
-//! What decides a node before and after its moves: the table, wins at once, the rules, and what is remembered.
+//! The steps of a node before and after its moves: the table, wins at once, the rules, and the stored entry.
 
 use super::{KINGS, START, at, bare, cut};
 use crate::board::{Declaration, DeclarationRule};
@@ -28,9 +28,9 @@ fn hash_cut_needs_depth_the_right_bound_and_no_principal_variation() {
     assert_eq!(cuts(Node { kind: NodeKind::Pv, ..with(150, 6, Bound::Exact) }), None);
 }
 
-/// What the table says is said of the position with all its moves.
+/// Entries of the table hold for the position with all its moves.
 #[test]
-fn a_node_with_an_excluded_move_neither_asks_the_table_nor_tells_it() {
+fn a_node_with_an_excluded_move_neither_reads_nor_writes_the_table() {
     at(START, bare, |search| {
         search.store(1, entry(5_000, 9, Bound::Exact));
         let excluded = "7g7f".parse().ok();
@@ -64,7 +64,7 @@ fn a_node_without_moves_is_mated_unless_one_is_excluded() {
     assert_eq!(value("8k/9/9/9/9/9/1r7/1r7/K8 b - 1", None), mated_in(1), "a stalemate");
 }
 
-/// By how much the evaluation of a node is corrected after its search, which began with 200 centipawns.
+/// The correction of the evaluation of a node, 200 centipawns, after its search.
 fn learned(value: i32, bound: Bound, mv: Option<&str>) -> i32 {
     at("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", bare, |search| {
         search.note_traits(1);
@@ -83,12 +83,12 @@ fn learned(value: i32, bound: Bound, mv: Option<&str>) -> i32 {
 }
 
 #[test]
-fn corrections_are_learned_from_bounds_that_say_something() {
+fn corrections_are_learned_from_bounds_that_contradict_the_evaluation() {
     let sign = |value, bound, mv| learned(value, bound, mv).signum();
     assert_eq!([100, 300].map(|value| sign(value, Bound::Lower, None)), [0, 1]);
     assert_eq!([100, 300].map(|value| sign(value, Bound::Upper, None)), [-1, 0]);
     assert_eq!([100, 300].map(|value| sign(value, Bound::Exact, None)), [-1, 1]);
-    assert_eq!(["5i5h", "9h9d"].map(|mv| sign(300, Bound::Lower, Some(mv))), [1, 0], "a capture says nothing");
+    assert_eq!(["5i5h", "9h9d"].map(|mv| sign(300, Bound::Lower, Some(mv))), [1, 0], "not from a capture");
     assert_eq!(sign(mate_in(9), Bound::Lower, None), 0, "a mate");
 }
 
@@ -132,9 +132,9 @@ fn the_move_limit_is_a_draw_unless_the_last_move_mates() {
     assert_eq!(value("8k/9/9/9/9/9/1r7/1r7/K8 b - 51", 50), Some(-70), "a stalemate is no mate");
 }
 
-/// The opponent's draw is the root's.
+/// At a node of the opponent the sign of the draw value changes.
 #[test]
-fn a_draw_is_worth_what_the_side_at_the_root_says() {
+fn the_draw_value_is_that_of_the_side_at_the_root() {
     let change = |config: &mut Config| (config.rules.max_moves, config.rules.draw_value) = (0, [-70, 50]);
     let value = at(KINGS, change, |search| search.child("5i5h".parse().ok(), 0, |search| search.terminal(1)));
     assert_eq!(value, Ok(Some(70)));
@@ -187,9 +187,9 @@ fn quiet(sfen: &str, change: fn(&mut Config), window: Window) -> (u64, i32) {
     })
 }
 
-/// The king's steps are all quiet. One that is not lost is looked at, and after it as many as are asked for.
+/// The king's steps are all quiet. The search tries one that is not lost, and then `quiet_evasions` more.
 #[test]
-fn quiet_evasions_are_looked_at_until_enough_are_not_lost() {
+fn quiet_evasions_are_searched_until_enough_are_not_lost() {
     let in_check = "4k4/9/9/9/4r4/9/9/9/4K4 b - 1";
     let of = |change: fn(&mut Config)| quiet(in_check, change, WHOLE);
     assert_eq!(of(|config| config.quiescence.quiet_evasions = 2).0, 3);

@@ -56,7 +56,8 @@ fn step_of(cutting: &Cutting, node: Node, enabled: bool) -> Option<Step> {
     at(cutting.sfen, change, |search| search.prune(&node).unwrap().map(|(_, step)| step))
 }
 
-/// On the principal variation the value matters, a node with an excluded move is not the position, and in check there is no evaluation.
+/// On the principal variation the exact value is needed. A node with an excluded move lacks a move of its position. In
+/// check there is no evaluation.
 #[test]
 fn nothing_is_pruned_on_the_principal_variation_with_an_excluded_move_or_in_check() {
     for cutting in cuttings() {
@@ -95,7 +96,7 @@ fn razoring_needs_little_depth_and_an_evaluation_far_below_alpha() {
     assert!(!razored(-20_000, -3_000, 1), "captures, or none, are worth more than alpha");
 }
 
-/// What an entry of any depth says is enough for the quiescence search, not for a mate.
+/// The quiescence search takes the value of an entry of any depth, but razoring does not return a mate.
 #[test]
 fn razoring_announces_no_mate() {
     let razored = |value| {
@@ -175,14 +176,14 @@ fn null_moves_are_left_out_by_guards_and_in_check_and_counted() {
     assert_eq!(counts(false, true), (false, 0, 0, 1));
 }
 
-/// Two kings are worth nothing near 5,000, whatever the evaluation says.
+/// The search of two kings returns a value between -5,000 and 5,000, regardless of the evaluation of the node.
 #[test]
 fn a_null_move_that_falls_short_of_beta_cuts_nothing() {
     let cuts = |beta| at(KINGS, NULL_MOVE, |search| search.null_move(&cut(9_000, beta, 6)).unwrap().is_some());
     assert_eq!([-5_000, 5_000].map(cuts), [true, false]);
 }
 
-/// The table says of the position after a free move that it is lost. A search of the node without it does not find that.
+/// By the table, the position after a free move is lost. A search of the node without free moves does not find that.
 #[test]
 fn a_null_move_that_is_refuted_cuts_nothing() {
     let cuts = |from: i32| {
@@ -229,7 +230,7 @@ fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
     assert_eq!([4, 5].map(|depth| cuts(ROOK_HANGS, cut(0, 0, depth))), [false, true]);
     assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| cuts(ROOK_HANGS, cut(0, beta, 6))), [false, true]);
     assert!(!cuts(START, cut(5_000, -5_000, 6)), "nothing can be taken");
-    // A rook is worth less than this, found out by its exchange or, above a high evaluation, by a search.
+    // A rook is worth less than this, by its exchange or, above a high evaluation, by a search.
     assert!(!cuts(ROOK_HANGS, cut(9_000, 5_000, 6)));
     assert!(!cuts(ROOK_HANGS, cut(0, 20_000, 6)));
     assert!(!cuts(ROOK_HANGS, cut(-9_000, 0, 6)), "the rook does not make up for the evaluation");
@@ -237,7 +238,7 @@ fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
 
 /// The bound is raised by the margin, less where the position improves.
 #[test]
-fn probcut_is_left_out_where_the_table_says_that_the_raised_bound_is_out_of_reach() {
+fn probcut_is_skipped_where_the_table_has_a_value_below_the_raised_bound() {
     let cuts = |value: i32, depth: i32, improving: bool| {
         let entry = Entry { mv: None, value, raw_eval: None, depth, bound: Bound::Upper };
         let node = Node { improving, hash: Some(entry), ..cut(0, 0, 6) };
@@ -245,7 +246,7 @@ fn probcut_is_left_out_where_the_table_says_that_the_raised_bound_is_out_of_reac
     };
     assert_eq!([220, 221].map(|value| cuts(value, 3, false)), [false, true]);
     assert_eq!([160, 161].map(|value| cuts(value, 3, true)), [false, true]);
-    assert_eq!([3, 2].map(|depth| cuts(0, depth, false)), [false, true], "an entry that is too shallow says nothing");
+    assert_eq!([3, 2].map(|depth| cuts(0, depth, false)), [false, true], "an entry that is too shallow");
 }
 
 /// The capture is searched, four plies shallower than the node, and a mate keeps its value.
@@ -270,7 +271,7 @@ fn probcut_searches_the_capture_and_returns_a_mate_as_it_is() {
 #[test]
 fn mate_distance_bounds_the_window() {
     let node = |window: Window, ply: usize| at(START, bare, |search| search.node(window, 1, ply, NodeKind::Cut));
-    // Nobody mates sooner than by the next move, nor is mated sooner than now.
+    // The earliest mate is by the next move, and the earliest loss is now.
     assert_eq!(node(Window::null_window_beta(mate_in(5)), 9), Ok(mate_in(5) - 1));
     assert_eq!(node(Window::null_window_beta(mated_in(5)), 9), Ok(mated_in(9)));
     assert!(node(Window::null_window_beta(0), 9).unwrap().abs() < 3_000);

@@ -1,4 +1,4 @@
-//! How much shallower a node or a move is searched.
+//! The reductions of nodes and of moves.
 
 use super::{START, at, bare, cut};
 use crate::search::Config;
@@ -26,7 +26,7 @@ fn internal_reduction_is_for_deep_nodes_without_a_hash_move() {
     assert_eq!([None, Some("7g7f")].map(|mv| reduced(Node { hash: hash(mv), ..node })), [1, 0]);
 }
 
-/// By how many plies the tenth move of a node of depth 12 is reduced.
+/// The reduction of a move of this number, in plies, with the other terms of the reduction at 0.
 fn reduction(change: fn(&mut Config), node: Node, sfen: &str, mv: &str, number: u32) -> i32 {
     let plain = |config: &mut Config| {
         bare(config);
@@ -88,7 +88,7 @@ fn late_move_reductions_differ_by_node_and_move() {
     assert_eq!(moves(|config| config.late_move_reductions.capture = 2048), [0, 0, -2]);
 }
 
-/// A quiet move that was punished until its histories are at their limit is reduced more, and one that was rewarded less.
+/// A quiet move whose histories are near the lower limit is reduced more, and one near the upper limit less.
 #[test]
 fn late_move_reductions_follow_the_history_of_quiet_moves() {
     let reduced = |text: &str| {

@@ -1,4 +1,4 @@
-//! Null windows: whether a value is above a bound or not is all that they ask.
+//! Null windows: they only decide whether a value is above a bound.
 
 use super::{START, at, bare, cut};
 use crate::search::Config;
@@ -6,8 +6,8 @@ use crate::search::tree::types::NodeKind;
 use crate::search::tree::window::Window;
 use crate::search::value::{Bound, is_mate};
 
-/// The window after a free move is one centipawn wide: whatever the bound, the reply has no exact value. A window of two hundred
-/// has one wherever the value lies in it.
+/// The window after a free move is one centipawn wide, so that the reply has no exact value for any bound. With a
+/// window of two hundred it would have one for each bound with the value in the window.
 #[test]
 fn the_reply_to_a_null_move_has_a_null_window() {
     at(START, bare, |search| {
@@ -21,7 +21,7 @@ fn the_reply_to_a_null_move_has_a_null_window() {
     });
 }
 
-/// Below a null window all windows are null windows, whichever step opened them: nothing but a mate in one is exact.
+/// Below a null window all windows are null windows, regardless of the step that opened them. Only mates are exact.
 #[test]
 fn below_a_null_window_no_value_is_exact() {
     for sfen in [START, "ln1g3nl/1r3kg2/3sppsp1/p1pp2p1p/1p5P1/P1P2PP1P/1PSPPSN2/2GK3R1/LN3G2L w Bb 30"] {
