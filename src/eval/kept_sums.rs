@@ -1,4 +1,4 @@
-//! The sums of the evaluation that follow from single pieces, kept up to date with every move.
+//! The kept sums: the parts of the evaluation that are sums over single pieces, updated by every move.
 
 use geometry::{Color, Piece, PieceKind, Score, Square};
 
@@ -6,10 +6,10 @@ use crate::board::{PlayListener, Position};
 use crate::eval::phase;
 use crate::tables;
 
-/// Material, squares and places around both kings, Black less White.
+/// The sums of material, piece-square values and places around both kings, Black less White.
 ///
-/// It belongs to one position. Who plays moves keeps it beside that position, lets [`Position::play_with`] tell it what
-/// changes, and puts an earlier copy back when a move is taken back:
+/// The sums belong to one position. The caller passes them to [`Position::play_with`], which updates them, and restores
+/// an earlier copy when a move is undone:
 ///
 /// ```
 /// use horigoma::board::Position;
@@ -34,7 +34,7 @@ pub struct KeptSums {
 }
 
 impl KeptSums {
-    /// The sums of a position, from scratch.
+    /// Returns the sums of a position, computed from scratch.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let mut sums = Self { pieces: Score::ZERO, around_kings: [Score::ZERO; 2], kings: [None; 2] };
@@ -54,7 +54,7 @@ impl KeptSums {
         self.pieces + self.around_kings[0] + self.around_kings[1]
     }
 
-    /// A piece counts once more or once less (`times`) around both kings.
+    /// Adds the values of a piece around both kings `times` times.
     #[inline(always)]
     fn count_near_kings(&mut self, piece: Piece, square: Square, times: i32) {
         if !tables::Group::KingRelative.is_enabled() || piece.kind == PieceKind::King {
@@ -86,7 +86,7 @@ impl PlayListener for KeptSums {
         self.pieces += (in_hand(kind, after) - in_hand(kind, before)).times(color.sign());
     }
 
-    /// Around a king that moved, every place is another one.
+    /// Recomputes the sums around a king that moved, since the places of all pieces change.
     #[inline(always)]
     fn finish(&mut self, position: &Position) {
         for color in Color::ALL {
@@ -99,15 +99,16 @@ impl PlayListener for KeptSums {
     }
 }
 
-/// What the kept sums alone are worth for the side to move: what a learned evaluation adds to. The sums are the position's.
+/// Returns the value of the kept sums alone for the side to move, in centipawns, to which the output of the learned net
+/// is added. The sums must be those of the position.
 #[inline]
 #[must_use]
 pub fn evaluate_sums(position: &Position, sums: &KeptSums) -> i32 {
     position.turn().sign() * phase::taper(sums.total(), phase::of(position))
 }
 
-/// Material and piece-square values alone, for the side to move: the evaluation with all patterns switched off. The sums
-/// are the position's.
+/// Returns the value of material and piece-square values alone for the side to move, in centipawns: the evaluation with
+/// all patterns switched off. The sums must be those of the position.
 #[inline]
 #[must_use]
 pub fn evaluate_plainly(position: &Position, sums: &KeptSums) -> i32 {
@@ -126,13 +127,14 @@ pub(super) fn on_square(piece: Piece, square: Square) -> Score {
     tables::PSQT[piece.color][piece.kind][square]
 }
 
-/// What holding `count` pieces of a kind counts for their owner; as of 18 (all pawns of a set) above that.
+/// The value of `count` pieces of a kind in hand, for their owner. A count above 18 (all pawns of a set) has the value
+/// of 18.
 #[inline(always)]
 pub(super) fn in_hand(kind: PieceKind, count: usize) -> Score {
     tables::HAND_MATERIAL[kind][count.min(18)] // Shape: all pawns of a set
 }
 
-/// What a piece counts for Black by its place around the king of a colour.
+/// The value of a piece for Black, by its place around the king of a colour.
 #[inline(always)]
 pub(super) fn near_king(color: Color, king: Square, piece: Piece, square: Square) -> Score {
     let relation = usize::from(piece.color != color);
@@ -140,7 +142,7 @@ pub(super) fn near_king(color: Color, king: Square, piece: Piece, square: Square
     tables::KING_RELATIVE[relation][piece.kind][usize::from(place)].times(piece.color.sign())
 }
 
-/// What all pieces but the kings count for Black by their places around one king.
+/// The value of all pieces but the kings for Black, by their places around one king.
 fn around_king(position: &Position, color: Color) -> Score {
     let Some(king) = position.king(color).filter(|_| tables::Group::KingRelative.is_enabled()) else {
         return Score::ZERO;

@@ -1,7 +1,7 @@
-//! The value of a position: kept sums with a learned net on top of them, or with patterns that people wrote.
+//! The evaluation of a position: kept sums, to which a learned net or hand-written patterns add.
 //!
-//! Every weight is a [`Score`]: a middlegame and an endgame value packed in one number. The total is mixed by the
-//! [`phase`] at the end and turned to the view of the side to move.
+//! Every weight is a [`Score`]: a middlegame and an endgame value packed in one number. The [`phase`] of the position
+//! tapers the total, whose sign is then that of the side to move.
 
 mod explain;
 mod kept_sums;
@@ -33,7 +33,7 @@ pub enum Evaluation {
     /// The learned evaluation.
     #[cfg(feature = "net")]
     Net,
-    /// The patterns that people wrote, group by group.
+    /// The hand-written patterns, with the weight of each group.
     Patterns(Weights),
 }
 
@@ -48,8 +48,8 @@ impl Default for Evaluation {
 }
 
 impl Evaluation {
-    /// Returns its name, as the option `Evaluation` has it: `net`, `patterns`, or `material` where nothing counts but
-    /// material and piece-square values.
+    /// Returns the value of the option `Evaluation`: `net`, `patterns`, or `material` for patterns of which only
+    /// material and piece-square values count.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match *self {
@@ -61,7 +61,7 @@ impl Evaluation {
     }
 }
 
-/// Returns the value that plays by default, for the side to move, in centipawns: that of the learned net, or of the
+/// Returns the value by the default evaluation, for the side to move, in centipawns: that of the learned net, or of the
 /// patterns in builds without the feature `net`.
 ///
 /// ```
@@ -93,7 +93,7 @@ pub fn evaluate_patterns(position: &Position) -> i32 {
     whole(position, &KeptSums::of(position), None)
 }
 
-/// Returns the value by the patterns for the side to move, in centipawns. The caller keeps the position's sums and a
+/// Returns the value by the patterns for the side to move, in centipawns. The caller passes the position's sums and a
 /// cache of castles.
 #[inline]
 #[must_use]
@@ -108,7 +108,7 @@ fn whole(position: &Position, sums: &KeptSums, castles: Option<&mut CastleCache>
     position.turn().sign() * phase::taper(total.score, phase::of(position))
 }
 
-/// Returns the value by the patterns as [`evaluate_patterns_with`], where groups count as `weights` have them.
+/// Returns the value by the patterns as [`evaluate_patterns_with`] does, with the given weights of the groups.
 #[inline]
 #[must_use]
 pub fn evaluate_patterns_weighted(

@@ -1,7 +1,7 @@
 //! The phase of a game.
 //!
-//! Pieces never leave a game of shogi, but they change hands: the more of the strong ones are in hand instead of on the
-//! board, the nearer the end.
+//! Pieces never leave a game of shogi, but they change hands. The more strong pieces are in hand, the nearer the
+//! position is to the endgame.
 
 use crate::board::{Color, PieceKind, Position};
 use crate::tables;

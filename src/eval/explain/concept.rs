@@ -1,11 +1,11 @@
-//! The concepts of shogi into which a value is taken apart.
+//! The concepts of shogi to which the parts of a value belong.
 
 use crate::eval::sink::Group;
 
 /// A concept to which a part of a value belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concept {
-    /// The value of the pieces on the board, wherever they stand.
+    /// The values of the pieces on the board by their kinds.
     Material,
     /// Pieces in hand.
     Hands,
@@ -23,9 +23,9 @@ pub enum Concept {
     UnderThreat,
     /// The side's pieces that are attacked, but not under threat.
     Attacked,
-    /// Having the move, and all constants: it belongs to no piece.
+    /// The move and all constants, which belong to no piece.
     Move,
-    /// A group of the patterns, where they play.
+    /// A group of the patterns.
     Pattern(Group),
 }
 

@@ -1,4 +1,4 @@
-//! The kept sums, taken apart piece by piece.
+//! The shares of single pieces in the kept sums.
 
 use super::Concept;
 use super::parts::share;
@@ -24,7 +24,7 @@ pub(super) fn of_squares(kind: PieceKind) -> Concept {
     }
 }
 
-/// The listener that takes the sums apart.
+/// The listener that splits the sums into shares.
 struct Apart<'p, 'f> {
     position: &'p Position,
     phase: i32,

@@ -1,4 +1,4 @@
-//! The value that plays, taken apart into named parts that sum to it.
+//! The value of a position as a list of named parts that sum to it.
 //!
 //! ```
 //! use horigoma::board::Position;
@@ -11,11 +11,11 @@
 //! # Ok::<_, horigoma::board::SfenError>(())
 //! ```
 //!
-//! * Where the learned evaluation plays, the kept sums are taken apart piece by piece, exactly. The output of the net is
-//!   shared by `net::Attribution`: Shapley values over groups of features, integrated gradients within a group.
-//! * Where the patterns play, their groups are the parts.
+//! * With the learned evaluation, the kept sums are split exactly, piece by piece. `net::Attribution` splits the output
+//!   of the net: Shapley values over groups of features, integrated gradients within a group.
+//! * With the patterns, their groups are the parts.
 //!
-//! A part counts for the side to move. The same position turned, for the other side, has the same parts with the sides
+//! A part counts for the side to move. The position with colours and board turned has the same parts with the sides
 //! swapped.
 
 mod concept;
@@ -43,13 +43,13 @@ pub struct Explanation<'p> {
     evaluation: Evaluation,
     value: i32,
     parts: Parts,
-    /// The shares of the pieces on their squares, by index. Empty where the patterns play.
+    /// The shares of the pieces on their squares, by index. `None` with the patterns.
     #[cfg(feature = "net")]
     squares: Option<[i64; Square::COUNT]>,
 }
 
 impl<'p> Explanation<'p> {
-    /// Returns the explanation of the value that plays by default.
+    /// Returns the explanation of the value by the default evaluation.
     #[must_use]
     pub fn of(position: &'p Position) -> Self {
         Self::with(position, Evaluation::default())
@@ -65,7 +65,7 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// Returns the position.
+    /// Returns the explained position.
     #[must_use]
     pub const fn position(&self) -> &'p Position {
         self.position
@@ -97,7 +97,7 @@ impl<'p> Explanation<'p> {
     }
 
     /// Returns the share of the piece on a square in the value for the side to move, in centipawns: its material, its
-    /// square, its places around kings, and the attacks on it. `None` where no piece stands, and where patterns play.
+    /// square, its places around kings, and the attacks on it. `None` for an empty square, and with the patterns.
     ///
     /// Unlike `net::worth` these shares do not overlap. With hands, pressed squares and the move they sum to the value,
     /// but for the rounding of each.
@@ -109,8 +109,7 @@ impl<'p> Explanation<'p> {
         self.squares.map(|squares| ((squares[square.index()] + half) >> parts::FRACTION) as i32)
     }
 
-    /// Returns the patterns of the same position: a second opinion where the net plays, and the same groups where they
-    /// play.
+    /// Returns the patterns of the position: a second opinion next to the net, or the groups of the explained value.
     #[must_use]
     pub fn patterns(&self) -> Trace<'p> {
         match self.evaluation {

@@ -24,7 +24,7 @@ const MOST: usize = Color::COUNT * Group::ALL.len() + 1;
 pub struct Part {
     /// The concept.
     pub concept: Concept,
-    /// The side whose castle, attack or pieces it is about. `None` for the move.
+    /// The side whose castle, attack or pieces are valued. `None` for the move.
     pub side: Option<Color>,
     /// The part of the value for the side to move, in centipawns.
     pub centipawns: i32,
@@ -60,9 +60,9 @@ impl Shares {
         }
     }
 
-    /// Adds the rest of a value to the move: divisions that round, and a value at its limit.
+    /// Adds the rest of a value to the move. The rest comes from divisions that round, and from a value at its limit.
     ///
-    /// Less than a centipawn is left to the rounding of the parts, unless the move has a part already.
+    /// The rounding of the parts absorbs less than a centipawn, unless the move has a part already.
     pub(super) fn add_rest(&mut self, value: i32) {
         let rest = (i64::from(value) << FRACTION) - self.shares.iter().sum::<i64>();
         if rest.abs() >= 1 << FRACTION || self.parts.iter().any(|part| part.concept == Concept::Move) {
@@ -70,8 +70,9 @@ impl Shares {
         }
     }
 
-    /// Returns the parts in whole centipawns, whose sum is the value: rounded down, then one more for the parts with
-    /// the largest remainders. Of equal remainders the first counts, so that turning the board swaps the sides only.
+    /// Returns the parts in whole centipawns, whose sum is the value. Shares are rounded down, and the parts with the
+    /// largest remainders get one more. Of equal remainders the first counts, so that turning the board swaps the sides
+    /// only.
     ///
     /// A share of 0 stays 0.
     pub(super) fn rounded(mut self, value: i32) -> Parts {
@@ -101,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// Halves, quarters and a negative share: rounded down they are 1, 0, -2 and 0, and two are missing.
+    /// Halves, quarters and a negative share are 1, 0, -2 and 0 after rounding down, and two centipawns are missing.
     #[test]
     fn largest_remainders_are_rounded_up() {
         let mut shares = Shares::new([Concept::Material, Concept::Hands], Color::White);

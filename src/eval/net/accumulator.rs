@@ -9,12 +9,12 @@ use super::pieces::Kings;
 use crate::board::{PlayListener, Position};
 use crate::tables;
 
-/// The number of neurons that see the board from each side.
+/// The number of neurons of each side.
 pub const NEURONS: usize = tables::NET_BIASES.values.len();
 
-/// The biases of the neurons, and the weights of the features that are on.
+/// The biases of the neurons plus the weights of the active features.
 ///
-/// The build proves that 16 bits hold these sums, threat features included, whatever stands on the board.
+/// The build proves that 16 bits hold these sums, threat features included, for all pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Accumulator(pub(super) [i16; NEURONS]);
@@ -23,16 +23,15 @@ pub struct Accumulator(pub(super) [i16; NEURONS]);
 pub type Accumulators = [Accumulator; Color::COUNT];
 
 impl Accumulator {
-    /// A value to fill memory with.
+    /// A value with which a caller fills the memory.
     pub(super) const EMPTY: Self = Self([0; NEURONS]);
 
     /// Returns the accumulator of a position, computed from scratch: the refresh.
     ///
-    /// Threat features are not among it: the forward pass adds them.
+    /// The forward pass adds the threat features, which this sum leaves out.
     #[must_use]
     pub fn refresh(position: &Position, perspective: Perspective) -> Self {
-        // The compiler would fold the biases into the code, where no checksum reaches them: the program reads the
-        // table instead.
+        // Without `black_box` the compiler folds the biases into the code, where no checksum covers them.
         let biases = black_box(&tables::NET_BIASES);
         let mut refresh = Refresh { accumulator: Self(biases.values), perspective, kings: Kings::of(position) };
         position.tell(&mut refresh);
@@ -69,7 +68,7 @@ impl Accumulator {
         difference
     }
 
-    /// Returns the accumulator with these features on as well.
+    /// Returns the accumulator with the weights of these features added.
     #[inline(always)]
     pub(super) fn with(mut self, features: &[u16]) -> Self {
         features.iter().for_each(|&feature| self.add(usize::from(feature)));

@@ -51,7 +51,7 @@ impl DirtyPieces {
 }
 
 impl AccumulatorState {
-    /// A value to fill memory with: all zero bits, so that such memory costs a program nothing.
+    /// A value with all bits zero, with which a caller fills the memory. Such memory takes no space in the program.
     pub const EMPTY: Self = Self {
         accumulators: [Accumulator::EMPTY; 2],
         computed: [false; 2],
@@ -78,8 +78,8 @@ impl AccumulatorState {
         accumulator
     }
 
-    /// Notes the features around a king that has moved: they change with its square. A piece that it captured is gone
-    /// already.
+    /// Stores the features around a king that has moved, which change with its square. A piece that it captured has
+    /// left the board already.
     fn move_king(&mut self, position: &Position, owner: Color, steps: [Square; 2]) {
         for (step, king) in steps.into_iter().enumerate() {
             for square in pieces::surroundings(king) & position.occupied() {
@@ -97,7 +97,7 @@ impl AccumulatorState {
 /// The positions from the root of a search to the current one, in memory of the caller's.
 ///
 /// An accumulator is computed when a value is needed, from the last state on the way whose accumulator is computed.
-/// The stack receives moves as a [`crate::board::PlayListener`]; a move that is taken back is popped.
+/// The stack receives moves as a [`crate::board::PlayListener`]. The caller pops a move that is undone.
 ///
 /// ```
 /// use horigoma::board::Position;
@@ -174,7 +174,7 @@ impl<'m> AccumulatorStack<'m> {
             from -= 1;
         }
         if self.states[from].perspectives[color] != perspective {
-            // The king has crossed the middle since then: every feature is another one.
+            // The king has crossed the middle since then, so that every feature has another number.
             let state = &mut self.states[self.current];
             (state.accumulators[color], state.computed[color]) = (Accumulator::refresh(position, perspective), true);
             return;

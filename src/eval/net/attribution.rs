@@ -1,4 +1,4 @@
-//! The output of the net, taken apart by its features.
+//! The attribution: shares of the features in the output of the net.
 //!
 //! Groups of features share the output by the Shapley value (L. S. Shapley, A Value for n-Person Games, 1953): the mean
 //! of the difference that a group makes, over all orders in which the groups can be added. A group that is absent adds
@@ -9,12 +9,13 @@
 //! derivative of a clipped square is the difference of both ends, divided by the length: no sum over steps is needed.
 //! The rest of the group's value is spread in proportion to the sizes of these gradients.
 //!
-//! Why both: in 2,065 positions of games the two methods differ by 16 centipawns for each group of a side in the mean. Over
-//! 99 moves that changed the output by less than 15, a group changed by 23 centipawns by Shapley values and by 21 by
-//! gradients: neither is clearly steadier. Shapley values see each group with and without every other, gradients one
-//! path only. For single features, whose sets are too many, the gradients are exact and cheap.
+//! Reasons for both: in 2,065 positions of games the two methods differ by 16 centipawns for each group of a side in
+//! the mean. Over 99 moves that changed the output by less than 15, a group changed by 23 centipawns by Shapley values
+//! and by 21 by gradients. Neither is clearly steadier. Shapley values include each group with and without every other,
+//! gradients follow one path only. Single features have too many sets for Shapley values. For them the gradients are
+//! exact and cheap.
 //!
-//! All sums are whole numbers: the order of the features changes nothing.
+//! All sums are whole numbers, so that the order of the features does not matter.
 
 use arrayvec::ArrayVec;
 use features::QA;
@@ -174,7 +175,7 @@ struct Game {
     players: ArrayVec<usize, PLAYERS>,
     /// The sums of the weights of each of them, by colour of the viewer.
     ///
-    /// 16 bits hold those of any set of groups: at most 230 features of at most [`QA`] are on.
+    /// 16 bits hold the sums of any set of groups: at most 230 features of at most [`QA`] are active.
     sums: ArrayVec<Accumulators, PLAYERS>,
 }
 

@@ -1,4 +1,4 @@
-//! The features that are on in a position, each with its group, its side and its piece.
+//! The active features of a position, each with its group, its side and its piece.
 
 use features::Feature;
 use geometry::{Color, Piece, PieceKind, Square};
@@ -29,7 +29,7 @@ impl InputGroup {
     pub const COUNT: usize = 6; // Shape: the variants
 }
 
-/// A feature that is on.
+/// An active feature.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Input {
     pub(super) group: InputGroup,
@@ -44,12 +44,12 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// The most features that are on: pieces on squares or in hand, around both kings, under threat or attacked, and
-    /// pressed squares.
+    /// The most active features: pieces on squares or in hand, around both kings, under threat or attacked, and pressed
+    /// squares.
     pub(super) const MOST: usize = 2 + 2 * Feature::HELD_COUNT + 4 * Feature::SURROUNDINGS; // Shape: two blocks, twice
 }
 
-/// Calls `each` with every feature that is on in a position.
+/// Calls `each` with every active feature of a position.
 pub(super) fn each_input(position: &Position, each: &mut dyn FnMut(Input)) {
     position.tell(&mut Standing { position, each });
     let perspectives = Color::ALL.map(|color| pieces::perspective(position, color));

@@ -1,16 +1,18 @@
-//! The learned evaluation: a small neural net that adds to the sums that a position keeps.
+//! The learned evaluation: a small neural net whose output is added to the kept sums.
 //!
 //! The architecture is `(8156 -> 128)x2 -> 1x8`, SCReLU, in whole numbers. docs/learning.md describes it.
 //!
 //! ```text
-//! pieces, hands --Perspective--> features --refresh, update--> accumulators of both sides --+--> SCReLU, output bucket --> centipawns
+//! pieces, hands --Perspective--> features --refresh, update--> accumulators of both sides --+
 //! pieces --Reach--> threats, attacks, pressure --Perspective--> threat features ------------+
+//!                                                                                           |
+//!                                                centipawns <-- output bucket <-- SCReLU <--+
 //! ```
 //!
 //! * [`Accumulator`]: the neurons of one side. Both sides use the same weights, each from its own [`Perspective`].
 //! * [`AccumulatorStack`]: the accumulators along a line of play. A move updates them by its dirty pieces.
-//! * Threat features ([`threatened`], [`attacked`], [`pressed`]): collected for each value, for a move changes too
-//!   many of them.
+//! * Threat features ([`threatened`], [`attacked`], [`pressed`]): computed for each evaluation, since a move changes
+//!   too many of them.
 //! * Forward pass: clipped neurons, squared, times the weights of an output bucket. The number of pieces in hand
 //!   selects the bucket.
 //!
@@ -40,7 +42,7 @@ pub use threats::{attacked, pressed, threatened};
 use super::{KeptSums, evaluate_sums};
 use crate::board::{PlayListener, Position};
 
-/// The value for the side to move, in centipawns, from scratch.
+/// Returns the value for the side to move, in centipawns, computed from scratch.
 ///
 /// ```
 /// use horigoma::{board::Position, eval::net};
@@ -56,7 +58,7 @@ pub fn evaluate(position: &Position) -> i32 {
     evaluate_with(position, &KeptSums::of(position), &accumulators)
 }
 
-/// The value for the side to move, in centipawns, with what the caller keeps.
+/// Returns the value for the side to move, in centipawns, from the sums and the accumulators of the position.
 #[inline]
 #[must_use]
 pub fn evaluate_with(position: &Position, sums: &KeptSums, accumulators: &Accumulators) -> i32 {
@@ -65,14 +67,14 @@ pub fn evaluate_with(position: &Position, sums: &KeptSums, accumulators: &Accumu
 
 #[inline(always)]
 fn value(position: &Position, sums: &KeptSums, accumulators: &Accumulators, left: Bitboard) -> i32 {
-    // As far as evaluations go; what stands on a board in a game is worth far less.
+    // The limit of evaluations. Positions of games are far below it.
     const MOST: i32 = 30_000; // Shape: most that a value may be
     (evaluate_sums(position, sums) + forward(position, accumulators, left)).clamp(-MOST, MOST)
 }
 
-/// What a piece on the board is worth to the learned evaluation, in centipawns for its owner: the value with it, less
-/// the value of the same board without it. `None` where no piece stands, and for a king, from whose place everything
-/// is seen.
+/// Returns the worth of a piece on the board by the learned evaluation, in centipawns for its owner: the value of the
+/// position less the value of the same board without the piece. `None` for an empty square, and for a king, on whose
+/// square all features depend.
 ///
 /// ```
 /// use horigoma::{board::Position, eval::net};

@@ -1,5 +1,5 @@
-//! The features of pieces on squares and around kings, looked up in the tables that the generator made of
-//! [`Perspective`]'s rules.
+//! The features of pieces on squares and around kings, read from tables that the generator makes by [`Perspective`]'s
+//! rules.
 
 use features::{Feature, KingPressure, Perspective};
 use geometry::{Bitboard, Color, Piece, Square};
@@ -20,7 +20,7 @@ pub(super) fn surroundings(king: Square) -> Bitboard {
     attacks::king_zone(king) | attacks::king_ring(king)
 }
 
-/// Returns the index of a square as it is seen: [`Perspective::square`].
+/// Returns the index of a square from a perspective: [`Perspective::square`].
 #[inline(always)]
 fn seen(perspective: Perspective, square: Square) -> usize {
     tables::NET_SQUARES[perspective.index()][square.index()].into()
@@ -80,11 +80,11 @@ pub(super) struct Kings {
 }
 
 impl Kings {
-    /// A value to fill memory with: all zero bits.
+    /// A value with all bits zero, with which a caller fills the memory.
     pub(super) const NONE: Self =
         Self { squares: [Square::from_index(0).unwrap(); 2], surroundings: [Bitboard::EMPTY; 2] };
 
-    /// Returns those of a position.
+    /// Returns the kings of a position.
     #[inline(always)]
     pub(super) fn of(position: &Position) -> Self {
         let mut kings = Self::NONE;
@@ -96,7 +96,7 @@ impl Kings {
         kings
     }
 
-    /// Returns the square of a side's king; any square for a side without a king.
+    /// Returns the square of a side's king, or any square for a side without a king.
     #[inline(always)]
     pub(super) fn square(&self, color: Color) -> Square {
         self.squares[color]

@@ -1,5 +1,5 @@
-//! Attacks on the enemy king: pieces whose attacks meet the block around it, the squares of the block they hit, and pieces
-//! in hand that could join them.
+//! Attacks on the enemy king: pieces whose attacks meet the block around it, the squares of the block they hit, and
+//! pieces in hand that could join them.
 //!
 //! Two attackers are more than twice one, so their common weight is looked up by the sum of their attack units. The
 //! constraints that attacking never costs, and that more is not less, are in `tables/patterns/king_attack.toml`, next

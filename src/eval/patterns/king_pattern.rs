@@ -1,5 +1,5 @@
-//! King patterns: the shield of pawns as one index, distant checks that would leave the king no step, pawns that the king
-//! cannot catch, and the walk into the enemy camp.
+//! King patterns: the shield of pawns as one index, distant checks that would leave the king no step, pawns that the
+//! king cannot catch, and the walk into the enemy camp.
 
 use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square};
 

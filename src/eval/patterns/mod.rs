@@ -1,7 +1,7 @@
-//! The patterns that people wrote: what they find in a position, group by group.
+//! The hand-written patterns: the terms of a position, group by group.
 //!
-//! Terms pass a [`sink`] the weights that count for Black and for White. The patterns play where the net is left out or
-//! switched off. Elsewhere they are a second opinion.
+//! Terms pass a [`sink`] the weights that count for Black and for White. The patterns play in builds without the net
+//! and where the net is switched off. Elsewhere they are a second opinion.
 
 mod castle_cache;
 pub mod castles;

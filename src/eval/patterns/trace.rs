@@ -8,7 +8,7 @@ use super::weights::bounded;
 use crate::board::{Color, Position};
 use crate::eval::{Score, phase};
 
-/// The value of a position by the patterns, taken apart.
+/// The value of a position by the patterns, by group and side.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<'p> {
     position: &'p Position,
@@ -31,13 +31,13 @@ impl EvalSink for Trace<'_> {
 }
 
 impl<'p> Trace<'p> {
-    /// The terms of this position, as they ship.
+    /// Returns the terms of a position with the shipped weights.
     #[must_use]
     pub fn of(position: &'p Position) -> Self {
         Self::with(position, Weights::SHIPPED)
     }
 
-    /// The terms of this position where groups count as `weights` say.
+    /// Returns the terms of a position with the given weights of the groups.
     #[must_use]
     pub fn with(position: &'p Position, weights: Weights) -> Self {
         let mut trace = Self { position, sides: [[Score::ZERO; 2]; Group::ALL.len()], weights };
@@ -45,32 +45,32 @@ impl<'p> Trace<'p> {
         trace
     }
 
-    /// The position it is of.
+    /// Returns the traced position.
     #[must_use]
     pub const fn position(&self) -> &'p Position {
         self.position
     }
 
-    /// How far the position is from the endgame: 0 to [`phase::FULL`].
+    /// Returns the phase of the position: 0 in the endgame to [`phase::FULL`] in the middlegame.
     #[must_use]
     pub fn phase(&self) -> i32 {
         phase::of(self.position)
     }
 
-    /// The castle that a side's king stands in.
+    /// Returns the castle in which a side's king stands.
     #[must_use]
     pub fn castle(&self, color: Color) -> Option<Castle> {
         castles::recognise(self.position, color)
     }
 
-    /// Every group with its score for Black and for White.
+    /// Returns every group with its score for Black and for White.
     pub fn groups(&self) -> impl Iterator<Item = (&'static str, Score, Score)> {
         Group::ALL.into_iter().zip(self.sides).map(|(group, [black, white])| {
             (group.name(), self.weights.scale(group, black), self.weights.scale(group, white))
         })
     }
 
-    /// The sum of all groups, Black less White.
+    /// Returns the sum of all groups, Black less White.
     #[must_use]
     pub fn sum(&self) -> Score {
         let less = |half: fn(Score) -> i32| self.groups().map(|(_, black, white)| half(black) - half(white)).sum();

@@ -19,7 +19,8 @@ use crate::eval::Score;
 /// let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B3GSK1/LNSG1R1NL b - 1".parse()?;
 /// let castles = |weights| Trace::with(&position, weights).groups().find(|(name, ..)| *name == "castles").unwrap().1;
 /// assert_eq!(castles(weights), Default::default());
-/// assert_eq!(weights.set(Group::Tactics, 201).unwrap_err().to_string(), "tactics: found 201, expected 0 to 200 percent");
+/// let error = weights.set(Group::Tactics, 201).unwrap_err();
+/// assert_eq!(error.to_string(), "tactics: found 201, expected 0 to 200 percent");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
