@@ -1,4 +1,5 @@
-//! What `emit` writes and `check` compares: the manifest, and the generated source of the small tables (at most 10 KiB).
+//! The files that `emit` writes and `check` compares: the manifest, and the generated source of the small tables (at
+//! most 10 KiB).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ pub fn committed(tables: &[Table]) -> BTreeMap<PathBuf, String> {
     files
 }
 
-/// Every generated source whole, a file per table, and the manifest: for reading and comparing, not for building.
+/// Returns the whole generated sources, a file per table, and the manifest. They are for reading and comparing.
 #[must_use]
 pub fn exported(tables: &[Table], inputs: &Inputs) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::from([
@@ -52,7 +53,7 @@ pub fn write(folder: &Path, files: &BTreeMap<PathBuf, String>) -> io::Result<usi
     let mut written = 0;
     for (name, text) in files {
         let path = folder.join(name);
-        // A file that is right already keeps its time.
+        // A file with the right text keeps its time.
         if fs::read_to_string(&path).is_ok_and(|there| there == *text) {
             continue;
         }
@@ -62,7 +63,7 @@ pub fn write(folder: &Path, files: &BTreeMap<PathBuf, String>) -> io::Result<usi
     Ok(written)
 }
 
-/// The first file that is not what it should be, and why.
+/// Returns the first file that differs from the expected one, and the difference.
 #[must_use]
 pub fn first_stale(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Option<String> {
     for (name, text) in files {
@@ -80,7 +81,7 @@ pub fn first_stale(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Option<S
 /// The first line that differs.
 fn first_difference(there: &str, expected: &str) -> String {
     let mut pairs = there.lines().zip(expected.lines()).enumerate().filter(|(_, (there, expected))| there != expected);
-    // In the manifest the fingerprint differs whenever anything does; the table is the better news.
+    // In the manifest the fingerprint differs with every table. The line of the table is more useful.
     let first = pairs.next();
     let second = if expected.starts_with("fingerprint") { pairs.next() } else { None };
     match (second.or(first), there.lines().count(), expected.lines().count()) {
@@ -92,7 +93,7 @@ fn first_difference(there: &str, expected: &str) -> String {
     }
 }
 
-/// Snapshots that are no longer wanted.
+/// Returns the snapshots that belong to no table.
 fn stale_snapshots(folder: &Path, files: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder.join(SNAPSHOTS)) else { return Vec::new() };
     let names = entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name()));

@@ -46,7 +46,7 @@ pub(crate) fn run(folder: &Path, options: &Options) -> Result<ExitCode> {
     if options.files.len() > 1 && (options.extract.is_some() || options.report.is_some()) {
         bail!("found {} programs, expected one with --extract or --report", options.files.len());
     }
-    // A folder of inputs that is compared with gives the names too.
+    // A folder of inputs to compare with provides the names too.
     let is_inputs = |path: &&PathBuf| path.join("material.toml").exists();
     let folder = options.against.as_ref().filter(is_inputs).map_or(folder, PathBuf::as_path);
     let inputs = Inputs::load(folder)?;
@@ -124,7 +124,7 @@ fn write_text(file: &Path, audit: &Audit, moved: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// Writes lines as `tables/MANIFEST` has them, of the values that were read, each with its verdict.
+/// Writes the values that were read as lines of `tables/MANIFEST`, each with its verdict.
 fn write_manifest(output: &mut impl Write, audit: &Audit) -> Result<()> {
     let fingerprint = audit.fingerprint().map_or_else(|| "not readable".to_owned(), |value| format!("{value:016x}"));
     let bytes: usize = audit.found.iter().map(|found| found.entry.bytes).sum();
@@ -170,7 +170,7 @@ fn as_json(file: &Path, audit: &Audit, moved: &Value) -> Value {
     })
 }
 
-/// Extracts the tables, and returns whether a build from there has them all.
+/// Extracts the tables, and returns whether a build from the extracted inputs has the same values in all of them.
 fn extract(audit: &Audit, folder: &Path, target: &Path, is_quiet: bool) -> Result<bool> {
     let others = audit::extract(audit, folder, target)?;
     if !is_quiet {

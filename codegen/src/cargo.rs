@@ -1,4 +1,4 @@
-//! What the engine's `build.rs` calls: environment in, files in `OUT_DIR` and `cargo::` lines out.
+//! The entry of the engine's `build.rs`: it reads the environment, and writes files in `OUT_DIR` and `cargo::` lines.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub const TABLES_VARIABLE: &str = "HORIGOMA_TABLES";
 
 /// Renders the tables into `OUT_DIR`.
 ///
-/// A bad input fails the build with `path:line:column: found X, expected Y`, a line per fault.
+/// A bad input fails the build with `path:line:column: found X, expected Y`, a line per error.
 #[must_use]
 pub fn build_script() -> ExitCode {
     println!("cargo::rerun-if-env-changed={TABLES_VARIABLE}");
@@ -51,8 +51,8 @@ pub fn build_script() -> ExitCode {
     }
 }
 
-/// Returns the paths whose change runs the script again: each input, and the folder. The folder shows a file that is new
-/// or gone, and one that was replaced by an older file of its name.
+/// Returns the paths whose change runs the script again: each input, and the folder. The folder changes when a file is
+/// added, removed, or replaced by an older file of its name.
 fn watched<'f>(files: &'f [PathBuf], folder: &'f Path) -> impl Iterator<Item = &'f Path> {
     files.iter().map(PathBuf::as_path).chain([folder])
 }
@@ -62,13 +62,13 @@ fn is_enabled(feature: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
 }
 
-/// The compiler with its version, as it calls itself.
+/// The name and version of the compiler, by its own `--version`.
 fn compiler() -> String {
     let told = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).arg("--version").output();
     told.map_or_else(|_| "unknown".to_owned(), |told| String::from_utf8_lossy(&told.stdout).trim().to_owned())
 }
 
-/// Returns the folder of tables: the one named (a relative name counts from the workspace), or `tables/` where the name is missing or
+/// Returns the folder of tables: the named folder, relative to the workspace, or `tables/` where the name is missing or
 /// empty.
 #[must_use]
 pub fn tables_folder(root: &Path, named: Option<PathBuf>) -> PathBuf {
@@ -77,7 +77,7 @@ pub fn tables_folder(root: &Path, named: Option<PathBuf>) -> PathBuf {
     root.join(named.unwrap_or_else(|| PathBuf::from("tables")))
 }
 
-/// After a failure, mending the input must run the script again.
+/// Prints the paths whose change runs the script again after a failure: the input, once fixed, must do so.
 fn watch_faulty(folder: &Path, failure: &Failure) {
     println!("cargo::rerun-if-changed={}", folder.display());
     if let Failure::Inputs(faults) = failure {

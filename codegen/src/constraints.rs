@@ -21,9 +21,9 @@ pub struct Sense {
 /// A trend of numbers. Neighbours may be equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trend {
-    /// None is less than the one before.
+    /// No number is less than the number before it.
     Rises,
-    /// None is more than the one before.
+    /// No number is greater than the number before it.
     Falls,
 }
 

@@ -1,11 +1,11 @@
-//! The facts about a table that neither its name nor its values show.
+//! The facts about a table besides its name, shape and values.
 
 use crate::schema::Source;
 
 /// The bytes of a line of the cache.
 pub const CACHE_LINE: usize = 64;
 
-/// The facts about a table beside its name, shape and values.
+/// The facts about a table besides its name, shape and values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
     /// The part of the report that draws it.
@@ -44,13 +44,13 @@ pub enum Section {
 /// The keys of a file below `tables/` that the values of a table come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keys {
-    /// None: the rules of the game give the values, or the whole file does.
+    /// No keys: the rules of the game or the whole file give the values.
     None,
     /// All of these keys give each value.
     Of(&'static [&'static str]),
     /// A key for each kind of piece, the first index, below this one.
     ByKind(&'static str),
-    /// The same, with the gold's key for each kind that moves like a gold.
+    /// A key for each kind of piece, the first index, with the gold's key for each kind that moves like a gold.
     ByMover(&'static str),
     /// Two boards in the file of the kind of piece.
     Boards,
@@ -62,7 +62,7 @@ pub enum Keys {
     BookLines,
     /// A move of a line of the opening book.
     BookMoves,
-    /// These keys of a castle, by the second index; `optional` for the place behind the last castle.
+    /// These keys of a castle, by the second index. The place after the last castle has the key `optional`.
     OfCastle(&'static [&'static str]),
     /// The drawing of a castle.
     Drawings,
@@ -73,14 +73,15 @@ pub enum Keys {
 /// The use that the engine makes of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usage {
-    /// It plays by the table: with other values it plays other moves, searches other trees or uses another time.
+    /// Play depends on the table: with other values the engine plays other moves, searches other trees or uses another
+    /// time.
     Play,
-    /// The patterns read it, and names that are shown. It plays by the table where the patterns play only.
+    /// The patterns read the table, or it has names to show. Play depends on it only with the patterns.
     Explanation,
-    /// The compiler puts the values into the code. This is so of single numbers.
+    /// The compiler folds the values, which are single numbers, into the code.
     Folded,
-    /// It leaves the table to programs that build on the library.
+    /// The table is for programs that use the library.
     Library,
-    /// It carries the table for `horigoma tables --verify`: the generator alone reads the values.
+    /// The program contains the table for `horigoma tables --verify`. Only the generator reads the values.
     Generator,
 }

@@ -4,9 +4,9 @@
 //! tables/*.toml --input--> Inputs --catalogue, make--> Table values --render--> Rust, manifest, pages
 //! ```
 //!
-//! Every arrow but the first is a pure function: no clock, no environment, no random source without a written seed, so the
-//! same inputs give the same bytes on every machine. What follows from rules is proved by a second rule
-//! while it is made, and what people chose is checked ([`table::Proof`]); a table that fails is not made.
+//! Every arrow but the first is a pure function: no clock, no environment, no random source without a written seed. The
+//! same inputs therefore give the same bytes on every machine. Values that follow from rules are proved by a second
+//! rule, and values that people chose are checked ([`table::Proof`]). A table that fails is not made.
 #![forbid(unsafe_code)]
 
 pub mod artefacts;
@@ -40,7 +40,7 @@ pub use table::Table;
 /// Reads the inputs in a folder and makes every table of the catalogue.
 ///
 /// # Errors
-/// All faults of all inputs, or the first proof that failed.
+/// All errors of all inputs, or the first proof that failed.
 pub fn generate(folder: &Path) -> Result<(Inputs, Vec<Table>), Failure> {
     let inputs = Inputs::load(folder)?;
     let tables = catalogue::make_all(&inputs)?;

@@ -37,9 +37,9 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-    /// Write nothing; exit with 1 when a file that emit writes is stale, and say which
+    /// Compare with the files that emit writes; exit with 1 when one is stale, and name it
     Check,
-    /// Show what moved, by value, since emit was run; exit with 1 when something did
+    /// Show every value that moved since emit was run; exit with 1 when one did
     Diff {
         /// Compare with this folder: one of inputs, or one that emit wrote
         #[arg(long, value_name = "DIR")]
@@ -50,7 +50,7 @@ enum Command {
     },
     /// Write one page with every table drawn (`cargo codegen-report`)
     Report {
-        /// Outline what moved since this folder
+        /// Outline the values that moved since this folder
         #[arg(long, value_name = "DIR")]
         against: Option<PathBuf>,
         /// Write this file instead of target/tables.html
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
     };
     match run(arguments) {
         Ok(code) => code,
-        // Nobody reads any more: not worth a word.
+        // The reader closed the pipe, which is no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "codegen: {error:#}");
@@ -119,8 +119,8 @@ fn run(Arguments { command, tables }: Arguments) -> Result<ExitCode> {
     }
 }
 
-/// The workspace in which the command is run, as short as it can be said from there. Where it was built says nothing: two
-/// checkouts may share a target folder.
+/// Returns the shortest path from the current folder to its workspace. The folder of the build is no substitute, since
+/// two checkouts may share a target folder.
 fn root() -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     let is_workspace = |folder: &Path| folder.join("tables").is_dir() && folder.join("codegen/Cargo.toml").is_file();
@@ -178,7 +178,7 @@ fn check(folder: &Path) -> Result<ExitCode> {
     }
 }
 
-/// The set of tables to compare with: the one that was named, or the one recorded beside the inputs.
+/// The set of tables to compare with: that of the named folder, or the one recorded next to the inputs.
 fn recorded(folder: &Path, against: Option<&Path>) -> Result<Recorded> {
     let as_inputs = against.is_some_and(|named| named.join("material.toml").exists());
     Ok(Recorded::read(against.unwrap_or(folder), as_inputs)?)
@@ -190,7 +190,7 @@ fn diff(folder: &Path, against: Option<&Path>, json: bool) -> Result<ExitCode> {
     let comparison = Comparison { old: &old, tables: &tables, provenance: &provenance };
     let text = comparison.text();
     let json = json.then(|| comparison.json());
-    // Colours are for terminals: elsewhere, and where NO_COLOR asks for none, they are taken out.
+    // `anstream` removes colours outside terminals and where NO_COLOR is set.
     anstream::stdout().write_all(json.as_ref().unwrap_or(&text).as_bytes())?;
     Ok(if text.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -238,7 +238,7 @@ fn list(folder: &Path) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is in a table, in a few words.
+/// Returns a short description of a table's values.
 fn contents(table: &Table) -> String {
     match (&table.content.values, table.look) {
         (Values::Set(sets), _) => {
@@ -256,7 +256,7 @@ fn find_magics(folder: &Path, search: &Search) -> Result<ExitCode> {
     let lines = if search.lines.is_empty() { Line::ALL.to_vec() } else { search.lines.clone() };
     let squares = if search.squares.is_empty() { Square::all().collect() } else { search.squares.clone() };
     let whole = lines.len() == Line::ALL.len() && squares.len() == Square::COUNT;
-    // What is not searched again is kept.
+    // Multipliers that are not searched again are kept.
     let mut magics = match codegen::Inputs::load(folder) {
         Ok(inputs) => inputs.magics,
         Err(_) if whole => Magics { seed: 0, multipliers: vec![vec![0; Square::COUNT]; Line::ALL.len()] },
@@ -281,7 +281,7 @@ fn find_magics(folder: &Path, search: &Search) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Counts at a terminal, and writes nothing elsewhere.
+/// Writes the progress to a terminal.
 fn show_progress(done: usize, of: usize) {
     let mut errors = std::io::stderr();
     if errors.is_terminal() {

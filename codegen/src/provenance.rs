@@ -14,13 +14,13 @@ use crate::make::castles::shapes::{Shape, shapes};
 use crate::schema::{AROUND, GROUPS, Group, WeightGrid};
 use crate::table::{Table, Values};
 
-/// Knows the names and the lines of values.
+/// The names of values and the lines of files that they come from.
 pub struct Provenance<'i> {
     inputs: &'i Inputs,
     shapes: Vec<Shape<'i>>,
     /// The positions of the book in the order of their keys.
     book: Vec<&'i BookLine>,
-    /// Their moves.
+    /// The moves of these positions.
     book_moves: Vec<(&'i BookLine, &'i Choice)>,
     lines: Lines,
 }
@@ -28,13 +28,13 @@ pub struct Provenance<'i> {
 /// A line that a value comes from: `tables/psqt/rook.toml:12 (mg)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// The file, as the folder of inputs was named.
+    /// The file, with the folder of inputs as the caller wrote it.
     pub file: PathBuf,
     /// The file below that folder.
     pub name: String,
     /// The line, from 1.
     pub line: usize,
-    /// What of the value it says; empty when all.
+    /// The part of the value on this line. Empty for the whole value.
     pub part: &'static str,
 }
 
@@ -49,11 +49,11 @@ impl fmt::Display for Source {
 /// The parts of a magic, in the order of its numbers.
 const MAGIC_PARTS: [&str; 4] = ["mask", "multiplier", "offset", "shift"];
 
-/// File below `tables/`, key in it, and what of the value it says.
+/// A file below `tables/`, a key in it, and the part of the value under this key.
 type Key = (String, String, &'static str);
 
 impl<'i> Provenance<'i> {
-    /// For tables made from these inputs, whose files are read again for their lines.
+    /// Returns the provenance of tables made from these inputs, whose files are read again for their lines.
     #[must_use]
     pub fn new(inputs: &'i Inputs) -> Self {
         let book: Vec<&BookLine> = entries(inputs).into_iter().map(|entry| entry.line).collect();
@@ -61,7 +61,7 @@ impl<'i> Provenance<'i> {
         Self { inputs, shapes: shapes(inputs), book_moves: moves.collect(), book, lines: Lines::read(&inputs.files) }
     }
 
-    /// For tables that were not made from the files of these inputs: the names of values without their lines.
+    /// Returns the names of values without their lines, for tables that were not made from the files of these inputs.
     #[must_use]
     pub fn of_names(inputs: &'i Inputs) -> Self {
         Self { lines: Lines::default(), ..Self::new(inputs) }
@@ -131,7 +131,8 @@ impl<'i> Provenance<'i> {
         self.inputs.numbers(&table.origin)
     }
 
-    /// The lines that the plain number at a place of a table comes from; none for what the rules of the game give.
+    /// Returns the lines that the plain number at a place of a table comes from. There are none for values that follow
+    /// from the rules of the game.
     #[must_use]
     pub fn sources(&self, table: &Table, number: usize) -> Vec<Source> {
         let keys = self.keys(table, &places(table, number / table.content.values.numbers_each()));
@@ -176,7 +177,7 @@ impl<'i> Provenance<'i> {
         found.map(key).into_iter().collect()
     }
 
-    /// Both halves of a weight of a group, and what the whole group counts when this is not 100 percent.
+    /// The keys of both halves of a weight of a group, and that of the group's scale when it is not 100 percent.
     fn weight_keys(&self, group: &Group, table: &Table, at: &[usize]) -> Vec<Key> {
         let number = at.iter().zip(&table.content.shape).fold(0, |number, (&place, length)| number * length + place);
         let Some(grid) = grid(table, number) else { return Vec::new() };
@@ -223,7 +224,7 @@ pub fn grid(table: &Table, number: usize) -> Option<WeightGrid> {
     group_of(table)?.in_file().into_iter().find(|grid| grid.range().contains(&number))
 }
 
-/// A weight as its file has it: `isolated`, `passed[3]`, `ring[2][5]`.
+/// The name of a weight: `isolated`, `passed[3]`, `ring[2][5]`.
 fn weight(grid: &WeightGrid, number: usize) -> String {
     let (name, cell) = (&grid.name, number - grid.start);
     match (grid.rows, grid.columns) {
@@ -233,7 +234,7 @@ fn weight(grid: &WeightGrid, number: usize) -> String {
     }
 }
 
-/// The two boards of a kind: rank a first, file 9 first in each rank, as Black sees them.
+/// The keys of the two boards of a kind: rank a first, file 9 first in each rank, from Black's side.
 fn piece_square(color: Color, kind: &str, square: usize) -> Vec<Key> {
     let Some(square) = Square::from_index(square).map(|square| square.relative(color)) else { return Vec::new() };
     let cell = format!("{}.{}", square.rank().index(), AROUND[1] - 1 - square.file().index());

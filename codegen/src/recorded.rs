@@ -23,10 +23,10 @@ pub fn snapshot_name(table: &str) -> PathBuf {
 /// The values of a table as plain numbers, in memory order.
 pub type Numbers = Vec<i128>;
 
-/// A set of tables to compare with: numbers by table name, and the checksums of tables whose numbers are not there.
+/// A set of tables to compare with: numbers by table name, and checksums for the tables without recorded numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Recorded {
-    /// The numbers of each table that is there whole.
+    /// The numbers of each table that is recorded whole.
     pub numbers: BTreeMap<String, Numbers>,
     /// The checksum of every table.
     pub checksums: BTreeMap<String, u64>,
@@ -34,7 +34,7 @@ pub struct Recorded {
     pub fingerprint: u64,
 }
 
-/// How a table differs.
+/// A difference between two versions of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     /// Only the new set has it.
@@ -51,10 +51,10 @@ pub enum Change {
 }
 
 impl Recorded {
-    /// The set that a folder holds: inputs (they are made into tables), or what `emit` wrote.
+    /// Reads the set of a folder: inputs, which are made into tables, or the files that `emit` wrote.
     ///
     /// # Errors
-    /// The faults of the inputs, or what could not be read.
+    /// The errors of the inputs, or the file that could not be read.
     pub fn read(folder: &Path, as_inputs: bool) -> Result<Self, Failure> {
         if as_inputs {
             let (_, tables) = crate::generate(folder)?;
@@ -70,7 +70,7 @@ impl Recorded {
         Ok(Self::of_manifest(&text, folder))
     }
 
-    /// The set that a manifest records, with the numbers of the snapshots below a folder.
+    /// Returns the set that a manifest records, with the numbers of the snapshots below a folder.
     #[must_use]
     pub fn of_manifest(text: &str, folder: &Path) -> Self {
         let first = text.lines().next().and_then(|line| line.split_whitespace().nth(1));
@@ -88,7 +88,7 @@ impl Recorded {
         recorded
     }
 
-    /// The set that these tables are.
+    /// Returns the set of these tables.
     #[must_use]
     pub fn of(tables: &[Table]) -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Recorded {
         }
     }
 
-    /// How a table differs from this set; `None` when it does not.
+    /// Returns the difference of a table from this set, or `None` where they are equal.
     #[must_use]
     pub fn change(&self, table: &Table) -> Option<Change> {
         let Some(&checksum) = self.checksums.get(&*table.name) else { return Some(Change::Added) };
@@ -116,20 +116,20 @@ impl Recorded {
         ))
     }
 
-    /// The numbers that this set has for a table whose values moved.
+    /// Returns the numbers of this set for a table whose values moved.
     #[must_use]
     pub fn of_moved(&self, table: &Table) -> Option<&[i128]> {
         matches!(self.change(table)?, Change::Moved(_)).then(|| self.numbers.get(&*table.name).map(Vec::as_slice))?
     }
 
-    /// The tables of this set that the new one lacks.
+    /// Returns the names of the tables of this set that the new set lacks.
     pub fn removed<'r>(&'r self, tables: &'r [Table]) -> impl Iterator<Item = &'r str> {
         self.checksums.keys().map(String::as_str).filter(|name| !tables.iter().any(|table| table.name == *name))
     }
 }
 
-/// The numbers of a generated source: everything after the `=` that is a number or a text, comments aside; the two halves of a
-/// score make one.
+/// Returns the numbers of a generated source: all numbers and texts after the `=`, comments aside. The two halves of a
+/// score are one number.
 fn numbers_in(source: &str) -> Numbers {
     let code: String =
         source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_apart() {
+    fn changes_are_distinguished() {
         let old = Recorded::of(&[table(Values::U8(vec![1, 2, 3]))]);
         assert_eq!(old.change(&table(Values::U8(vec![1, 2, 3]))), None);
         assert_eq!(old.change(&table(Values::U8(vec![1, 9, 3]))), Some(Change::Moved(vec![(1, 2, 9)])));

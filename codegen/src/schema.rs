@@ -1,8 +1,8 @@
 //! The evaluation's weights: their groups in the order in which the engine numbers them, and the grids of each
 //! group.
 //!
-//! This is the one list. Reading and writing `tables/`, the shapes of the tables, the tuner's names of weights, and the
-//! engine's `Group` and its handles of grids all follow from it. What a grid means is said once too: by the
+//! This is the only list. Reading and writing `tables/`, the shapes of the tables, the tuner's names of weights, and
+//! the engine's `Group` and its handles of grids all follow from it. The meaning of a grid is written once too: in the
 //! comment above it in its file, which becomes the handle's documentation.
 
 use geometry::{PieceKind, Square};
@@ -10,17 +10,17 @@ use geometry::{PieceKind, Square};
 /// A group of weights. Every weight has a middlegame and an endgame value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What the engine prints.
+    /// The name that the engine prints.
     pub name: &'static str,
-    /// What its weights are weights of.
+    /// The noun phrase for the weighted things.
     pub subject: &'static str,
-    /// The same in Japanese.
+    /// The name in Japanese.
     pub japanese: &'static str,
-    /// Where they come from.
+    /// The origin of the weights.
     pub source: Source,
 }
 
-/// Where the weights of a group come from.
+/// The origin of the weights of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// `material.toml`
@@ -31,31 +31,33 @@ pub enum Source {
     Castles,
     /// A file of `patterns/`: boards drawn around a king, for each kind but the king.
     AroundKings,
-    /// A file of `patterns/`: these grids, each with its rows and columns, and how often it counts.
+    /// A file of `patterns/`: these grids, each with its rows and columns, and with the most that it counts.
     Grids(&'static [(&'static str, [usize; 2], Most)]),
 }
 
-/// How often the weights of a grid count for a side at the same time. They stand in runs of equal length.
+/// The most often that the weights of a grid count for a side at the same time, by runs of equal length.
 ///
-/// The proof that no sum of the evaluation overflows rests on these numbers (`sums.rs`); a test of the engine holds them
-/// against thousands of positions.
+/// The proof that no sum of the evaluation overflows depends on these numbers (`sums.rs`). A test of the engine checks
+/// them in thousands of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Most {
-    /// The weights of each run together at most so often.
+    /// The weights of each run together at most this number of times.
     Times(&'static [u8]),
-    /// The weights of each run together at most so often for each man of these kinds on the board.
+    /// The weights of each run together at most this number of times for each piece of these kinds on the board.
     PerMan(Kinds, u8),
-    /// The weights of each run together exactly so often for each man of these kinds on the board.
+    /// The weights of each run together exactly this number of times for each piece of these kinds on the board.
     EachMan(Kinds, u8),
-    /// A run for each kind that can be held: its weights together as often as it is held, but at most so often.
+    /// A run for each kind that can be in hand: its weights together once for each piece in hand, but at most this
+    /// number of times.
     Held(u8),
-    /// A run for each kind that can be held: one weight, once, by how often it is held; none when it is not held.
+    /// A run for each kind that can be in hand: one weight, once, by the number of pieces in hand. No weight without
+    /// one.
     ByHeld,
-    /// As often as a drawing of a castle has usual men.
+    /// Once for each usual piece in a drawing of a castle.
     Usual,
 }
 
-/// The kinds that a run is about, run by run.
+/// The kinds of pieces of each run.
 pub type Kinds = &'static [&'static [PieceKind]];
 
 /// A rectangle of weights with a name. The weights follow each other in the numbering of their group, row by row.
@@ -69,7 +71,7 @@ pub struct WeightGrid {
     pub rows: usize,
     /// Weights in a row.
     pub columns: usize,
-    /// How often they count.
+    /// The most that the weights count.
     pub most: Most,
 }
 
@@ -88,17 +90,17 @@ const fn grid(name: &'static str, rows: usize, columns: usize, most: Most) -> (&
 use Most::{ByHeld, EachMan, Held, PerMan, Times};
 use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver};
 
-/// Gold and what moves like one.
+/// Gold and the pieces that move like a gold.
 const GOLDS: &[PieceKind] =
     &[Gold, PieceKind::Tokin, PieceKind::PromotedLance, PieceKind::PromotedKnight, PieceKind::PromotedSilver];
 
-/// Seven classes: bishop and rook stand for what they promote to as well, gold for all that move like one.
+/// Seven classes: bishop and rook include their promoted pieces, gold includes all pieces that move like a gold.
 const CLASSES: Kinds = &[&[Pawn], &[Lance], &[Knight], &[Silver], GOLDS, &[Bishop, Horse], &[Rook, Dragon]];
 
-/// Those that attack a king as themselves, in the order of their columns.
+/// The kinds with a column of their own among the attackers of a king, in the order of the columns.
 const ATTACKERS: Kinds = &[&[Pawn], &[Lance], &[Knight], &[Silver], &[Bishop], &[Rook], GOLDS, &[Horse], &[Dragon]];
 
-/// Knight, silver, and both sliders with what they promote to.
+/// Knight, silver, and both sliders with their promoted pieces.
 const FORKING: Kinds = &[&[Knight], &[Silver], &[Bishop, Horse], &[Rook, Dragon]];
 
 /// All kinds, each a run.
@@ -127,7 +129,7 @@ const BESIDE: Most = Times(&[1, 2, 2, 2, 1]);
 /// Squares two king moves away, by class.
 const NEAR: Most = Times(&[1, 1, 2, 2, 2, 2, 2, 4]);
 
-/// One weight of all, once.
+/// One of all weights, once.
 const ONCE: Most = Times(&[1]);
 
 /// Rows and columns of a board drawn around a king: ranks from eight ahead to eight behind, and files aside, 0 to 8.
@@ -136,7 +138,7 @@ pub const AROUND: [usize; 2] = [17, 9];
 /// The places of such a board.
 pub const PLACES: usize = AROUND[0] * AROUND[1];
 
-/// Whose king a board is drawn around: the piece's own, or the enemy's.
+/// The king at the centre of a board: the piece's own, or the enemy's.
 const RELATIONS: [&str; 2] = ["own", "enemy"];
 
 /// Every group.
@@ -168,7 +170,7 @@ pub static GROUPS: &[Group] = &[
     ]) },
     Group { name: "tactics", subject: "tactical patterns", japanese: "手筋", source: Source::Grids(&[
         row("forks", 4, PerMan(FORKING, 1)), row("drop_forks", 4, Times(&[1, 1, 1, 1])), row("pins", 7, PerMan(CLASSES, 1)),
-        // A man behind another on each of four lines; a piece of one's own on each of a king's eight.
+        // A piece behind another on each of four lines, and a piece of one's own on each of a king's eight.
         one("skewers", PerMan(&[&[Bishop, Horse, Rook, Dragon]], 4)), one("discovered", Times(&[8])),
     ]) },
     Group { name: "positional", subject: "positional patterns", japanese: "駒の働き", source: Source::Grids(&[
@@ -190,8 +192,8 @@ impl Group {
         self.name.replace([' ', '-'], "_")
     }
 
-    /// The file of `patterns/` that holds all of the group, and nothing else; `None` for the groups with files of
-    /// another kind.
+    /// Returns the file of `patterns/` with the weights of the group, or `None` for the groups with files of another
+    /// kind.
     #[must_use]
     pub fn file(&self) -> Option<String> {
         match self.source {
@@ -201,13 +203,13 @@ impl Group {
     }
 
     /// Whether `patterns.toml` has a percentage for the group. The groups of the kept sums always count, because the
-    /// net was taught on these sums.
+    /// net was trained on top of these sums.
     #[must_use]
     pub fn has_percent(&self) -> bool {
         !matches!(self.source, Source::Material | Source::PieceSquare | Source::AroundKings)
     }
 
-    /// The grids that the file of the group holds, in order; none for a group without one.
+    /// Returns the grids in the file of the group, in order. A group without such a file has none.
     #[must_use]
     pub fn in_file(&self) -> Vec<WeightGrid> {
         match self.source {
@@ -217,7 +219,7 @@ impl Group {
         }
     }
 
-    /// The grids by which the engine names the group's weights, so many castles given.
+    /// Returns the grids by which the engine names the group's weights, for this number of castles.
     #[must_use]
     pub fn grids(&self, castles: usize) -> Vec<WeightGrid> {
         let shapes: &[(&str, [usize; 2], Most)] = match self.source {
@@ -254,7 +256,7 @@ impl WeightGrid {
         self.rows * self.columns
     }
 
-    /// Whether it has no weight at all.
+    /// Whether the grid is without weights.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -278,7 +280,7 @@ fn in_order(shapes: impl Iterator<Item = (String, [usize; 2], Most)>) -> Vec<Wei
     shapes.map(place).collect()
 }
 
-/// A board for each relation and kind; the numbering has room for the king's, which no file has.
+/// A board for each relation and kind. The numbering has room for the king's, which no file has.
 fn around_kings() -> Vec<WeightGrid> {
     let [rows, columns] = AROUND;
     let boards = RELATIONS.iter().flat_map(|relation| PieceKind::ALL.map(|kind| (relation, kind)));

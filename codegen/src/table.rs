@@ -19,13 +19,13 @@ pub const BYTE_BUDGET: usize = 7 << 18;
 /// The greatest size of the opening book, in bytes.
 pub const BOOK_BUDGET: usize = 64 << 10;
 
-/// Why the values of a table are right.
+/// The reason why the values of a table are right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// They follow from the rules of the game and the inputs. The finished values were compared with this second rule,
-    /// which computes every value.
+    /// The values follow from the rules of the game and the inputs. The finished values were compared with this second
+    /// rule, which computes every value.
     Rule(&'static str),
-    /// People or the tuner chose them, and the finished values equal those. This was checked besides.
+    /// People or the tuner chose the values, and the finished values equal those. This was checked besides.
     Input(&'static str),
 }
 
@@ -56,7 +56,7 @@ pub struct Table {
     pub axes: &'static [Axis],
     /// The facts that its row of the catalogue records.
     pub facts: Facts,
-    /// Why the values are right.
+    /// The reason why the values are right.
     pub proof: Proof,
     /// Shape and values.
     pub content: Content,
@@ -307,11 +307,11 @@ values! {
     Set(Bitboard),
     /// Middlegame and endgame values.
     Score(Score),
-    /// Which way.
+    /// Single directions.
     Direction(Option<Direction>),
-    /// Which ways.
+    /// Sets of directions.
     Directions(Directions),
-    /// Where line attacks are found.
+    /// Magics, which index the attacks along lines.
     Magic(Magic),
     /// Names.
     Label(Label),

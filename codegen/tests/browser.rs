@@ -27,7 +27,8 @@ const slider = document.querySelector("figure[data-magics]");
 const put = (square) => slider.querySelector(`td[data-square="${square}"]`);
 put(58).click(); put(38).click(); put(40).dispatchEvent(new Event("pointerenter"));
 const rook = [...slider.querySelectorAll("td.hit")].length;
-// By keyboard: down from 1a on the king's board, right from 5e on the board of distances, the piece on 5c taken away again.
+// By keyboard: down from 1a on the king's board, right from 5e on the board of distances, and the piece on 5c is taken
+// away again.
 const press = (figure, ...keys) => {
   figure.focus();
   for (const key of keys) figure.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

@@ -63,7 +63,7 @@ fn no_two_values_of_a_table_have_one_name() {
     }
 }
 
-/// Weights, squares, numbers and keys: what the named line says is what the table has.
+/// Weights, squares, numbers and keys of a table are those on the named line.
 #[test]
 fn values_stand_on_the_lines_that_are_named() {
     let (inputs, tables) = &*GENERATED;
@@ -84,7 +84,7 @@ fn values_stand_on_the_lines_that_are_named() {
         for (at, &number) in numbers[..half].iter().enumerate() {
             let sources = provenance.sources(table, at);
             let score = Score::from_packed(number as i32);
-            // A second bishop is worth what the first is: counts multiply.
+            // A second bishop has the value of the first: counts multiply.
             if sources.is_empty()
                 || sources.iter().any(|source| source.part == "percent")
                 || table.name == "HAND_MATERIAL"
@@ -121,7 +121,7 @@ fn values_stand_on_the_lines_that_are_named() {
     assert!(seen["SEARCH"] > 50 && seen["CLOCK"] > 10 && seen["CASTLE_VALUES"] > 80, "{seen:?}");
 }
 
-/// What `cargo codegen` says with these arguments and variables.
+/// The output of `cargo codegen` with these arguments and variables.
 fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
     command.args(arguments).arg("--tables").arg(tables);
@@ -131,15 +131,15 @@ fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Out
     command.envs(variables.iter().copied()).output().unwrap()
 }
 
-/// The rook dearer, the silver better on 5e, razoring wider: in the terminal's words and in JSON.
+/// A rook, a passed pawn and razoring with other numbers: as text and as JSON.
 #[test]
-fn what_moved_is_told_by_name_and_line() {
+fn moved_values_are_shown_by_name_and_line() {
     let scratch = Scratch::small("moved").record();
     let more = |number| number + 1;
     let rook = scratch.change("material.toml", &["[board]", "rook"], more);
     let base = scratch.change("search.toml", &["[razoring]", "base"], more);
     let passed = scratch.change("patterns/pawns.toml", &["[passed]", "mg"], |number| number - 1);
-    // What stands beside them is left as it is.
+    // The numbers next to them are left as they are.
     let rook_eg = scratch.number("material.toml", &["[board]", "rook", ","]);
     let passed_eg = scratch.number("patterns/pawns.toml", &["[passed]", "eg"]);
     let output = codegen(&["diff"], &scratch.0, &[]);
@@ -150,7 +150,7 @@ fn what_moved_is_told_by_name_and_line() {
          SEARCH.razoring.base: {} -> {}  {}\n",
         rook.old, rook.new, rook.place, passed.old, passed.new, passed.place, base.old, base.new, base.place
     );
-    // Twice a rook in hand is no other table; the hand has numbers of its own.
+    // The table of pieces in hand does not change: the hand has numbers of its own.
     assert_eq!((text, output.status.code()), (expected, Some(1)));
     let json = codegen(&["diff", "--json"], &scratch.0, &[]).stdout;
     let json: Value = serde_json::from_slice(&json).unwrap();
@@ -173,7 +173,7 @@ fn what_moved_is_told_by_name_and_line() {
     assert_eq!(check.status.code(), Some(1));
 }
 
-/// A moved square: its board, and beside the rank the line of the file.
+/// A moved square: its board, and next to the rank the line of the file.
 #[test]
 fn a_moved_square_is_drawn_beside_its_line() {
     let scratch = Scratch::small("square").record();
@@ -196,9 +196,9 @@ fn a_moved_square_is_drawn_beside_its_line() {
     assert!(told.ends_with("White's is the same, turned.\n"), "{told}");
 }
 
-/// Colours are for who asks: never in a pipe, nor where NO_COLOR is set.
+/// Colours are written neither into a pipe nor where NO_COLOR is set.
 #[test]
-fn colour_is_left_out_where_nobody_wants_it() {
+fn colours_are_left_out_in_pipes_and_by_no_color() {
     let scratch = Scratch::small("colour").record();
     let rook = scratch.change("material.toml", &["[board]", "rook"], |number| number + 1);
     let endgame = scratch.number("material.toml", &["[board]", "rook", ","]);
@@ -211,9 +211,10 @@ fn colour_is_left_out_where_nobody_wants_it() {
     assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'), "NO_COLOR");
 }
 
-/// What was proved stands behind what is in the table: `proved: by which rule`, or `input: what was checked beside the form`.
+/// The proof comes after the contents of the table: `proved: ` with the rule, or `input: ` with the checks besides the
+/// form.
 #[test]
-fn the_list_says_of_every_table_what_was_proved() {
+fn the_list_has_the_proof_of_every_table() {
     let tables = &GENERATED.1;
     let listed = String::from_utf8(codegen(&["list"], &folder(), &[]).stdout).unwrap();
     for table in tables {
@@ -221,12 +222,12 @@ fn the_list_says_of_every_table_what_was_proved() {
         let line = line.unwrap_or_else(|| panic!("{} is not listed", table.name));
         let words = line.split_once("  proved: ").or_else(|| line.split_once("  input: ")).map(|(_, words)| words);
         assert!(words.is_some_and(|words| words.len() >= "in its range".len()), "nothing proved: {line}");
-        // What the rules of the game give is nobody's choice.
+        // Values that follow from the rules of the game are proved.
         assert!(table.origin != "geometry" || line.contains("  proved: "), "{line}");
     }
 }
 
-/// A multiplier that was lost is found again from the written seed, and the others stay; another seed is for all of them only.
+/// A lost multiplier is found again from the written seed, and the others stay. Another seed is for all of them only.
 #[test]
 fn magics_of_a_part_are_found_again() {
     let scratch = Scratch::small("part");

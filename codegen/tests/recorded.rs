@@ -1,4 +1,4 @@
-//! What is committed below `tables/` is what the inputs give: the check, as a test.
+//! The committed files below `tables/` are those that the inputs give: the check, as a test.
 
 #[allow(dead_code, reason = "other tests copy more")]
 mod scratch;
@@ -32,10 +32,10 @@ fn committed_files_are_fresh() {
     assert_eq!(stale, None, "run `cargo codegen emit` and review what changes");
 }
 
-/// The engine's handles: a group for each of the schema, a constant for each grid with its comment, its first weight, rows and
-/// columns; and a field for each number of the search and of the clock, with its range.
+/// The engine's handles: a group for each of the schema, a constant for each grid with its comment, its first weight,
+/// rows and columns, and a field for each number of the search and of the clock, with its range.
 #[test]
-fn the_source_says_what_schema_and_files_say() {
+fn the_source_follows_schema_and_files() {
     let (inputs, tables) = &*GENERATED;
     let files = artefacts::exported(tables, inputs);
     let source = |name: &str| files[Path::new(name)].split_whitespace().collect::<Vec<_>>().join(" ");
@@ -81,7 +81,7 @@ fn the_source_says_what_schema_and_files_say() {
             place += 1;
         }
     }
-    // What the program recomputes its checksums from.
+    // The values from which the program recomputes its checksums.
     for table in tables {
         let shown = format!(
             "visit(\"{0}\", \"{1}\", \"{2}\", Usage::{3:?}, &{0}",
@@ -94,9 +94,9 @@ fn the_source_says_what_schema_and_files_say() {
     }
 }
 
-/// A stale file is named with what differs in it: of a manifest the table, unless nothing but the fingerprint does.
+/// A stale file is named with its difference: the table of a manifest, unless only the fingerprint differs.
 #[test]
-fn what_is_stale_is_named_for_what_it_is() {
+fn stale_files_are_named_with_their_difference() {
     let folder = folder();
     let (_, tables) = &*GENERATED;
     let sound = artefacts::committed(tables);
@@ -119,9 +119,9 @@ fn what_is_stale_is_named_for_what_it_is() {
     assert!(more.contains(&format!("found {count} lines, expected {}", count + 1)), "{more}");
 }
 
-/// The castle whose Japanese name was changed is named by `diff` and by its JSON; `check` names the table.
+/// `diff` and its JSON name the castle whose Japanese name was changed, and `check` names the table.
 #[test]
-fn a_changed_name_is_told() {
+fn a_changed_name_is_shown() {
     let folder = folder();
     let scratch = Scratch::with_tables("renamed");
     let castles = scratch.0.join("castles.toml");

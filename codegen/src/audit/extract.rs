@@ -1,4 +1,4 @@
-//! Writing the tables of a program back: as generated source, and as inputs, from which a build makes them again.
+//! The extraction of a program's tables: as generated source, and as inputs from which a build makes them again.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,13 +16,13 @@ use crate::schema::{GROUPS, Source};
 use crate::table::{Table, fingerprint};
 use crate::{Failure, Fault, Inputs, artefacts};
 
-/// The folders below the one that was named.
+/// The folder of generated source, below the target folder.
 const SOURCE: &str = "source";
 const INPUTS: &str = "tables";
 
-/// Writes the tables below a folder: `source/` as `cargo codegen emit` does, and `tables/`, the inputs of `base`
-/// with the numbers of the program. Returns the tables that a build from there makes otherwise: their values do not give
-/// their inputs.
+/// Writes the tables below a folder: `source/` as `cargo codegen emit` does, and `tables/`, the inputs of `base` with
+/// the numbers of the program. Returns the tables that a build from these inputs makes with other values: the inputs
+/// could not be derived from their values.
 ///
 /// # Errors
 /// A file that could not be read or written, or inputs that make no tables.
@@ -87,7 +87,7 @@ fn files(audit: &Audit, base: &Path) -> Result<BTreeMap<PathBuf, String>, Failur
     Ok(files)
 }
 
-/// The value of a weight in these inputs, in the order of [`edit`].
+/// Returns the value of a weight in these inputs, in the order of [`edit`].
 fn score(inputs: &Inputs, weight: &Weight) -> Score {
     let number = weight.number;
     match GROUPS[weight.group].source {
@@ -147,7 +147,7 @@ fn place(text: &str, key: &str) -> Option<(Range<usize>, i64)> {
     Some((node.span(), number.as_str().parse().ok()?))
 }
 
-/// Puts texts into the place of others.
+/// Replaces texts at places of a file.
 fn splice(files: &mut BTreeMap<PathBuf, String>, name: &str, mut places: Vec<(Range<usize>, String)>) {
     let Some(text) = files.get_mut(Path::new(name)) else { return };
     places.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));

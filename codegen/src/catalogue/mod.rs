@@ -1,5 +1,5 @@
-//! Every table, a row each, in the order in which they are printed. Adding a table is adding a row and a maker. The
-//! tables of the evaluation's groups, which [`crate::schema`] lists, stand in the middle.
+//! The catalogue: a row for each table, in the order in which they are printed. A new table is a row and a maker. The
+//! tables of the evaluation's groups, which [`crate::schema`] lists, come in the middle.
 
 mod book;
 mod castles;
@@ -17,7 +17,7 @@ use crate::schema::{GROUPS, Source};
 use crate::table::{BYTE_BUDGET, Look, Table};
 use crate::{Failure, ProofError, sums};
 
-/// A row of the catalogue: all that is written about a table.
+/// A row of the catalogue: everything that is declared of a table.
 struct Row {
     /// The name of the static.
     name: &'static str,
@@ -55,10 +55,10 @@ const PATTERNS: Facts = Facts { usage: Usage::Explanation, ..EVALUATION };
 const CASTLES: Facts = Facts { section: Section::Castles, usage: Usage::Explanation, ..RULES };
 const BOOK: Facts = Facts { section: Section::Book, feature: Some("book"), ..RULES };
 
-/// The rows that stand before the tables of the groups.
+/// The rows before the tables of the groups.
 const BEFORE_GROUPS: [&[Row]; 3] = [geometry::ROWS, keys::ROWS, evaluation::BEFORE_GROUPS];
 
-/// The rows that stand after them.
+/// The rows after the tables of the groups.
 const AFTER_GROUPS: [&[Row]; 5] = [evaluation::AFTER_GROUPS, search::ROWS, net::ROWS, castles::ROWS, book::ROWS];
 
 /// Makes and proves every table.
@@ -77,7 +77,7 @@ pub fn make_all(inputs: &Inputs) -> Result<Vec<Table>, Failure> {
     Ok(tables)
 }
 
-/// Every table as it is made, before its proof.
+/// Returns the tables before their proofs.
 fn made(inputs: &Inputs) -> impl Iterator<Item = Table> {
     let make = |row: &Row| Table {
         name: row.name.into(),
@@ -94,13 +94,13 @@ fn made(inputs: &Inputs) -> impl Iterator<Item = Table> {
     rows(&BEFORE_GROUPS).map(make).chain(groups).chain(rows(&AFTER_GROUPS).map(make))
 }
 
-/// Makes every table and proves none: for values that take the place of those that were made.
+/// Makes every table without proving it, for callers that replace the values.
 #[must_use]
 pub fn make_unproved(inputs: &Inputs) -> Vec<Table> {
     made(inputs).collect()
 }
 
-/// Proves the values of a table of the catalogue, which have the shape of those that are made.
+/// Proves the values of a table of the catalogue. They must have the shape that its maker gives them.
 ///
 /// # Errors
 /// The value that differs from its rule, or a table that the catalogue does not have.
@@ -120,8 +120,8 @@ pub fn check(inputs: &Inputs, table: &Table) -> Result<(), ProofError> {
     checked.map_err(|mismatch| mismatch.of(&table.name))
 }
 
-/// What the evaluation of any position stays within by the proof that its sums do not overflow, in centipawns of the middlegame and
-/// of the endgame.
+/// Returns the bound on the evaluation of any position, from the proof that its sums do not overflow: centipawns of the
+/// middlegame and of the endgame.
 #[must_use]
 pub fn reach(inputs: &Inputs, tables: &[Table]) -> [i64; 2] {
     sums::reach(inputs, tables)

@@ -7,38 +7,39 @@ use super::document::Document;
 use crate::constraints::Sense;
 use crate::schema::{GROUPS, Group};
 
-/// What must stand of a castle (more than that) for it to be recognised, and what is counted of the share that stands.
+/// The keys of the two shares of a castle: the part of it that must be exceeded for recognition, and the part that an
+/// incomplete castle counts.
 pub const CASTLE_SHARES: [&str; 2] = ["recognised", "broken"];
 
-/// What the files say.
+/// The contents of the files.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Weights {
     /// Whether patterns count at all.
     pub enabled: bool,
-    /// What is said of each group, in the order of [`GROUPS`].
+    /// The weights of each group, in the order of [`GROUPS`].
     pub groups: Vec<GroupWeights>,
-    /// The attack units of a piece by kind; 0 for a king.
+    /// The attack units of a piece by kind, with 0 for a king.
     pub attack_units: Vec<u8>,
-    /// What counts of a castle in part, in percent, in the order of [`CASTLE_SHARES`].
+    /// The shares of a castle, in percent, in the order of [`CASTLE_SHARES`].
     pub castle_shares: Vec<u8>,
 }
 
-/// What the files say of a group.
+/// The weights of a group, as the files have them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct GroupWeights {
-    /// How much the group counts, in percent.
+    /// The scale of the group, in percent.
     pub percent: i64,
     /// The weights as its file writes them, in the order of [`Group::in_file`].
     pub values: Vec<Score>,
-    /// What each of those features means: the comment above it.
+    /// The meaning of each feature: the comment above it.
     pub meanings: Vec<String>,
-    /// What is promised of the numbers of each.
+    /// The constraints on the numbers of each feature.
     pub senses: Vec<Sense>,
 }
 
 impl Weights {
-    /// The weights of a group with a file as they count: by percentage, and nothing when patterns are switched off.
-    /// What the file leaves out is 0.
+    /// Returns the scaled weights of a group with a file. All are 0 when patterns are switched off. A weight that the
+    /// file leaves out is 0.
     #[must_use]
     pub fn scaled(&self, group: usize) -> Vec<Score> {
         let mut scaled = vec![Score::ZERO; GROUPS[group].len()];
@@ -49,18 +50,18 @@ impl Weights {
         scaled
     }
 
-    /// How much a group counts, in percent: nothing when patterns are switched off. The groups of the kept sums always
+    /// Returns the scale of a group, in percent: 0 when patterns are switched off. The groups of the kept sums always
     /// count.
     #[must_use]
     pub fn percent(&self, group: usize) -> i64 {
         if self.enabled || !GROUPS[group].has_percent() { self.groups[group].percent } else { 0 }
     }
 
-    /// A weight of a group as it counts.
+    /// Returns a scaled weight of a group.
     #[must_use]
     pub fn scale(&self, group: usize, weight: Score) -> Score {
         let percent = self.percent(group);
-        // Half a centipawn is rounded away from zero, so that turning the board changes nothing but the sign.
+        // Half a centipawn is rounded away from zero, so that turning the board changes the sign only.
         let scale = |value: i32| {
             let hundredfold = i64::from(value) * percent;
             ((hundredfold.abs() + 50) / 100 * hundredfold.signum()) as i32
@@ -106,7 +107,7 @@ fn features(document: &mut Document<'_>, group: &Group) -> GroupWeights {
     read
 }
 
-/// The percentage of every group; 100 for those that always count.
+/// Reads the percentage of every group, with 100 for those that always count.
 fn percentages(document: &mut Document<'_>) -> Vec<i64> {
     let keys: Vec<String> = GROUPS.iter().filter(|group| group.has_percent()).map(Group::key).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
@@ -115,7 +116,7 @@ fn percentages(document: &mut Document<'_>) -> Vec<i64> {
     GROUPS.iter().map(percent).collect()
 }
 
-/// The files give one number to all pieces that move like a gold, and none to the king.
+/// Reads the attack units. The files have one number for all pieces that move like a gold, and none for the king.
 fn attack_units(document: &mut Document<'_>) -> Option<Vec<u8>> {
     let as_gold = |kind: PieceKind| if kind.is_gold_mover() { PieceKind::Gold } else { kind };
     let counts = |kind: PieceKind| kind != PieceKind::King && as_gold(kind) == kind;
@@ -137,7 +138,7 @@ mod tests {
     use crate::input::shipped;
     use crate::schema::Source;
 
-    /// The net was taught on the kept sums, which count on.
+    /// The net was trained on top of the kept sums, which keep counting.
     #[test]
     fn patterns_switched_off_leave_the_kept_sums() {
         let on = shipped().weights;

@@ -1,4 +1,5 @@
-//! The makers: inputs to table values, each with the check that proves the finished values. No maker reads a file or prints.
+//! The makers: inputs to table values, each with the check that proves the finished values. No maker reads a file or
+//! prints.
 
 pub(crate) mod board;
 pub(crate) mod book;
@@ -19,13 +20,13 @@ use geometry::{Bitboard, Color, Square};
 use crate::table::{Content, Proof};
 use crate::{Inputs, ProofError};
 
-/// How a table is made, and how it is known to be right.
+/// The maker of a table's values, and their check.
 pub(crate) struct Recipe {
-    /// The values.
+    /// Returns the values.
     pub(crate) make: fn(&Inputs) -> Content,
-    /// What finished values must pass. It is shown nothing but them and the inputs, so values that were altered fail.
+    /// The check of finished values. It receives them and the inputs only, so that altered values fail.
     pub(crate) check: fn(&Inputs, &Content) -> Checked,
-    /// What the check is, in words.
+    /// The description of the check.
     pub(crate) proof: Proof,
 }
 
@@ -40,7 +41,7 @@ impl Recipe {
 
 pub(crate) type Checked = Result<(), Mismatch>;
 
-/// Where values are not what their rule says.
+/// A difference between values and their rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mismatch {
     square: Option<Square>,
@@ -49,14 +50,14 @@ pub(crate) struct Mismatch {
 }
 
 impl Mismatch {
-    /// As the fault of a table.
+    /// Returns the error of a table.
     pub(crate) fn of(self, table: &str) -> ProofError {
         let Self { square, found, expected } = self;
         ProofError { table: table.to_owned(), square, expected, found }
     }
 }
 
-/// One set is what the rule says.
+/// Checks that a set equals that of its rule.
 fn prove(square: impl Into<Option<Square>>, found: Bitboard, expected: Bitboard) -> Checked {
     if found == expected {
         return Ok(());
@@ -64,7 +65,7 @@ fn prove(square: impl Into<Option<Square>>, found: Bitboard, expected: Bitboard)
     Err(Mismatch { square: square.into(), expected: squares(expected), found: squares(found) })
 }
 
-/// Anything else is so.
+/// Checks any other condition.
 fn prove_that(holds: bool, found: impl FnOnce() -> String, expected: &str) -> Checked {
     if holds {
         return Ok(());
@@ -72,12 +73,12 @@ fn prove_that(holds: bool, found: impl FnOnce() -> String, expected: &str) -> Ch
     Err(Mismatch { square: None, expected: expected.to_owned(), found: found() })
 }
 
-/// Every set of a table by square is what the rule says.
+/// Checks every set of a table by square against a rule.
 fn by_square(made: &Content, rule: impl Fn(Square) -> Bitboard) -> Checked {
     Square::all().zip(made.sets()).try_for_each(|(square, &set)| prove(square, set, rule(square)))
 }
 
-/// Every set of a table by colour and square is what the rule says, and White's are Black's turned.
+/// Checks every set of a table by colour and square against a rule, and that White's sets are Black's turned.
 fn by_color_and_square(made: &Content, rule: impl Fn(Color, Square) -> Bitboard) -> Checked {
     let (black, white) = made.sets().split_at(Square::COUNT);
     for square in Square::all() {
@@ -88,7 +89,7 @@ fn by_color_and_square(made: &Content, rule: impl Fn(Color, Square) -> Bitboard)
     Ok(())
 }
 
-/// Every number of a table is what the rule says, which is asked by place.
+/// Checks every number of a table against a rule that has its place as the argument.
 fn by_place(made: &Content, rule: impl Fn(usize) -> i128) -> Checked {
     let mut numbers = made.values.numbers().into_iter().enumerate();
     numbers.try_for_each(|(place, found)| {
@@ -97,7 +98,7 @@ fn by_place(made: &Content, rule: impl Fn(usize) -> i128) -> Checked {
     })
 }
 
-/// Numbers are those of the inputs, in their order.
+/// Checks that numbers are those of the inputs, in their order.
 fn as_written<T: Into<i128>>(made: &Content, written: impl IntoIterator<Item = T>) -> Checked {
     let (found, written) = (made.values.numbers(), written.into_iter().map(Into::into).collect::<Vec<_>>());
     let differs = found.iter().zip(&written).position(|(found, written)| found != written);

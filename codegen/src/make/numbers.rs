@@ -1,4 +1,4 @@
-//! The numbers of the search and of the clock, as their files have them.
+//! The numbers of the search and of the clock, in the order of their files.
 
 use super::{Checked, Recipe, prove_that};
 use crate::input::{NumberValue, Numbers};
@@ -49,7 +49,7 @@ fn limits(numbers: &Numbers) -> Content {
     Content::new(&[values.len() / 3, 3], values)
 }
 
-/// Checks each row against its entry: the value lies within, and nothing lies within that the range excludes.
+/// Checks each row against its entry: the value is within the limits, and the limits are those of the range.
 fn hold(numbers: &Numbers, made: &Content) -> Checked {
     let made = made.values.numbers();
     let (rows, _) = made.as_chunks();
@@ -73,7 +73,8 @@ mod tests {
     use super::*;
     use crate::input::{Entry, shipped};
 
-    /// A range that was widened, and a constant that became one or ceased to be one, once passed every check.
+    /// Once, a widened range passed every check, and so did a number that became a constant or a constant that became a
+    /// number.
     #[test]
     fn limits_and_constants_are_values_of_a_table() {
         let inputs = shipped();

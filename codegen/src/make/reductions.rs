@@ -1,4 +1,4 @@
-//! Late-move reductions by depth and move number, without floating point anywhere.
+//! Late-move reductions by depth and move number, computed without floating point.
 
 use super::{Checked, Recipe, prove_that};
 use crate::Inputs;
@@ -6,7 +6,7 @@ use crate::Inputs;
 use crate::input::Reductions;
 use crate::table::{Content, Proof};
 
-/// Depths and move numbers; larger ones use the last entry.
+/// The numbers of depths and of move numbers. Larger ones use the last entry.
 const DEPTHS: u64 = 64;
 const MOVES: u64 = 64;
 
@@ -90,7 +90,8 @@ fn logarithm(number: u64) -> u64 {
     ((whole << 16 | fraction) * LN_2) >> 16
 }
 
-/// The defining property, without the routine above: ln(n) is the sum of 2/(2k+1) * ((n-1)/(n+1))^(2k+1).
+/// Checks a logarithm by its series, without the routine above: ln(n) is the sum of
+/// 2/(2k+1) * ((n-1)/(n+1))^(2k+1).
 fn prove_logarithm(number: u64) -> Checked {
     const FINE: u128 = 1 << 40;
     let ratio = u128::from(number - 1) * FINE / u128::from(number + 1);

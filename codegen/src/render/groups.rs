@@ -8,7 +8,7 @@ use super::layout::{self, ident};
 use crate::Inputs;
 use crate::schema::{GROUPS, Group, Source, WeightGrid};
 
-/// `enum Group`, what it knows of each group, and a module of handles for each.
+/// Returns the source of `enum Group` with its methods, and of a module of handles for each group.
 pub(super) fn groups(inputs: &Inputs) -> String {
     let mut text = String::from(
         "/// A group of the evaluation's weights, in the order in which they are numbered.\n\
@@ -44,7 +44,7 @@ pub(super) fn groups(inputs: &Inputs) -> String {
     text
 }
 
-/// A method that matches on the group, whose place in the schema and self give the value.
+/// Writes a method that matches on the group. `value` receives the group and its place in the schema.
 fn by_group(text: &mut String, doc: &str, head: &str, value: impl Fn(usize, &Group) -> TokenStream) {
     text.push_str(&format!("\n    /// {doc}\n    #[inline(always)]\n    #[must_use]\n    {head} {{\n"));
     text.push_str("        match self {\n");
@@ -74,7 +74,7 @@ fn is_enabled(inputs: &Inputs, number: usize) -> bool {
     }
 }
 
-/// Where the weight with a `number` is found. A piece in hand is worth what the first of its kind is.
+/// The expression of the weight with a `number`. That of a piece in hand is the value of the first of its kind.
 fn weight(group: &Group) -> TokenStream {
     let table = ident(&group.key().to_uppercase());
     match group.source {
@@ -89,7 +89,7 @@ fn weight(group: &Group) -> TokenStream {
     }
 }
 
-/// The handles of a group's grids in a module of their own.
+/// Returns the source of the module with the handles of a group's grids.
 fn handles(inputs: &Inputs, number: usize, group: &Group) -> String {
     let (module, variant) = (ident(&group.key()), variant(group));
     let mut text = format!("\n/// The grids of {}.\npub(crate) mod {module} {{\n", group.subject);

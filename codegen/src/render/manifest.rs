@@ -1,9 +1,9 @@
-//! The manifest: a fingerprint of everything, then a line per table.
+//! The manifest: the fingerprint of all tables, then a line per table.
 
 use crate::mark;
 use crate::table::{Table, fingerprint};
 
-/// The directory that a program carries: the manifest behind the line by which a reader finds it.
+/// The directory in a program: the line by which a reader finds it, then the manifest.
 #[must_use]
 pub fn directory(tables: &[Table]) -> String {
     mark::DIRECTORY.to_owned() + &render(tables)

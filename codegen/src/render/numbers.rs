@@ -1,5 +1,5 @@
-//! Numbers as Rust: a documented struct for each table of a file, its values read from the generated list of all of
-//! them, and for the search the lists of what can be set while the program runs.
+//! Numbers as Rust: a documented struct for each table of a file, with values from the generated list of all numbers.
+//! The search also has lists of the numbers and switches that can be set at run time.
 
 use crate::input::{Entry, NumberValue, Numbers, Section};
 
@@ -53,8 +53,7 @@ fn header(file: &str) -> String {
     format!("// Made by `cargo codegen` from tables/{file}; do not edit. See CONTRIBUTING.md.\n\n")
 }
 
-/// A struct for each table of the file. Those that users of the library may build on have their values as a constant
-/// too.
+/// Returns a struct for each table of the file. Public structs have their values as a constant too.
 fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
     let mut text = header(file);
     let (mut place, count) = (0, numbers.entries().count());
@@ -102,7 +101,7 @@ fn structs(numbers: &Numbers, file: &str, list: &str, public: bool) -> String {
     text
 }
 
-/// A number that can be set, with its row of the table of ranges.
+/// A number that can be set, with its place in the list of all numbers.
 fn parameter(section: &Section, entry: &Entry, place: usize) -> Option<String> {
     let NumberValue::Number(..) = &entry.value else { return None };
     let (section, entry) = (&section.name, &entry.name);
@@ -113,12 +112,12 @@ fn parameter(section: &Section, entry: &Entry, place: usize) -> Option<String> {
     ))
 }
 
-/// A heuristic is switched by its `enabled`, and goes by its own name.
+/// The switch of a heuristic: its `enabled`, under the name of the heuristic.
 fn switch(section: &Section, entry: &Entry) -> Option<String> {
     (entry.name == "enabled").then(|| on_or_off(&section.name, section, entry))?
 }
 
-/// Other switches are within it.
+/// A switch within a heuristic.
 fn flag(section: &Section, entry: &Entry) -> Option<String> {
     let name = format!("{}.{}", section.name, entry.name);
     (entry.name != "enabled").then(|| on_or_off(&name, section, entry))?
@@ -132,7 +131,7 @@ fn on_or_off(name: &str, section: &Section, entry: &Entry) -> Option<String> {
     ))
 }
 
-/// What an entry means, and what it may be.
+/// The documentation of an entry: its meaning, its shipped value and its range.
 fn entry_doc(entry: &Entry) -> String {
     let told = match &entry.value {
         NumberValue::Switch(on) => format!("Shipped: {on}."),

@@ -23,7 +23,8 @@ fn header(tables: &[Table]) -> String {
     text
 }
 
-/// Every table, and the function by which the program recomputes their checksums from its own memory.
+/// Returns the source of every table, and of the function by which the program recomputes their checksums from its own
+/// memory.
 #[must_use]
 pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     let mut text = header(tables);
@@ -38,7 +39,7 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     text
 }
 
-/// One table alone, for review; never compiled, and without its mark.
+/// Returns the source of one table without its mark, for review. It is never compiled.
 #[must_use]
 pub fn snapshot(table: &Table) -> String {
     format!("{}\n{}", header(std::slice::from_ref(table)), item(table, false))
@@ -94,7 +95,8 @@ fn bracketed(elements: &[TokenTree]) -> TokenTree {
     TokenTree::Group(Group::new(Delimiter::Bracket, quote!(#(#elements),*)))
 }
 
-/// Walks all tables of the linked program: name, Rust type, origin, bytes and the values themselves.
+/// Returns the source of the function that visits all tables of the linked program: name, Rust type, origin, usage and
+/// values.
 fn audit(tables: &[Table]) -> String {
     let calls = tables.iter().map(|table| {
         let (name, of, origin) = (&*table.name, table.rust_type(), &*table.origin);

@@ -1,7 +1,7 @@
 //! The rule of the square: which enemy pawns a king can still catch.
 //!
-//! A lone pawn runs straight for its promotion zone, one step at every turn. It is caught when the king captures it on the
-//! way, or captures the new tokin on its promotion square with the very next move. A pawn that stands in the zone
+//! A lone pawn runs straight for its promotion zone, one step at every turn. It is caught when the king captures it on
+//! the way, or captures the new tokin on its promotion square with the very next move. A pawn that stands in the zone
 //! already promotes with its next step.
 //!
 //! Set-wise: the pawn needs `m` steps to its promotion square. The king makes `m` moves until then and the capture with
