@@ -13,7 +13,7 @@ use super::Position;
 /// and makes no call.
 ///
 /// Taking a move back makes no call: the caller keeps a copy of the listener from before the move. A new listener
-/// starts with [`Position::tell`], which puts every piece of the position.
+/// receives every piece of the position from [`Position::tell`].
 ///
 /// ```
 /// use horigoma::board::{Color, Piece, PlayListener, Position, Square};

@@ -63,7 +63,7 @@ impl Position {
         Self::from_valid(&Setup::start())
     }
 
-    /// Builds the position of a setup without faults other than missing kings.
+    /// Builds the position of a setup that is valid except for missing kings.
     pub(super) fn from_valid(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,

@@ -30,7 +30,7 @@ bitflags! {
 
         /// A king is missing: usual in mate problems.
         const MISSING_KINGS = Self::MISSING_BLACK_KING.bits() | Self::MISSING_WHITE_KING.bits();
-        /// The faults that [`Setup::position_waiving`] may waive. A position cannot represent the others.
+        /// The errors that [`Setup::position_waiving`] may waive. A position cannot represent the others.
         const WAIVABLE = Self::MISSING_KINGS.bits() | Self::TOO_MANY_PIECES.bits()
             | Self::TWO_PAWNS.bits() | Self::DEAD_PIECE.bits();
     }

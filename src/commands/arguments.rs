@@ -172,8 +172,8 @@ impl Arguments {
         self.operands.get(at).map(String::as_str)
     }
 
-    /// Returns the given position, or the start of a game, after the given moves. Some faults of diagrams may be
-    /// waived.
+    /// Returns the given position, or the start of a game, after the given moves. Errors of a diagram in `waived` are
+    /// accepted.
     pub(super) fn position(&self, waived: SetupFaults) -> Result<Position, Failure> {
         let [sfen, moves] = POSITION.map(|option| option.name);
         let (place, text) = match (&self.pasted, self.text(sfen)) {

@@ -37,7 +37,7 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// The faults of a diagram that may be waived for an evaluation. The sums of an evaluation are made for one set of
+/// The errors of a diagram that may be waived for an evaluation. The sums of an evaluation have room for one set of
 /// pieces.
 const EVALUABLE: SetupFaults = SetupFaults::WAIVABLE.difference(SetupFaults::TOO_MANY_PIECES);
 

@@ -60,7 +60,7 @@ impl Diagram<'_> {
             match NUMBERS.get(count) {
                 _ if count == 1 => {}
                 Some(number) => f.write_str(number)?,
-                // More than a set has, in diagrams with a waived fault.
+                // More than a set has, in diagrams with a waived error.
                 None => write!(f, "{count}")?,
             }
             f.write_str("　")?;

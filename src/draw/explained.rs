@@ -7,7 +7,7 @@ use crate::board::Color;
 use crate::eval::castles::{self, Castle};
 use crate::eval::{Concept, Evaluation, Explanation, Part};
 
-/// The value that plays, with the evaluation that gave it, and a line for each concept. Below them the patterns, as a second
+/// The value of a position as text: its evaluation, and a line for each concept. Below them the patterns, as a second
 /// opinion where the net plays, and the worth of each piece to the net.
 #[derive(Clone, Copy, Debug)]
 pub struct Explained<'e, 'p>(pub &'e Explanation<'p>);

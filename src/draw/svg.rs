@@ -11,8 +11,8 @@ use crate::eval::{Concept, Explanation, castles};
 /// the value, and a table of its parts.
 ///
 /// Blue: the block around a king. Green: the pieces of its castle. Red: squares of that block that only the
-/// enemy attacks. A ring: pinned pieces. A small number under each piece, where the net plays: its worth to the net, for
-/// its owner.
+/// enemy attacks. A ring: pinned pieces. A small number under each piece, where the net plays: its worth to the net,
+/// for its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Svg<'p> {
     position: &'p Position,

@@ -178,7 +178,7 @@ impl Engine {
         }
     }
 
-    /// Begins a new game, and forgets the last one.
+    /// Begins a new game, and clears the state of the last one.
     pub fn new_game(&mut self) {
         self.end_search();
         #[cfg(feature = "book")]

@@ -84,14 +84,15 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         } else if self.refused || request.refused {
             Some(Answer::Resign)
         } else {
-            // Which of some moves is best is asked for: the declaration is none of them.
+            // A request with root moves is for the best of these, and the declaration is none of them.
             let wins = self.winning_answer().filter(|_| request.root_moves.trim().is_empty());
             Answer::at_once(&self.position, wins)
         }
     }
 
-    /// Plans a search. After a change of configuration the host must forget the results of earlier searches
-    /// ([`Game::required`]). Root moves that cannot be played are left out, and passed to `fault` with their places.
+    /// Plans a search. After a change of configuration the host must clear the results of earlier searches
+    /// ([`Game::required`]). Root moves that cannot be played are left out, and passed to the callback with their
+    /// places.
     pub fn plan(&mut self, request: &SearchRequest<'_>, mut fault: impl FnMut(PositionFault)) -> Plan {
         let config = self.config();
         if self.searched.replace(config).is_some_and(|before| before != config) {

@@ -59,7 +59,7 @@ pub struct Settings {
     pub evaluation: &'static str,
     /// Whether the evaluation has more than material and piece-square values.
     pub patterns: bool,
-    /// How much each group of the patterns counts where they play.
+    /// The weight of each group of the patterns, where they play.
     pub weights: Weights,
     /// The null-move configuration that `search` changes.
     pub null_move: NullMove,
@@ -116,7 +116,7 @@ impl Settings {
         self.weights != Weights::SHIPPED && self.evaluation().name() == "net"
     }
 
-    /// How much each group of the patterns counts.
+    /// Returns the weights of the groups of the patterns, as the evaluation uses them.
     fn pattern_weights(&self) -> Weights {
         let plain = !self.patterns || self.evaluation == "material";
         if plain { self.weights.without_patterns() } else { self.weights }

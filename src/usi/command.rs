@@ -148,10 +148,11 @@ impl<'l> Line<'l> {
     ///
     /// ```
     /// use horigoma::usi::command::Line;
-    /// let told = |line| Line::read(line).skipped.map(|skipped| skipped.to_string());
-    /// assert_eq!(told("go nodes many").unwrap(), "go nodes: found 'many', expected a number");
-    /// assert_eq!(told("go movetme 5").unwrap(), "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them");
-    /// assert_eq!(told("go depth 5"), None);
+    /// let skipped = |line| Line::read(line).skipped.map(|skipped| skipped.to_string());
+    /// assert_eq!(skipped("go nodes many").unwrap(), "go nodes: found 'many', expected a number");
+    /// let unknown = "go: unknown word 'movetme' (did you mean movetime?); 'help' lists them";
+    /// assert_eq!(skipped("go movetme 5").unwrap(), unknown);
+    /// assert_eq!(skipped("go depth 5"), None);
     /// ```
     #[must_use]
     pub fn read(line: &'l str) -> Self {

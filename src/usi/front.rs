@@ -24,9 +24,9 @@ pub struct Front<'a> {
 type Lines<'a> = &'a dyn Display;
 
 impl Front<'_> {
-    /// Carries out a command that changes or shows the game, or that describes the program. `say` sends each reply.
-    /// Returns the commands that need the memory or the time of the host. After a call the host does what the game
-    /// requires ([`Game::required`]).
+    /// Carries out a command that changes or shows the game, or that describes the program. The callback sends each
+    /// reply. Returns the commands that need the memory or the time of the host. After a call the host carries out
+    /// [`Game::required`].
     pub fn answer<'l, H: DerefMut<Target = [HistoryEntry]>>(
         &self,
         game: &mut Game<H>,

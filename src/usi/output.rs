@@ -85,7 +85,7 @@ impl<W: Write> Output<W> {
         self.tee().failed.take()
     }
 
-    /// Writes a fault as a remark for the reader.
+    /// Writes an error as a remark for the reader.
     pub(super) fn inform(&self, fault: &impl Display) {
         self.say(Remark(fault));
     }

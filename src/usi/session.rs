@@ -59,9 +59,9 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(
     run_idle(input, output, |_, _| true)
 }
 
-/// [`run`] for an input that can be waited for. `has_input` waits for the given time at most, and returns whether a read
-/// returns at once. After a tenth of a second without a line and without a search the session is idle. It then touches
-/// the memory of the hash table until a line comes.
+/// [`run`] for an input that can be waited for. `has_input` waits for the given time at most, and returns whether a
+/// read returns at once. After a tenth of a second without a line and without a search the session is idle. It then
+/// touches the memory of the hash table until a line comes.
 ///
 /// # Errors
 /// As of [`run`].

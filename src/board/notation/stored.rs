@@ -26,7 +26,7 @@ macro_rules! stored_as_text {
 stored_as_text! {
     Hand: "pieces in hand, such as 2BG3P or -";
     Setup: "a position in SFEN";
-    /// A position is validated when it is read. One that was made by waiving faults is written but not read: store its
-    /// [`Setup`] and waive again.
+    /// A position is validated when it is read. A position with waived errors is written, but reading it fails: store
+    /// its [`Setup`] and waive again.
     Position: "a position in SFEN";
 }

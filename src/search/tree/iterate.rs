@@ -191,7 +191,7 @@ impl Search<'_, '_> {
         let found =
             if shown.is_some() { progress.value } else { self.value_of(best).map(|value| (value, Bound::Lower)) };
         let (value, bound) = match self.declaration(0) {
-            // The caller asked for the best of some moves. The declaration is not one of them.
+            // A search of given root moves is for the best of these, and the declaration is none of them.
             Some(_) if self.limits.root_moves.is_empty() => (mate_in(1), Bound::Exact),
             _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
