@@ -184,8 +184,8 @@ fn tables_in_writable_memory_are_refused() {
     assert!(found.contains("writable"), "{found}");
 }
 
-/// A build from extracted inputs has the fingerprint of the program, also of one with other values, weights, numbers and
-/// another net.
+/// A build from extracted inputs has the fingerprint of the program, also of a program with other values, weights,
+/// numbers and another net.
 #[test]
 fn what_is_extracted_makes_the_same_tables() {
     let mut other = BUILT.0.clone();

@@ -6,8 +6,8 @@ pub(crate) fn records(text: &str) -> impl Iterator<Item = Vec<&str>> {
     horigoma::host::records(text).map(|record| record.fields().collect())
 }
 
-/// Every text file of a checkout has the line ends of the repository, whatever Git's configuration. A script with other
-/// line ends does not start, and data with other line ends differ from their reference.
+/// Every text file of a checkout has the line ends of the repository, with any configuration of Git. A script with
+/// other line ends does not start, and data with other line ends differ from their reference.
 #[test]
 fn no_checkout_changes_the_ends_of_lines() {
     let root = env!("CARGO_MANIFEST_DIR");

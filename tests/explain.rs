@@ -132,8 +132,8 @@ mod net {
             Self { whole, neurons }
         }
 
-        /// The output for the side to move, by the set of groups as bits. A group has the bit of its number in [`GROUPS`],
-        /// twice, and one more for White's.
+        /// The output for the side to move, by the set of groups as bits. A group has the bit of its number in
+        /// [`GROUPS`], twice, and one more for White's.
         fn outputs(&self, position: &Position, players: &[usize]) -> Vec<f64> {
             let held: usize = Color::ALL.iter().map(|&color| position.hand(color).len()).sum();
             let bucket = self.whole["held"].iter().rposition(|&least| least <= held as i64).unwrap();

@@ -1,5 +1,5 @@
-//! Flipped bits in the constants of a built program: where play changes, the audit of the tables fails, or the place holds
-//! no value of a table. `HORIGOMA_PROGRAM` names the program, `HORIGOMA_FLIPS` the number of flips.
+//! Flipped bits in the constants of a built program. Where play changes, the audit of the tables fails, or the place
+//! holds no value of a table. `HORIGOMA_PROGRAM` names the program, `HORIGOMA_FLIPS` the number of flips.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;

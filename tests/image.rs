@@ -170,8 +170,8 @@ fn explanation(program: &Path) -> impl Iterator<Item = Told> {
     eval.chain(patterns)
 }
 
-/// Each table attests itself: when it is changed the program names it, and it alone. Then it plays otherwise, or explains
-/// otherwise and plays on, or neither, by the use that the program names.
+/// After a change of a table the program names it, and it alone. By the use that the program names, play changes, or
+/// the explanation changes only, or neither does.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
 fn a_changed_table_is_named_and_changes_play() {

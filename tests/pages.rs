@@ -222,8 +222,8 @@ fn readmes_have_the_first_commands() {
     }
 }
 
-/// Both pages of options name every option of a session and every command. `NullMove...` stands for all options with this
-/// beginning.
+/// Both pages of options name every option of a session and every command. `NullMove...` stands for all options with
+/// this beginning.
 #[test]
 fn pages_of_options_are_complete() {
     for page_name in ["options", "ja/options"] {

@@ -2,8 +2,8 @@
 
 use horigoma::board::{Declaration, DeclarationRule, Move, MoveList, Position};
 
-/// Whether a move wins within `plies` plies, itself included, against every answer. A side that may declare by `rule` at
-/// its turn wins too.
+/// Whether a move wins within `plies` plies, itself included, against every answer. A side that may declare by `rule`
+/// at its turn wins too.
 pub(super) fn wins_by(position: &Position, mv: Move, plies: u32, rule: Option<DeclarationRule>) -> bool {
     let mut after = position.clone();
     after.play(mv);
