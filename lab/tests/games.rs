@@ -79,8 +79,8 @@ fn games_that_no_rating_counts_are_counted() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Reports of searches are comments of their moves, with scores as Black has them. CSA has floodgate's form, `'** SCORE #NODES`, which
-/// version 3.0 of the format took over; KIF has the lines that ShogiHome reads. A bound is no score.
+/// Reports of searches are comments of their moves, with Black's scores. CSA has floodgate's form, `'** SCORE #NODES`,
+/// which version 3.0 of the format took over. KIF has the lines that ShogiHome reads. A bound is no score.
 #[test]
 fn reports_of_searches_are_comments() {
     let folder = scratch("reports");

@@ -1,11 +1,13 @@
 //! The record of a match: one line per game, appended pair by pair, so that a match that was killed continues.
 //!
 //! ```text
-//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned<TAB>times 104 ..<TAB>reports 35/12/4023 ..
+//! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned
+//!     <TAB>times 104 ..<TAB>reports 35/12/4023 ..
 //! ```
 //!
-//! Times are milliseconds, one for each move after the opening. Reports are score, depth and nodes of the search for
-//! each of these moves ([`Report`](crate::games::report::Report)). Records of earlier versions have no reports, or neither.
+//! The second line continues the first. Times are milliseconds, one for each move after the opening. Reports are score,
+//! depth and nodes of the search for each of these moves ([`Report`](crate::games::report::Report)). Records of earlier
+//! versions have no reports, or neither.
 
 use std::collections::BTreeSet;
 use std::fs::File;

@@ -148,9 +148,10 @@ fn played(game: &Game, source: Option<&Record>, format: Format) -> Record {
     record
 }
 
-/// Returns comments with the report of the search that `mover` made for a move, in the form that other programs read. Scores are
-/// Black's. CSA: `* SCORE #NODES`, as floodgate's records and version 3.0 of the format have it. KIF: lines of the GUI ShogiHome,
-/// 評価値 (score), 詰み (mate), 深さ (depth) and ノード数 (nodes). These forms have no word for a bound, so its score is left out.
+/// Returns comments with the report of the search that `mover` made for a move, in the form that other programs read.
+/// Scores are Black's. CSA: `* SCORE #NODES`, as floodgate's records and version 3.0 of the format have it. KIF: lines
+/// of the GUI ShogiHome, 評価値 (score), 詰み (mate), 深さ (depth) and ノード数 (nodes). These forms have no word for a
+/// bound, so its score is left out.
 fn notes(report: &Report, mover: Color, format: Format) -> Vec<Note> {
     let exact = report.score.filter(|(_, bound)| *bound == Bound::Exact).map(|(score, _)| score);
     let centipawns = exact.map(|score| if mover == Color::Black { score.centipawns() } else { -score.centipawns() });
@@ -172,7 +173,8 @@ fn notes(report: &Report, mover: Color, format: Format) -> Vec<Note> {
     lines.into_iter().map(Note::Comment).collect()
 }
 
-/// Returns the winner by a mate and the number of plies, where the engine reported it: `先手勝ち:5手`. `None` without a mate.
+/// Returns the winner by a mate and the number of plies, where the engine reported it: `先手勝ち:5手`. `None` without a
+/// mate.
 fn mate(score: Score, mover: Color) -> Option<String> {
     let (winner, plies) = match score {
         Score::Centipawns(_) => return None,
