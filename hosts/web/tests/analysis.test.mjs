@@ -1,4 +1,4 @@
-// What the engine says of positions: lines, mates, the whole game, the evaluation.
+// Analysis: lines, mates, the whole game, the evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { depth, isIdle, line, mode, page, play, press, status, visit } from "./page.mjs";
@@ -32,7 +32,7 @@ test("analysis shows several lines and stops within 50 ms", async () => {
     await page.waitForTimeout(300);
   }
   console.log(`stop: ${times.map((time) => time.toFixed(1)).join(", ")} ms`);
-  // A slice and a moment; where other programs keep the processors busy, most of the time is theirs.
+  // A slice of the search and some overhead. On a busy machine other programs take most of the time.
   assert.ok(times.sort((one, other) => one - other)[1] < 50, `the second best of ${times}`);
   await page.click("#stop");
   const before = await depth();
@@ -40,7 +40,7 @@ test("analysis shows several lines and stops within 50 ms", async () => {
   assert.equal(await depth(), before, "nothing more is searched");
 });
 
-test("a mate is found, and none where there is none", async () => {
+test("mate search reports a mate, and that there is none", async () => {
   await visit(`#${new URLSearchParams({ sfen: "l1S+R5/k1s6/1pnp+B1n2/p1K2P1p1/4s4/P1P3P2/1P1Pp4/2r1G4/LN1s3+l1 b 2GL7Pbgn 1" })}`);
   await page.click("#mate");
   await page.waitForFunction(() => /Mate: \d+ ply mate/.test(document.querySelector("#counts")?.textContent ?? ""));
@@ -58,7 +58,7 @@ test("the whole game is analysed and drawn", async () => {
   await page.waitForFunction(() => document.querySelectorAll("#graph circle").length === 5, null, { timeout: 60_000 });
 });
 
-test("while the whole game is analysed nothing of it is taken back or resigned, and the page says why", async () => {
+test("analysis of the whole game refuses to take back and to resign, and shows the reason", async () => {
   await visit("#moves=7g7f");
   await play("3c", "3d");
   await play("2g", "2f");
@@ -68,7 +68,7 @@ test("while the whole game is analysed nothing of it is taken back or resigned, 
     new MutationObserver(() => (window.heard += 1)).observe(document.querySelector("#status"), { childList: true });
   });
   await page.click("#game");
-  // At every position, the last one too, where a move would go. Asked and pressed at one moment: the analysis ends when it will.
+  // At every position, the last one too. The check and the click are one call, since the analysis may end at any time.
   const press = () => {
     const isBusy = document.body.dataset.mode === "game";
     ["take-back", "resign"].forEach((id) => isBusy && document.getElementById(id).click());
@@ -84,7 +84,7 @@ test("while the whole game is analysed nothing of it is taken back or resigned, 
   assert.deepEqual((await line()).slice(1), moves);
   assert.equal(pressed.size, 4);
   assert.doesNotMatch(await status(), /resignation/);
-  // Quicker than the engine can answer anything.
+  // Faster than any answer of the engine.
   await page.evaluate(() => ["game", "take-back"].forEach((id) => document.getElementById(id).click()));
   assert.match(await status(), /whole game is being analysed/);
   await page.click("#stop");
@@ -95,7 +95,7 @@ test("while the whole game is analysed nothing of it is taken back or resigned, 
   assert.equal(await page.locator("#graph circle").count(), 3, "with its value");
 });
 
-test("the evaluation adds up, names castles, and speaks both languages", async () => {
+test("the parts sum to the evaluation, with castles named in both languages", async () => {
   const mino = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL w - 1";
   await visit(`#${new URLSearchParams({ sfen: mino })}`);
   assert.match(await page.textContent("#castles"), /☗ Right mino \(complete\)/);
@@ -113,7 +113,7 @@ test("the evaluation adds up, names castles, and speaks both languages", async (
   assert.ok(numbers[value] > 0 && Number.isInteger(numbers[second]), "a king in Mino is worth something");
 });
 
-test("what is said of a position is said of the one on the board, while the whole game is analysed and after it was stopped", async () => {
+test("evaluation shows the position on the board during analysis of the game and after a stop", async () => {
   await visit("#moves=7g7f+3c3d+8h2b%2B");
   const terms = () => page.textContent("#terms");
   const shown = async () => JSON.stringify([await page.locator("#moves [aria-current]").textContent(), await terms()]);
@@ -130,7 +130,7 @@ test("what is said of a position is said of the one on the board, while the whol
   assert.equal(await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("moves")?.split(" ").length ?? 0), at);
 });
 
-test("where there is no move nothing is searched, and the search goes on where there is one", async () => {
+test("analysis pauses at a position without moves, and continues at one with moves", async () => {
   await visit("#" + new URLSearchParams({ sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", moves: "G*5b" }));
   await page.click("#analyse");
   await page.waitForTimeout(200);

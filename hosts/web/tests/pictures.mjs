@@ -1,4 +1,4 @@
-// Pictures of the page at three sizes, and those of the READMEs: node tests/pictures.mjs [FOLDER]
+// Writes pictures of the page at three sizes, and the pictures of the READMEs: node tests/pictures.mjs [FOLDER]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { open } from "./browser.mjs";
@@ -61,7 +61,7 @@ for (const [language, locale] of [["ja", "ja-JP"], ["en", "en-GB"]]) {
   await page.goto(`${url}#moves=${encodeURIComponent(game)}`);
   await page.waitForSelector("#terms tr");
   await page.click("#game");
-  // Each position takes 0.4 s.
+  // The analysis takes 0.4 s a position.
   await page.waitForTimeout(40_000);
   for (let back = 0; back < 8; back += 1) {
     await page.click("#back");

@@ -1,4 +1,4 @@
-// Values of positions, as Black sees them, and as text.
+// Values of positions for Black, and as text.
 import type { Color } from "shogiops/types";
 import type { Info, State } from "../wasm/client.js";
 
@@ -8,18 +8,18 @@ export interface Score {
   mate?: number;
 }
 
-/** What the engine found for the side to move. */
+/** Returns Black's value from the engine's value for the side to move. */
 export function forBlack(info: Info, turn: Color): Score {
   const sign = turn === "sente" ? 1 : -1;
   return info.mate === undefined ? { cp: sign * (info.cp ?? 0) } : { mate: sign * info.mate };
 }
 
-/** The value that plays, without search. */
+/** Returns Black's value by the evaluation, without a search. */
 export function staticScore({ explanation }: State, turn: Color): Score {
   return { cp: turn === "sente" ? explanation.value : -explanation.value };
 }
 
-/** The share of the board that Black's value is worth, 0 to 1. */
+/** Returns Black's expected result by a logistic curve, 0 to 1. */
 export function share(score: Score): number {
   if (score.mate !== undefined) {
     return score.mate > 0 ? 1 : 0;

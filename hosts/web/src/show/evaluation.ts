@@ -2,12 +2,12 @@
 import type { State } from "../wasm/client.js";
 import { language, named, t } from "../i18n.js";
 
-/** `left_boat_castle` as people write it. */
+/** Returns a name for display: `left_boat_castle` becomes "Left boat castle". */
 function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** A row: its name, the numbers of Black and White where it has them, and the whole as Black sees it. */
+/** A row: its name, the numbers of Black and White where it has sides, and the difference for Black. */
 interface Row {
   name: string;
   sides?: [number, number];
@@ -15,7 +15,7 @@ interface Row {
   kind?: "total" | "second";
 }
 
-/** The parts of the value that plays, and the value. The engine counts for the side to move, the page for Black. */
+/** Returns the rows of the parts and of their sum, for Black. The engine's numbers are for the side to move. */
 function parts({ explanation }: State, sign: number): Row[] {
   const rows: Row[] = [];
   for (const concept of new Set(explanation.parts.map((part) => part.concept))) {
@@ -27,7 +27,7 @@ function parts({ explanation }: State, sign: number): Row[] {
   return [...rows, { name: t("total"), whole: sign * explanation.value, kind: "total" }];
 }
 
-/** The patterns: their whole, and each group. */
+/** Returns the rows of the patterns: their total, and each group. */
 function secondOpinion({ explanation }: State, sign: number): Row[] {
   const { phase, groups, total } = explanation.patterns;
   const taper = ([middle, end]: [number, number]) => Math.round((middle * phase + end * (24 - phase)) / 24);
@@ -35,7 +35,7 @@ function secondOpinion({ explanation }: State, sign: number): Row[] {
   return [{ name: t("secondOpinion"), whole: sign * total, kind: "total" }, ...rows];
 }
 
-/** Writes the rows of the table of parts, and the line of castles; nothing where nothing is known. */
+/** Writes the rows of the table of parts, and the line of castles. Both are empty without a state. */
 export function writeEvaluation(state: State | undefined, table: HTMLElement, line: HTMLElement): void {
   if (state === undefined) {
     table.replaceChildren();

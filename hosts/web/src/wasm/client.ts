@@ -1,13 +1,13 @@
-// The page's side of the engine: questions and answers instead of lines.
+// The page's client of the engine: calls with results instead of lines.
 
 /** A line of play that the engine found. */
 export interface Info {
   depth: number;
-  /** Which of the best lines, from 1. */
+  /** The rank among the best lines, from 1. */
   multipv: number;
-  /** For the side to move, in centipawns; absent when it is a mate. */
+  /** The value for the side to move, in centipawns. Absent for a mate. */
   cp?: number;
-  /** Plies to mate; negative when the side to move is mated. */
+  /** Plies to mate, negative when the side to move is mated. */
   mate?: number;
   bound: "exact" | "lower" | "upper";
   nodes: number;
@@ -16,7 +16,7 @@ export interface Info {
   pv: string[];
 }
 
-/** What is known of a position without searching. */
+/** The state of a position, computed without a search. */
 export interface State {
   sfen: string;
   legal: number;
@@ -24,7 +24,7 @@ export interface State {
   repetition: "none" | "draw" | "win" | "loss";
   declaration: boolean;
   castles: [Castle | null, Castle | null];
-  /** The value that plays, for the side to move. Its parts sum to it. */
+  /** The evaluation for the side to move. The parts sum to the value. */
   explanation: {
     value: number;
     evaluation: "net" | "patterns" | "material";
@@ -40,7 +40,7 @@ export interface State {
 export interface Castle {
   name: string;
   kanji: string;
-  /** `right` as its owner sees it, and so on; and the character for it. */
+  /** The wing from the owner's side, such as `right`, and its character. */
   wing: string;
   wingKanji: string;
   standing: number;
@@ -48,7 +48,7 @@ export interface Castle {
   whole: boolean;
 }
 
-/** Whether two texts in SFEN name the same position; the number of the move is no part of it. */
+/** Whether two texts in SFEN name the same position. The number of the move is ignored. */
 export function isSamePosition(one: string, other: string): boolean {
   const name = (sfen: string) => {
     const [board, turn, hands = ""] = sfen.split(" ");
@@ -87,12 +87,12 @@ export function parseInfo(line: string): Info | undefined {
 
 export class EngineClient {
   readonly #worker: Worker;
-  /** Searches that have not answered, in the order in which they were asked for. */
+  /** Searches without an answer yet, in the order of their calls. */
   readonly #searches: Question[] = [];
   readonly #states: ((state: State) => void)[] = [];
   readonly #ready: (() => void)[] = [];
   #position = "";
-  /** The fingerprint of the tables it carries. */
+  /** The fingerprint of the engine's tables. */
   fingerprint = "";
   onError: (text: string) => void = () => {};
 
@@ -127,7 +127,7 @@ export class EngineClient {
     }
   }
 
-  /** Resolves when the engine has done everything it was told before. */
+  /** Resolves when the engine has carried out all earlier commands. */
   ready(): Promise<void> {
     return new Promise((resolve) => {
       this.#ready.push(resolve);
@@ -143,7 +143,7 @@ export class EngineClient {
     this.#send("usinewgame");
   }
 
-  /** Sets up a position, written as after `position`; ends a search. */
+  /** Sets up a position, in the words after `position`. Ends a search. */
   position(position: string): void {
     if (position !== this.#position) {
       this.#position = position;
@@ -151,7 +151,7 @@ export class EngineClient {
     }
   }
 
-  /** What is known of the position that is set up. */
+  /** Returns the state of the current position. */
   state(): Promise<State> {
     return new Promise((resolve) => {
       this.#states.push(resolve);
@@ -159,7 +159,7 @@ export class EngineClient {
     });
   }
 
-  /** Searches; the answer is what stands after `bestmove` or `checkmate`. A search under way answers first. */
+  /** Searches, and returns the words after `bestmove` or `checkmate`. A running search answers first. */
   go(words: string, heard: (info: Info) => void = () => {}): Promise<string> {
     return new Promise((resolve) => {
       const answer = (line: string) => resolve(line.slice(line.indexOf(" ") + 1));
@@ -172,7 +172,7 @@ export class EngineClient {
     return this.#searches.length > 0;
   }
 
-  /** Ends a search under way. */
+  /** Ends a running search. */
   stop(): void {
     if (this.isSearching) {
       this.#send("stop");
