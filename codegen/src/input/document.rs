@@ -224,8 +224,8 @@ impl<'t> Document<'t> {
         self.named(key, names, "piece", |document, node| document.pair(node, range.clone()))
     }
 
-    /// Reads a table of `name = number`, one for each of `names`, in their order. Error messages call a name by the noun
-    /// after `names`.
+    /// Reads a table of `name = number`, one for each of `names`, in their order. Error messages use the noun for a
+    /// name.
     pub(super) fn integers(&mut self, key: &str, names: &[&str], what: &str, range: Range<i64>) -> Option<Vec<i64>> {
         self.named(key, names, what, |document, node| document.integer(&node, range.clone()))
     }
