@@ -26,14 +26,18 @@ impl Accumulator {
     /// A value with which a caller fills the memory.
     pub(super) const EMPTY: Self = Self([0; NEURONS]);
 
+    /// Returns the accumulator without any feature: the biases.
+    pub(super) fn biases() -> Self {
+        // Without `black_box` the compiler folds the biases into the code, where no checksum covers them.
+        Self(black_box(&tables::NET_BIASES).values)
+    }
+
     /// Returns the accumulator of a position, computed from scratch: the refresh.
     ///
     /// The forward pass adds the threat features, which this sum leaves out.
     #[must_use]
     pub fn refresh(position: &Position, perspective: Perspective) -> Self {
-        // Without `black_box` the compiler folds the biases into the code, where no checksum covers them.
-        let biases = black_box(&tables::NET_BIASES);
-        let mut refresh = Refresh { accumulator: Self(biases.values), perspective, kings: Kings::of(position) };
+        let mut refresh = Refresh { accumulator: Self::biases(), perspective, kings: Kings::of(position) };
         position.tell(&mut refresh);
         refresh.accumulator
     }

@@ -134,7 +134,7 @@ impl Output {
 
     /// Returns the output of the biases alone, as a share.
     fn biases(&self) -> i64 {
-        let sum = self.sum(&[Accumulator(tables::NET_BIASES.values); 2]);
+        let sum = self.sum(&[Accumulator::biases(); 2]);
         (i64::from(self.bias) << FRACTION) + (i64::from(sum) << FRACTION) / i64::from(tables::NET_DIVISOR.values)
     }
 
@@ -155,7 +155,8 @@ impl Output {
 
 /// Returns the mean derivative of each neuron's part of the sum, along the path from its bias to its value.
 fn slopes(full: &Accumulator, weights: &[i16; NEURONS]) -> [i64; NEURONS] {
-    let slope = |neuron: usize| slope(tables::NET_BIASES.values[neuron], full.0[neuron]);
+    let biases = Accumulator::biases();
+    let slope = |neuron: usize| slope(biases.0[neuron], full.0[neuron]);
     core::array::from_fn(|neuron| slope(neuron) * i64::from(weights[neuron]))
 }
 
@@ -203,7 +204,7 @@ impl Game {
 
     /// Returns the accumulators with all groups.
     fn all(&self) -> Accumulators {
-        let start = [Accumulator(tables::NET_BIASES.values); Color::COUNT];
+        let start = [Accumulator::biases(); Color::COUNT];
         self.sums.iter().fold(start, |all, sums| [0, 1].map(|color| all[color].plus(&sums[color])))
     }
 
@@ -228,7 +229,7 @@ impl Game {
     /// Adds up the outputs of all sets of groups. Each set differs from the one before in one group (Gray code).
     fn totals(&self, net: &Output) -> Totals {
         let mut totals = Totals { all: [0; PLAYERS + 1], with: [[0; PLAYERS + 1]; PLAYERS] };
-        let mut accumulators = [Accumulator(tables::NET_BIASES.values); Color::COUNT];
+        let mut accumulators = [Accumulator::biases(); Color::COUNT];
         for number in 0..1usize << self.players.len() {
             let set = number ^ (number >> 1);
             if number > 0 {
