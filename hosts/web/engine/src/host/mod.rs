@@ -5,8 +5,8 @@ mod thinking;
 
 use horigoma::board::{Color, HistoryEntry};
 use horigoma::draw::Explained;
-use horigoma::eval::{CastleCache, Explanation};
 use horigoma::eval::net::AccumulatorState;
+use horigoma::eval::{CastleCache, Explanation};
 use horigoma::game::{Game, LONGEST, Required, SEARCHED};
 use horigoma::host::{Child, SolverMemory, Step};
 
