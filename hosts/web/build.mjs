@@ -65,7 +65,7 @@ function buildEngine() {
 
 /** The tables' report, whole: it is one click away in the page. */
 function buildReport() {
-  run("cargo", ["codegen", "report", "--out", join(dist, "tables.html")], { cwd: root });
+  run("cargo", ["codegen-report", "--out", join(dist, "tables.html")], { cwd: root });
 }
 
 const common = { bundle: true, minify: true, format: "esm", target: "es2023", absWorkingDir: here, legalComments: "none", logLevel: "warning" };
