@@ -10,7 +10,7 @@ mod waiting;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 
-use commands::{COMMANDS, Command, Failure};
+use commands::{COMMANDS, Command, Failure, Language};
 use horigoma::{audit, usi};
 
 /// The entry point where [`entry`] does not exist.
@@ -38,8 +38,8 @@ fn run(words: &[OsString]) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match first.to_str() {
         Some("--help" | "-h" | "help") => match rest.first() {
-            Some(name) => command(name)?.help(&mut output)?,
-            None => commands::help(&mut output)?,
+            Some(name) => command(name)?.help(Language::of_locale(), &mut output)?,
+            None => commands::help(Language::of_locale(), &mut output)?,
         },
         Some("--version" | "-V") => match audit::verified_fingerprint() {
             Ok(fingerprint) => writeln!(output, "{} (tables {fingerprint})", usi::NAME)?,

@@ -7,7 +7,14 @@ use rstest::rstest;
 
 /// Exit status, standard output and standard error of a command.
 fn horigoma(words: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_horigoma")).args(words).output().unwrap();
+    in_locale(&[("LC_ALL", "C")], words)
+}
+
+/// Runs a command with these variables of the locale and no others.
+fn in_locale(variables: &[(&str, &str)], words: &[&str]) -> (i32, String, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_horigoma"));
+    let program = program.args(words).env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
+    let output = program.envs(variables.iter().copied()).output().unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
     (output.status.code().unwrap(), out, err)
 }
@@ -239,6 +246,27 @@ fn every_command_has_its_part_of_the_help() {
     ] {
         let (_, help, _) = horigoma(&[command, "--help"]);
         assert!(help.contains(line), "{help}");
+    }
+}
+
+/// POSIX: `LC_ALL` precedes the variable of a category, and that precedes `LANG`. An empty variable counts as unset.
+#[rstest]
+#[case(&[("LANG", "ja_JP.UTF-8")], true)]
+#[case(&[("LANG", "ja")], true)]
+#[case(&[("LC_MESSAGES", "ja_JP.UTF-8"), ("LANG", "C")], true)]
+#[case(&[("LC_ALL", "ja_JP.UTF-8"), ("LC_MESSAGES", "C"), ("LANG", "C")], true)]
+#[case(&[("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANG", "ja_JP.UTF-8")], true)]
+#[case(&[("LC_ALL", "C"), ("LANG", "ja_JP.UTF-8")], false)]
+#[case(&[("LC_MESSAGES", "de_DE.UTF-8"), ("LANG", "ja_JP.UTF-8")], false)]
+#[case(&[("LANG", "en_US.UTF-8")], false)]
+#[case(&[], false)]
+fn help_follows_the_locale(#[case] locale: &[(&str, &str)], #[case] is_japanese: bool) {
+    for words in [&["--help"][..], &["help", "perft"], &["perft", "--help"]] {
+        let (code, help, err) = in_locale(locale, words);
+        assert_eq!((code, err.as_str()), (0, ""));
+        let (usage, summary) =
+            if is_japanese { ("使い方: horigoma", "合法手の木") } else { ("usage: horigoma", "legal moves") };
+        assert!(help.contains(usage) && help.contains(summary), "{locale:?}: {help}");
     }
 }
 

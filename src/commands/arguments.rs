@@ -7,6 +7,7 @@ use horigoma::board::{Position, SetupFaults};
 use horigoma::usi;
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::language::{Language, Text, text};
 use super::{Command, Failure};
 
 /// An option of a command.
@@ -16,7 +17,7 @@ pub(super) struct Opt {
     pub(super) name: &'static str,
     pub(super) value: Value,
     /// The text for the help.
-    pub(super) meaning: &'static str,
+    pub(super) meaning: Text,
 }
 
 /// The value of an option, with its name in the help.
@@ -34,7 +35,7 @@ pub(super) enum Value {
 }
 
 impl Opt {
-    pub(super) const fn new(name: &'static str, value: Value, meaning: &'static str) -> Self {
+    pub(super) const fn new(name: &'static str, value: Value, meaning: Text) -> Self {
         Self { name, value, meaning }
     }
 
@@ -47,12 +48,18 @@ impl Opt {
     }
 
     /// Returns the text for the help with the possible values and the default.
-    pub(super) fn explanation(&self) -> String {
-        let meaning = self.meaning;
-        match self.value {
-            Value::Number(.., default) | Value::Seconds(.., default) => format!("{meaning} ({default})"),
-            Value::OneOf(_, words) => format!("{meaning}: {}", alternatives(words)),
-            Value::None | Value::Text(_) | Value::File => meaning.to_owned(),
+    pub(super) fn explanation(&self, language: Language) -> String {
+        let meaning = self.meaning.get(language);
+        match (self.value, language) {
+            (Value::Number(.., default) | Value::Seconds(.., default), Language::English) => {
+                format!("{meaning} ({default})")
+            }
+            (Value::Number(.., default) | Value::Seconds(.., default), Language::Japanese) => {
+                format!("{meaning}（既定値{default}）")
+            }
+            (Value::OneOf(_, words), Language::English) => format!("{meaning}: {}", alternatives(words)),
+            (Value::OneOf(_, words), Language::Japanese) => format!("{meaning}: {}", words.join("、")),
+            (Value::None | Value::Text(_) | Value::File, _) => meaning.to_owned(),
         }
     }
 }
@@ -81,10 +88,27 @@ pub(super) const POSITION: [Opt; 2] = [
     Opt::new(
         "--sfen",
         Value::Text("POSITION"),
-        "position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out",
+        text(
+            "position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out",
+            "局面: SFEN、startpos、USIの`position ...`の行のどれか（既定値startpos）。--sfenの語は省略できる",
+        ),
     ),
-    Opt::new("--moves", Value::Text("MOVES"), "moves to play from the position, for instance \"7g7f 3c3d\""),
+    Opt::new(
+        "--moves",
+        Value::Text("MOVES"),
+        text("moves to play from the position, for instance \"7g7f 3c3d\"", "局面から進める指し手。例: \"7g7f 3c3d\""),
+    ),
 ];
+
+/// The option of every command that sets options of the session.
+pub(super) const OPTION: Opt = Opt::new(
+    "--option",
+    Value::Text("NAME=VALUE"),
+    text(
+        "set an option of the session, for instance Evaluation=patterns",
+        "セッションのオプションを設定する。例: Evaluation=patterns",
+    ),
+);
 
 /// The place of a position given without an option, for errors.
 const PASTED: &str = "position";

@@ -10,29 +10,50 @@ use horigoma::game::Settings;
 use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 use horigoma::usi;
 
-use super::arguments::{Arguments, Opt, Value};
+use super::arguments::{Arguments, OPTION, Opt, Value};
+use super::language::text;
 use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "bench",
     operands: &[],
-    summary: "search fixed positions (the sum of nodes is the engine's signature)",
+    summary: text(
+        "search fixed positions (the sum of nodes is the engine's signature)",
+        "決まった局面を探索する（ノード数の合計がエンジンの署名になる）",
+    ),
     takes_position: false,
     options: &[
-        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64), "depth of each search"),
-        Opt::new("--positions", Value::File, "file of positions, one per line: SFEN or position ... lines"),
         Opt::new(
-            "--option",
-            Value::Text("NAME=VALUE"),
-            "set an option of the session, for instance Evaluation=patterns",
+            "--depth",
+            Value::Number("N", MAX_PLY as u64, bench::DEPTH as u64),
+            text("depth of each search", "各局面を探索する深さ"),
         ),
-        Opt::new("--null-move", Value::OneOf("HOW", &["off"]), "switch of null-move pruning"),
+        Opt::new(
+            "--positions",
+            Value::File,
+            text(
+                "file of positions, one per line: SFEN or position ... lines",
+                "局面のファイル。1行に1局面で、SFENか`position ...`の行",
+            ),
+        ),
+        OPTION,
+        Opt::new(
+            "--null-move",
+            Value::OneOf("HOW", &["off"]),
+            text("switch of null-move pruning", "ヌルムーブ枝刈りのスイッチ"),
+        ),
     ],
     examples: &[
-        ("horigoma bench", "the last line is the signature"),
-        ("horigoma bench --option Evaluation=patterns", "the signature of the patterns"),
-        ("horigoma bench --depth=6 --positions FILE", "a shorter search of other positions"),
+        ("horigoma bench", text("the last line is the signature", "最後の行が署名")),
+        (
+            "horigoma bench --option Evaluation=patterns",
+            text("the signature of the patterns", "パターンで評価したときの署名"),
+        ),
+        (
+            "horigoma bench --depth=6 --positions FILE",
+            text("a shorter search of other positions", "別の局面を浅く探索する"),
+        ),
     ],
     run,
 };

@@ -8,31 +8,40 @@ use horigoma::draw::{Explained, Json, Svg};
 use horigoma::engine::Engine;
 use horigoma::eval::Explanation;
 
-use super::arguments::{Arguments, Opt, Value};
+use super::arguments::{Arguments, OPTION, Opt, Value};
+use super::language::text;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "eval",
     operands: &[],
-    summary: "show the value that plays and its parts, and the patterns as a second opinion",
+    summary: text(
+        "show the value that plays and its parts, and the patterns as a second opinion",
+        "指し手を決める評価値とその内訳を示す。人が書いたパターンの評価も参考として示す",
+    ),
     takes_position: true,
     options: &[
-        Opt::new(
-            "--option",
-            Value::Text("NAME=VALUE"),
-            "set an option of the session, for instance Evaluation=patterns",
-        ),
-        Opt::new("--json", Value::None, "write JSON"),
+        OPTION,
+        Opt::new("--json", Value::None, text("write JSON", "JSONで出力する")),
         Opt::new(
             "--svg",
             Value::File,
-            "also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece",
+            text(
+                "also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece",
+                "図も書く: 内訳、囲い、玉のまわり、ピン、弱点、各駒の価値",
+            ),
         ),
     ],
     examples: &[
-        ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", "the position after three moves"),
-        ("horigoma eval position startpos moves 7g7f --json", "a position line copied from a log, as JSON"),
-        ("horigoma eval --option Evaluation=patterns", "with an option of the session"),
+        ("horigoma eval --moves \"7g7f 3c3d 2g2f\"", text("the position after three moves", "3手進めた局面")),
+        (
+            "horigoma eval position startpos moves 7g7f --json",
+            text("a position line copied from a log, as JSON", "ログから写したpositionの行をJSONで"),
+        ),
+        (
+            "horigoma eval --option Evaluation=patterns",
+            text("with an option of the session", "セッションのオプションを設定する"),
+        ),
     ],
     run,
 };

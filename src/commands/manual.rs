@@ -14,7 +14,7 @@ use horigoma::usi::command::Command as SessionCommand;
 use roff::{Inline, Roff, bold, italic, roman};
 
 use super::arguments::{Opt, Value};
-use super::{COMMANDS, Command};
+use super::{COMMANDS, Command, Language};
 
 /// The description of the program at the top of the page.
 const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that uses the protocol USI on standard input and output: register it in \
@@ -76,15 +76,15 @@ fn item(page: &mut Roff, tag: impl Into<Vec<Inline>>, text: &str) {
 /// A command with its options and examples.
 fn describe(page: &mut Roff, command: &Command) {
     page.control("SS", [format!("horigoma {}", command.usage()).as_str()]);
-    page.text([roman(command.summary)]);
+    page.text([roman(command.summary.english)]);
     for option in command.options() {
         let mut tag = vec![bold(option.name)];
         tag.extend(option.value.name().map(|value| italic(format!(" {value}"))));
-        item(page, tag, &option.explanation());
+        item(page, tag, &option.explanation(Language::English));
     }
     page.control("PP", []).text([roman("Examples:")]);
     for (typed, meaning) in command.examples {
-        item(page, [bold(*typed)], meaning);
+        item(page, [bold(*typed)], meaning.english);
     }
 }
 
@@ -99,11 +99,11 @@ fn completions(shell: Shell) -> String {
 /// Converts a command for the crate that makes completions.
 fn completed(command: &'static Command) -> clap::Command {
     let operands = command.operands.iter().map(|&name| Arg::new(name).required(true));
-    clap::Command::new(command.name).about(command.summary).args(operands).args(command.options().map(argument))
+    clap::Command::new(command.name).about(command.summary.english).args(operands).args(command.options().map(argument))
 }
 
 fn argument(option: &'static Opt) -> Arg {
-    let argument = Arg::new(option.name).long(option.name.trim_start_matches('-')).help(option.meaning);
+    let argument = Arg::new(option.name).long(option.name.trim_start_matches('-')).help(option.meaning.english);
     match option.value {
         Value::None => argument.action(ArgAction::SetTrue),
         Value::Text(name) | Value::Number(name, ..) | Value::Seconds(name, ..) => {

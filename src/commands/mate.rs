@@ -10,21 +10,30 @@ use horigoma::mate::MateProgress;
 use horigoma::usi::reply::Reply;
 
 use super::arguments::{Arguments, Opt, Value};
+use super::language::text;
 use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "mate",
     operands: &[],
-    summary: "prove or refute a mate by checks",
+    summary: text("prove or refute a mate by checks", "王手を続ける詰みを探し、詰みか不詰かを証明する"),
     takes_position: true,
     options: &[
-        Opt::new("--seconds", Value::Seconds("N", u32::MAX as u64, 60), "time limit in seconds"),
-        Opt::new("--hash", Value::Number("MIB", 1 << 20, 256), "size of the table of proofs in MiB"),
+        Opt::new(
+            "--seconds",
+            Value::Seconds("N", u32::MAX as u64, 60),
+            text("time limit in seconds", "時間制限。単位は秒"),
+        ),
+        Opt::new(
+            "--hash",
+            Value::Number("MIB", 1 << 20, 256),
+            text("size of the table of proofs in MiB", "証明の表の大きさ。単位はMiB"),
+        ),
     ],
     examples: &[(
         "horigoma mate --sfen \"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\"",
-        "checkmate G*5b: a gold before the king's head",
+        text("checkmate G*5b: a gold before the king's head", "checkmate G*5b: 頭金の詰み"),
     )],
     run,
 };

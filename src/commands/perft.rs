@@ -11,24 +11,39 @@ use horigoma::host::records;
 use horigoma::usi::{self, PositionsError};
 
 use super::arguments::{self, Arguments, Opt, Value};
+use super::language::text;
 use super::progress::Progress;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "perft",
     operands: &["DEPTH"],
-    summary: "count the tree of legal moves",
+    summary: text("count the tree of legal moves", "合法手の木を数える"),
     takes_position: true,
     options: &[
-        Opt::new("--sfens", Value::File, "count from each position of a file, and write lines `count<TAB>sfen`"),
-        Opt::new("--divide", Value::None, "list the count below each first move"),
-        Opt::new("--leaves", Value::OneOf("WAY", &["count", "list", "make"]), "method of counting the last ply"),
+        Opt::new(
+            "--sfens",
+            Value::File,
+            text(
+                "count from each position of a file, and write lines `count<TAB>sfen`",
+                "ファイルの各局面から数え、`数<TAB>sfen`の行を書く",
+            ),
+        ),
+        Opt::new("--divide", Value::None, text("list the count below each first move", "初手ごとの数を示す")),
+        Opt::new(
+            "--leaves",
+            Value::OneOf("WAY", &["count", "list", "make"]),
+            text("method of counting the last ply", "最後の1手の数え方"),
+        ),
     ],
     examples: &[
-        ("horigoma perft 5", "five plies from the start of a game: 19,861,490"),
+        ("horigoma perft 5", text("five plies from the start of a game: 19,861,490", "初期局面から5手: 19,861,490")),
         (
             "horigoma perft 3 --divide --moves \"7g7f 3c3d\"",
-            "the count below each move, from the position after these two",
+            text(
+                "the count below each move, from the position after these two",
+                "この2手の後の局面から、次の手ごとの数を示す",
+            ),
         ),
     ],
     run,

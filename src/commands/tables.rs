@@ -6,15 +6,29 @@ use horigoma::audit;
 use horigoma::board::PieceKind;
 
 use super::arguments::{Arguments, Opt, Value};
+use super::language::text;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "tables",
     operands: &[],
-    summary: "list the tables of this program, and the use of each: play, explanation or tools",
+    summary: text(
+        "list the tables of this program, and the use of each: play, explanation or tools",
+        "このプログラムの表と、それぞれの用途（対局、説明、ツール）を示す",
+    ),
     takes_position: false,
-    options: &[Opt::new("--verify", Value::None, "exit with 1 if one differs from the manifest")],
-    examples: &[("horigoma tables --verify", "recomputes every checksum from the memory of the running program")],
+    options: &[Opt::new(
+        "--verify",
+        Value::None,
+        text("exit with 1 if one differs from the manifest", "マニフェストと違う表があれば、終了コード1で終わる"),
+    )],
+    examples: &[(
+        "horigoma tables --verify",
+        text(
+            "recomputes every checksum from the memory of the running program",
+            "実行中のプログラムのメモリから、すべてのチェックサムを計算し直す",
+        ),
+    )],
     run,
 };
 

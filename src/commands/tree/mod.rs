@@ -12,21 +12,39 @@ use horigoma::search::value::MAX_PLY;
 use horigoma::search::{Config, Limits, Observer, Outcome, Step};
 
 use super::arguments::{Arguments, Opt, Value};
+use super::language::text;
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
     name: "tree",
     operands: &[],
-    summary: "count the nodes of a search by first move, by ply and by the step that ended them",
+    summary: text(
+        "count the nodes of a search by first move, by ply and by the step that ended them",
+        "探索したノードを、初手、深さ、処理ごとに数える",
+    ),
     takes_position: true,
     options: &[
-        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), "depth of the search"),
-        Opt::new("--hash", Value::Number("MIB", 1 << 20, 16), "size of the hash table in MiB"),
-        Opt::new("--svg", Value::File, "also draw a picture: nodes by first move and ply, steps by ply"),
+        Opt::new("--depth", Value::Number("N", MAX_PLY as u64, 8), text("depth of the search", "探索の深さ")),
+        Opt::new(
+            "--hash",
+            Value::Number("MIB", 1 << 20, 16),
+            text("size of the hash table in MiB", "置換表の大きさ。単位はMiB"),
+        ),
+        Opt::new(
+            "--svg",
+            Value::File,
+            text(
+                "also draw a picture: nodes by first move and ply, steps by ply",
+                "図も書く: 初手と深さごとのノード数、深さごとの処理",
+            ),
+        ),
     ],
     examples: &[(
         "horigoma tree --depth 10 --svg tree.svg",
-        "ten plies from the start of a game, as text and as a picture",
+        text(
+            "ten plies from the start of a game, as text and as a picture",
+            "初期局面から深さ10まで探索し、文字と図で示す",
+        ),
     )],
     run,
 };
