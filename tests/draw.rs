@@ -2,9 +2,9 @@
 
 use codegen::schema::GROUPS;
 use horigoma::board::{Color, PieceKind, Position, Square};
-use horigoma::draw::{Explained, Json, Svg, Terms};
+use horigoma::draw::{Explained, ExplainedInJapanese, Json, Svg, Terms};
 use horigoma::eval::trace::Trace;
-use horigoma::eval::{self, Evaluation, Explanation, Weights, phase};
+use horigoma::eval::{self, Concept, Evaluation, Explanation, Weights, phase};
 use serde_json::{Value, json};
 
 /// A middlegame with both hands filled, White to move.
@@ -57,6 +57,27 @@ fn text_has_the_parts_of_the_value() {
     assert!(first.starts_with(&format!("value {sum:+} for the side to move (White), by ")), "{first}");
     let opinion = if cfg!(feature = "net") { "\nsecond opinion, by the patterns " } else { "\nthe patterns, " };
     assert!(text.contains(opinion), "{text}");
+}
+
+/// The table in Japanese has the name and the numbers of every part. Names of groups are those of the schema.
+#[test]
+fn japanese_text_has_the_parts_of_the_value() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let (patterns, shipped) = (Evaluation::Patterns(Weights::SHIPPED), Evaluation::default());
+    for explanation in [shipped, patterns].map(|evaluation| Explanation::with(&position, evaluation)) {
+        let text = ExplainedInJapanese(&explanation).to_string();
+        assert!(text.starts_with(&format!("評価値 {:+}（手番の後手から", explanation.value())), "{text}");
+        for part in explanation.parts() {
+            let name = part.concept.japanese();
+            let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+            let line = lines.find(|line| line[0] == name).unwrap();
+            let numbers: Vec<i32> = line[1..].iter().map(|number| number.parse().unwrap()).collect();
+            assert_eq!(numbers[part.side.map_or(0, Color::index)], part.centipawns, "{line:?}");
+            if let Concept::Pattern(group) = part.concept {
+                assert!(GROUPS.iter().any(|known| (known.name, known.japanese) == (group.name(), name)), "{name}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ impl Diagram<'_> {
     }
 }
 
-const fn side(color: Color) -> &'static str {
+pub(super) const fn side(color: Color) -> &'static str {
     match color {
         Color::Black => "先手",
         Color::White => "後手",

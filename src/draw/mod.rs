@@ -18,6 +18,7 @@
 mod board;
 mod diagram;
 mod explained;
+mod japanese;
 mod json;
 #[cfg(feature = "net")]
 mod net;
@@ -27,6 +28,7 @@ mod terms;
 pub use board::{Board, Description};
 pub use diagram::Diagram;
 pub use explained::Explained;
+pub use japanese::ExplainedInJapanese;
 pub use json::Json;
 #[cfg(feature = "net")]
 pub use net::NetBoard;

@@ -266,20 +266,11 @@ impl fmt::Display for Signed {
     }
 }
 
-/// The Japanese name of a concept. The patterns have English names only.
+/// Returns the Japanese name of a concept. The column has no room for the names of the patterns.
 const fn japanese(concept: Concept) -> &'static str {
     match concept {
-        Concept::Material => "駒割り",
-        Concept::Hands => "持ち駒",
-        Concept::Pawns => "歩の位置",
-        Concept::MinorPieces => "小駒の位置",
-        Concept::MajorPieces => "大駒の位置",
-        Concept::Castle => "囲い",
-        Concept::KingAttack => "玉への攻め",
-        Concept::UnderThreat => "取られそうな駒",
-        Concept::Attacked => "当たりの駒",
-        Concept::Move => "手番",
         Concept::Pattern(_) => "",
+        learned => learned.japanese(),
     }
 }
 

@@ -39,8 +39,8 @@ pub enum Command<'l> {
     Quit,
     /// Show the position, in letters or as a Japanese diagram.
     Display(Style),
-    /// Show the value that plays and its parts.
-    Eval,
+    /// Show the value that plays and its parts, in English or in Japanese.
+    Eval(Style),
     /// Show the legal moves.
     Moves,
     /// Show the legal moves with their scores, best first.
@@ -72,13 +72,13 @@ pub enum Subject {
     Options,
 }
 
-/// The form in which a position is shown.
+/// The form in which a position or its value is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Style {
-    /// Pieces as letters of SFEN, with further facts of the position.
+    /// Pieces as letters of SFEN, with further facts of the position, and names in English.
     #[default]
     Letters,
-    /// The form that Japanese programs copy and paste.
+    /// The form that Japanese programs copy and paste, and names in Japanese.
     Japanese,
 }
 
@@ -118,8 +118,8 @@ static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
     "ponderhit" => entry(read_ponder_hit, "", "the expected move was played"),
     "gameover" => entry(|_| Command::GameOver.into(), "RESULT", "the game has ended"),
     "quit" => entry(|_| Command::Quit.into(), "", "ends the program"),
-    "d" => entry(read_display, "[ja]", "shows the position, with ja as a Japanese diagram"),
-    "eval" => entry(|_| Command::Eval.into(), "", "shows the value that plays and its parts"),
+    "d" => entry(|rest| Command::Display(style(rest)).into(), "[ja]", "shows the position, with ja as a Japanese diagram"),
+    "eval" => entry(|rest| Command::Eval(style(rest)).into(), "[ja]", "shows the value that plays and its parts, with ja in Japanese"),
     "moves" => entry(|_| Command::Moves.into(), "", "lists the legal moves"),
     "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks the legal moves by a search of one ply and its captures"),
     "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),
@@ -271,8 +271,9 @@ impl fmt::Display for Skipped<'_> {
     }
 }
 
-fn read_display(rest: &str) -> Read<'_> {
-    Command::Display(if rest.eq_ignore_ascii_case("ja") { Style::Japanese } else { Style::Letters }).into()
+/// Returns the form that the text after `d` or `eval` names.
+fn style(rest: &str) -> Style {
+    if rest.eq_ignore_ascii_case("ja") { Style::Japanese } else { Style::Letters }
 }
 
 fn read_help(rest: &str) -> Read<'_> {
@@ -539,6 +540,8 @@ mod tests {
     fn a_position_is_shown_in_letters_unless_told() {
         assert_eq!(Command::read("d"), Command::Display(Style::Letters));
         assert_eq!(Command::read("d ja"), Command::Display(Style::Japanese));
+        assert_eq!(Command::read("eval"), Command::Eval(Style::Letters));
+        assert_eq!(Command::read("eval ja"), Command::Eval(Style::Japanese));
     }
 
     #[test]

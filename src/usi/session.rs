@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::command::{Command, Line};
+use super::command::{Command, Line, Style};
 use super::front::Front;
 use super::output::Output;
 use super::reply::Reply;
 use super::work::Work;
 use crate::board::perft::{Leaves, MAX_DEPTH, divide_while};
-use crate::draw::Explained;
+use crate::draw::{Explained, ExplainedInJapanese};
 use crate::engine::{Engine, EngineError, bench};
 use crate::eval::Explanation;
 use crate::game::options::{self, DEBUG_LOG};
@@ -110,7 +110,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// replies come in the order of the commands. A command that begins something ends work that does not end soon.
     fn answer(&mut self, line: Line<'_>) {
         match line.command {
-            Command::Display(_) | Command::Eval | Command::Moves => self.wait_for_work(),
+            Command::Display(_) | Command::Eval(_) | Command::Moves => self.wait_for_work(),
             Command::NewGame | Command::Go(_) | Command::GoMate(_) => self.end_work(),
             Command::Position(..) => {
                 self.end_work();
@@ -134,7 +134,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Some(Command::GoMate(limit)) => engine.go_mate(limit, self.output.clone()),
             Some(Command::PonderHit(control)) => engine.ponder_hit(control),
             Some(Command::Stop | Command::GameOver) => self.end_all(),
-            Some(Command::Eval) => self.eval(),
+            Some(Command::Eval(style)) => self.eval(style),
             Some(Command::RankedMoves) => self.rank_moves(),
             Some(Command::Perft(depth)) => self.perft(depth),
             Some(Command::Bench) => self.bench(),
@@ -165,8 +165,12 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    fn eval(&self) {
-        self.say(Explained(&Explanation::with(self.engine.position(), self.engine.evaluation())));
+    fn eval(&self, style: Style) {
+        let explanation = Explanation::with(self.engine.position(), self.engine.evaluation());
+        match style {
+            Style::Letters => self.say(Explained(&explanation)),
+            Style::Japanese => self.say(ExplainedInJapanese(&explanation)),
+        }
     }
 
     /// Opens the log that an option names.

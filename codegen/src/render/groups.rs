@@ -25,6 +25,10 @@ pub(super) fn groups(inputs: &Inputs) -> String {
         let name = group.name;
         quote!(#name)
     });
+    by_group(&mut text, "The name in Japanese.", "pub const fn japanese(self) -> &'static str", |_, group| {
+        let name = group.japanese;
+        quote!(#name)
+    });
     by_group(&mut text, "The number of weights.", "pub const fn size(self) -> usize", |_, group| {
         let grids = group.grids(inputs.castles.len());
         let size = Literal::usize_unsuffixed(grids.iter().map(WeightGrid::len).sum());

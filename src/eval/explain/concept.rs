@@ -60,4 +60,22 @@ impl Concept {
             Self::Pattern(group) => group.name(),
         }
     }
+
+    /// Returns the Japanese name.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            Self::Material => "駒割り",
+            Self::Hands => "持ち駒",
+            Self::Pawns => "歩の位置",
+            Self::MinorPieces => "小駒の位置",
+            Self::MajorPieces => "大駒の位置",
+            Self::Castle => "囲い",
+            Self::KingAttack => "玉への攻め",
+            Self::UnderThreat => "取られそうな駒",
+            Self::Attacked => "当たりの駒",
+            Self::Move => "手番",
+            Self::Pattern(group) => group.japanese(),
+        }
+    }
 }

@@ -296,6 +296,8 @@ fn what_is_known_of_a_position_is_shown() {
     ] {
         assert_eq!(told.iter().filter(|told| *told == line).count(), 1, "{line}: {told:?}");
     }
+    let told = replies("position startpos\neval ja\n");
+    assert!(told[0].starts_with("評価値 ") && starts(&told, "囲い") == 1, "{told:?}");
     let told = replies("position startpos\nmoves\nperft 2\neval\n");
     assert_eq!((told[0].split(' ').count(), starts(&told, "nodes 900")), (30, 1));
     assert_eq!([starts(&told, "value "), starts(&told, "total ")], [1, 1], "{told:?}");

@@ -4,7 +4,7 @@ mod bench;
 mod thinking;
 
 use horigoma::board::{Color, HistoryEntry};
-use horigoma::draw::Explained;
+use horigoma::draw::{Explained, ExplainedInJapanese};
 use horigoma::eval::net::AccumulatorState;
 use horigoma::eval::{CastleCache, Explanation};
 use horigoma::game::{Game, LONGEST, Required, SEARCHED};
@@ -113,7 +113,13 @@ impl Host {
             // The script ends the program, which must write no line any more.
             Some(Command::GameOver | Command::Quit) => self.task = Task::Nothing,
             Some(Command::PonderHit(control)) => self.ponder_hit(control),
-            Some(Command::Eval) => say(Explained(&Explanation::with(self.game.position(), self.game.evaluation()))),
+            Some(Command::Eval(style)) => {
+                let explanation = Explanation::with(self.game.position(), self.game.evaluation());
+                match style {
+                    Style::Letters => say(Explained(&explanation)),
+                    Style::Japanese => say(ExplainedInJapanese(&explanation)),
+                }
+            }
             Some(Command::Bench) => self.bench(),
             _ => {}
         }
