@@ -4,24 +4,13 @@
 //! and where the net is switched off. Elsewhere they are a second opinion.
 
 mod castle_cache;
-pub mod castles;
-mod coordination;
-mod endgame;
 mod info;
-mod king_attack;
-mod king_pattern;
-mod king_safety;
-mod pawns;
-mod pieces;
-mod positional;
 pub mod sink;
 mod sums;
-mod tactics;
 mod terms;
 pub mod trace;
 mod weights;
 
 pub use castle_cache::CastleCache;
-pub use king_pattern::{distant_checks, squares_are_connected};
-pub use terms::evaluate_into;
+pub use terms::{castles, distant_checks, evaluate_into, squares_are_connected};
 pub use weights::{Weights, WeightsError};

@@ -1,7 +1,7 @@
 //! The terms of the patterns, group by group and side by side.
 
-use super::castles::{self, Castle};
 use super::sink::{EvalSink, Group, Weight};
+use super::terms::castles::{self, Castle};
 use super::terms::evaluate_into;
 use super::weights::Weights;
 use super::weights::bounded;

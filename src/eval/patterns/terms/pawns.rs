@@ -6,8 +6,8 @@
 
 use geometry::{Bitboard, Color, File, PieceKind};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables::pawns::{CONNECTED, ISOLATED, OPEN_FILES, PASSED, UNDROPPABLE};
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {

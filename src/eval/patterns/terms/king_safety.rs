@@ -2,10 +2,10 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::info::{CLASSES, EvalInfo};
 use super::king_attack::units;
-use super::sink::EvalSink;
 use crate::board::attacks;
+use crate::eval::patterns::info::{CLASSES, EvalInfo};
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables::SURROUNDINGS;
 use crate::tables::king_safety::{ESCAPES, NEAR, RING, RING_EDGE, SHIELD, UNITS};
 

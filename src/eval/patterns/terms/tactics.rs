@@ -5,9 +5,9 @@
 use geometry::step::{Step, steps};
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
 use crate::board::attacks;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables::tactics::{DISCOVERED, DROP_FORKS, FORKS, PINS, SKEWERS};
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {

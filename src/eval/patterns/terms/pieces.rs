@@ -2,11 +2,11 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::info::EvalInfo;
 use super::king_attack::Attackers;
 use super::positional;
-use super::sink::EvalSink;
 use crate::board::{Position, attacks};
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 
 /// Gathers the facts of a position, and counts the terms of single pieces on the way. `None` when a king is missing.
 #[inline(always)]

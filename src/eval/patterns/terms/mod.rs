@@ -1,11 +1,22 @@
-//! The list of terms.
+//! The terms of the patterns, a file for each group, and their list.
 
-use super::info::EvalInfo;
-use super::sink::{EvalSink, Group};
-use super::{
-    castles, coordination, endgame, king_attack, king_pattern, king_safety, pawns, pieces, positional, sums, tactics,
-};
+pub mod castles;
+mod coordination;
+mod endgame;
+mod king_attack;
+mod king_pattern;
+mod king_safety;
+mod pawns;
+mod pieces;
+mod positional;
+mod tactics;
+
+pub use king_pattern::{distant_checks, squares_are_connected};
+
 use crate::board::{Color, Position};
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::{EvalSink, Group};
+use crate::eval::patterns::sums;
 
 /// Passes every weight that counts in a position to a sink. Groups with all weights 0 are left out of the program. A
 /// sink that is not detailed gets the sums of [`KeptSums`](crate::eval::KeptSums) instead.

@@ -2,9 +2,9 @@
 
 use geometry::{Color, PieceKind};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
 use crate::board::attacks;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables::endgame::{HAND_NEAR, KING_RANK, MATING_NET, POINTS};
 
 /// Declaration points to a step.

@@ -3,9 +3,9 @@
 
 use geometry::{Bitboard, Color, PieceKind};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
 use crate::board::attacks;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables;
 use crate::tables::positional::{
     BISHOP, CAMP, CENTRE, DRAGON, GOLD, HELD, HORSE, KNIGHT, LANCE, OPEN_FILE, OUTPOSTS, ROOK, SILVER, TEMPO,

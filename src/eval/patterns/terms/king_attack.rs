@@ -7,8 +7,8 @@
 
 use geometry::{Bitboard, Color, PieceKind};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables;
 use crate::tables::king_attack::{ATTACKERS, DANGER, HELD, HITS};
 

@@ -10,10 +10,10 @@ use core::cmp::Reverse;
 pub use geometry::Wing;
 use geometry::{Color, PieceKind, Square};
 
-use super::info::EvalInfo;
-use super::sink::{EvalSink, Group};
 use crate::board::{Bitboard, Position};
 use crate::eval::Score;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::{EvalSink, Group};
 use crate::tables;
 use crate::tables::castles::{OPTIONAL, VALUES};
 

@@ -3,10 +3,10 @@
 
 use geometry::{Bitboard, Color, Direction, Directions, Line, PieceKind, Square};
 
-use super::info::EvalInfo;
 use super::pieces;
-use super::sink::{EvalSink, Silent};
 use crate::board::{Position, attacks};
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::{EvalSink, Silent};
 use crate::tables::HOME;
 use crate::tables::king_pattern::{CUT_OFF, DISTANT_CHECKS, ENTERING_PATH, RUNNERS, SHIELD};
 

@@ -3,9 +3,9 @@
 
 use geometry::{Bitboard, Color, PieceKind};
 
-use super::info::EvalInfo;
-use super::sink::EvalSink;
 use crate::board::attacks;
+use crate::eval::patterns::info::EvalInfo;
+use crate::eval::patterns::sink::EvalSink;
 use crate::tables::coordination::{AIMS, BATTERIES, HANGING, NEIGHBOURS, PROTECTED};
 
 pub(super) fn evaluate<S: EvalSink>(info: &EvalInfo<'_>, color: Color, sink: &mut S) {
