@@ -6,7 +6,7 @@
 //! Without the feature they are unknown, like options of other engines.
 
 #[cfg(feature = "tune")]
-use super::option_kind::{flag, number, number_kind, switch_kind};
+use super::kind::{flag, number, number_kind, switch_kind};
 use super::{OptionError, OptionKind};
 use crate::search::Config;
 #[cfg(feature = "tune")]

@@ -2,15 +2,21 @@
 //!
 //! Options that need an operating system are in a table of their own, which exists with the feature `std`.
 
+mod kind;
+mod settings;
+mod tuning;
+
 use core::fmt;
 
 use phf::{OrderedMap, phf_ordered_map};
 use uncased::UncasedStr;
 
+pub use kind::{OptionError, OptionKind};
+use kind::{flag, number, number_kind, switch_kind};
 #[cfg(feature = "book")]
-use super::BookSettings;
-use super::option_kind::{flag, number, number_kind, switch_kind};
-use super::{OptionError, OptionKind, Settings, tuning};
+pub use settings::BookSettings;
+pub use settings::Settings;
+
 #[cfg(feature = "book")]
 use crate::book::FULL_VARIETY;
 use crate::eval::Weights;
