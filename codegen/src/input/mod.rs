@@ -2,7 +2,6 @@
 
 mod book;
 mod castles;
-mod diagram;
 mod document;
 mod exchange;
 mod lines;
@@ -18,9 +17,8 @@ mod zobrist;
 
 use std::path::{Path, PathBuf};
 
-pub use book::{Book, BookLine, Choice, RECORD as BOOK_RECORD, render_book};
+pub use book::{Book, BookLine, Choice, Diagram, RECORD as BOOK_RECORD, render_book};
 pub use castles::{Castle, Drawing, Men};
-pub use diagram::Diagram;
 pub use lines::Lines;
 pub use magics::{Magics, render as render_magics};
 pub use material::Material;

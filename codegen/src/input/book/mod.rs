@@ -2,16 +2,18 @@
 //! start of a game, with the moves to play there, the weight of each, and its score for the mover in centipawns where
 //! one is known.
 
+mod diagram;
+
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::ops::Range;
 
+pub use diagram::Diagram;
 use geometry::Move;
 use toml::de::DeValue;
 
 use super::Reader;
 use super::document::{Document, Key, Node, in_order};
-use crate::input::Diagram;
 
 /// An opening book.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
