@@ -12,13 +12,11 @@
 pub mod artefacts;
 #[cfg(feature = "command")]
 pub mod audit;
-pub mod axis;
 pub mod cargo;
 pub mod catalogue;
 pub mod constraints;
 pub mod edit;
 pub mod error;
-pub mod facts;
 pub mod input;
 mod make;
 pub mod mark;

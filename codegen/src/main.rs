@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Parser, Subcommand};
-use codegen::facts::Section;
 use codegen::input::{Magics, render_magics};
 use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
+use codegen::table::facts::Section;
 use codegen::table::{Look, Table, Values, fingerprint};
 use codegen::{artefacts, cargo, magic_search};
 use geometry::{Line, Square};

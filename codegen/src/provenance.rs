@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use geometry::{Color, PieceKind, Square};
 
 use crate::Inputs;
-use crate::axis::Axis;
-use crate::facts::Keys;
 use crate::input::{BookLine, Choice, Lines, Numbers};
 use crate::make::book::entries;
 use crate::make::castles::shapes::{Shape, shapes};
 use crate::schema::{AROUND, GROUPS, Group, WeightGrid};
+use crate::table::axis::Axis;
+use crate::table::facts::Keys;
 use crate::table::{Table, Values};
 
 /// The names of values and the lines of files that they come from.

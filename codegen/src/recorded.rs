@@ -158,8 +158,8 @@ mod tests {
     use geometry::{Bitboard, Direction, Directions, Magic};
 
     use super::*;
-    use crate::axis::Axis;
-    use crate::facts::{Facts, Keys, Section, Usage};
+    use crate::table::axis::Axis;
+    use crate::table::facts::{Facts, Keys, Section, Usage};
     use crate::table::{Content, Look, Proof, Values};
 
     fn table(values: Values) -> Table {

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use codegen::axis::Axis;
 use codegen::provenance::Provenance;
 use codegen::schema::GROUPS;
 use codegen::table::Values;
+use codegen::table::axis::Axis;
 use codegen::{Inputs, Table};
 use geometry::Score;
 use scratch::Scratch;

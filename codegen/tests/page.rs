@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use codegen::axis::Axis;
 use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::html;
 use codegen::table::Values;
+use codegen::table::axis::Axis;
 use codegen::{Inputs, Table};
 
 /// The tables of the repository, made once for all tests, and their page.

@@ -19,8 +19,8 @@ pub use directory::{Directory, Entry};
 pub use extract::extract;
 pub use program::{Place, Program};
 
-use crate::axis::Axis;
-use crate::facts::{Facts, Keys, Section, Usage};
+use crate::table::axis::Axis;
+use crate::table::facts::{Facts, Keys, Section, Usage};
 use crate::table::{Content, Look, Proof, Table, fingerprint};
 use crate::{Inputs, ProofError, catalogue, mark};
 

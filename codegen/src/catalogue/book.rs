@@ -1,10 +1,10 @@
 //! The opening book.
 
 use super::{BOOK, Row};
-use crate::axis::Axis::{BookLine, BookMove};
-use crate::facts::{Facts, Keys};
 use crate::make::book;
 use crate::table::Look::{Moves, Numbers};
+use crate::table::axis::Axis::{BookLine, BookMove};
+use crate::table::facts::{Facts, Keys};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

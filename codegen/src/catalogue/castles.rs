@@ -1,11 +1,11 @@
 //! Castles: their names, values and shapes.
 
 use super::{CASTLES, Row};
-use crate::axis::Axis::{Castle, Color, Field, Kind, Number, Shape, Square};
-use crate::facts::{Facts, Keys, Usage};
 use crate::make::castles::{masks, names};
 use crate::schema::Source;
 use crate::table::Look::{Names, Numbers, Scores, Sets};
+use crate::table::axis::Axis::{Castle, Color, Field, Kind, Number, Shape, Square};
+use crate::table::facts::{Facts, Keys, Usage};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

@@ -1,11 +1,11 @@
 //! The evaluation by hand: values and places, and the numbers beside the weights of its groups.
 
 use super::{EVALUATION, PATTERNS, RULES, Row};
-use crate::axis::Axis::{Color, Hand, Kind, Number, Offset, Square};
-use crate::facts::{Facts, Keys, Usage};
 use crate::make::{exchange, material, phase, psqt, weights};
 use crate::schema::Source;
 use crate::table::Look::{Numbers, ScoreBoard, Scores};
+use crate::table::axis::Axis::{Color, Hand, Kind, Number, Offset, Square};
+use crate::table::facts::{Facts, Keys, Usage};
 
 /// The tables that stand before those of the groups.
 pub(super) const BEFORE_GROUPS: &[Row] = &[

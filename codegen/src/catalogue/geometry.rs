@@ -1,10 +1,10 @@
 //! Squares, attacks, lines and masks: tables that the rules of the game give, and the magic numbers of sliders.
 
 use super::{MAGICS, RULES, Row};
-use crate::axis::Axis::{Color, Direction, File, Kind, Line, Number, Side, Square};
-use crate::facts::{Facts, Keys, Usage};
 use crate::make::board::{attacks, catch_area, masks, rays, sliders};
 use crate::table::Look::{Numbers, SetBySquare, Sets};
+use crate::table::axis::Axis::{Color, Direction, File, Kind, Line, Number, Side, Square};
+use crate::table::facts::{Facts, Keys, Usage};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

@@ -1,10 +1,10 @@
 //! Zobrist keys.
 
 use super::{KEYS, Row};
-use crate::axis::Axis::{Color, Hand, Kind, Number, Square};
-use crate::facts::{Facts, Usage};
 use crate::make::zobrist;
 use crate::table::Look::Numbers;
+use crate::table::axis::Axis::{Color, Hand, Kind, Number, Square};
+use crate::table::facts::{Facts, Usage};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

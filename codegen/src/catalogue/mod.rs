@@ -9,11 +9,11 @@ mod keys;
 mod net;
 mod search;
 
-use crate::axis::Axis;
-use crate::facts::{CACHE_LINE, Facts, Keys, Section, Usage};
 use crate::input::Inputs;
 use crate::make::{Recipe, weights};
 use crate::schema::{GROUPS, Source};
+use crate::table::axis::Axis;
+use crate::table::facts::{CACHE_LINE, Facts, Keys, Section, Usage};
 use crate::table::{BYTE_BUDGET, Look, Table};
 use crate::{Failure, ProofError, sums};
 

@@ -1,10 +1,10 @@
 //! The learned evaluation.
 
 use super::{NET, Row};
-use crate::axis::Axis::{Field, Input, Number, Square};
-use crate::facts::{CACHE_LINE, Facts, Usage};
 use crate::make::net;
 use crate::table::Look::Numbers;
+use crate::table::axis::Axis::{Field, Input, Number, Square};
+use crate::table::facts::{CACHE_LINE, Facts, Usage};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

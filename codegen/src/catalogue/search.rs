@@ -1,10 +1,10 @@
 //! The numbers of the search and of the clock.
 
 use super::{Row, SEARCH};
-use crate::axis::Axis::{Entry, Field, Number};
-use crate::facts::{Facts, Keys, Usage};
 use crate::make::{numbers, reductions};
 use crate::table::Look::Numbers;
+use crate::table::axis::Axis::{Entry, Field, Number};
+use crate::table::facts::{Facts, Keys, Usage};
 
 /// The tables in the order of the manifest.
 pub(super) const ROWS: &[Row] = &[

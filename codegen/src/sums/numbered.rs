@@ -2,9 +2,9 @@
 
 use geometry::Score;
 
-use crate::axis::Axis;
 use crate::schema::GROUPS;
 use crate::table::Table;
+use crate::table::axis::Axis;
 
 /// Returns the weights of a group, in the numbering of its features.
 pub(super) fn values(tables: &[Table], group: usize) -> Vec<Score> {

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::{Page, bilingual, sources};
-use crate::axis::Axis;
 use crate::render::{difference::show, score};
+use crate::table::axis::Axis;
 use crate::table::{Table, Values};
 
 /// A value and how it looks.

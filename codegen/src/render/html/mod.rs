@@ -15,10 +15,10 @@ mod sets;
 use geometry::PieceKind;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::axis::Axis;
-use crate::facts::Section;
 use crate::provenance::{Provenance, Source};
 use crate::recorded::Recorded;
+use crate::table::axis::Axis;
+use crate::table::facts::Section;
 use crate::table::{Look, Table, Values, fingerprint};
 
 const STYLE: &str = include_str!("report.css");

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 use super::board::board;
 use super::grid::{Cell, HALVES, STRONG, half};
 use super::{Page, japanese, kanji};
-use crate::axis::{Axis, ranks_ahead};
 use crate::provenance::group_of;
 use crate::schema::{GROUPS, WeightGrid};
+use crate::table::axis::{Axis, ranks_ahead};
 use crate::table::{Table, Values};
 
 impl Page<'_> {

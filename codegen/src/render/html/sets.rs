@@ -5,9 +5,9 @@ use maud::{Markup, html};
 
 use super::board::{board, nothing};
 use super::{Page, bilingual};
-use crate::axis::Axis;
 use crate::render::difference::show;
 use crate::table::Table;
+use crate::table::axis::Axis;
 
 /// The square from which a board is shown first: 5e.
 const MIDDLE: usize = 40;

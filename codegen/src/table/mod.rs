@@ -1,11 +1,13 @@
 //! A table: its name, its shape, its values, and its facts.
 
+pub mod axis;
+pub mod facts;
+
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::axis::Axis;
-use crate::facts::Facts;
-
+use axis::Axis;
+use facts::Facts;
 use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
