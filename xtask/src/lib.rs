@@ -8,16 +8,13 @@
 //! Parts that a machine lacks the tools for are left out and reported with the package to install ([`toolchain`]).
 //! Requested parts must be made.
 
-pub mod archive;
 pub mod checksum;
 pub mod compile;
 pub mod dist;
-pub mod notices;
 pub mod order;
 pub mod package;
 pub mod release;
 pub mod reproduce;
-pub mod sbom;
 pub mod source;
 pub mod target;
 pub mod tool;

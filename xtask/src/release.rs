@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
+use crate::package::{self, sbom};
 use crate::source::Source;
 use crate::target::{self, Target};
 use crate::toolchain::Toolchain;
-use crate::{checksum, compile, package, sbom};
+use crate::{checksum, compile};
 
 /// The machines of a release.
 #[derive(Args, Clone, Debug)]

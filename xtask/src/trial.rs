@@ -8,11 +8,12 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
+use crate::package::archive::unpack;
 use crate::source::Source;
 use crate::target::{self, Target};
 use crate::tool::Tool;
 use crate::toolchain::ask;
-use crate::{archive, checksum, compile, release};
+use crate::{checksum, compile, release};
 
 /// The files to try.
 #[derive(Args, Clone, Debug)]
@@ -87,7 +88,7 @@ fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected
     let runner = runner(target).ok_or_else(|| Fault::Left(format!("needs {command} (Debian: {package})")))?;
     let folder = work.join(target.name);
     let _ = fs::remove_dir_all(&folder);
-    archive::unpack(&archive, &folder)?;
+    unpack(&archive, &folder)?;
     let program = folder.join(source.file_name(target.name)).join(target.program());
     let run = Run { runner, program, root: &source.root, work };
     let folders = compile::folders(source)?;

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::Package;
 
-use crate::sbom::Parts;
+use super::sbom::Parts;
 use crate::source::{Source, metadata};
 use crate::target::Target;
 

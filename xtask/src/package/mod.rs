@@ -1,13 +1,16 @@
 //! Packages of a program: an archive for every system, and a package for Debian and its relatives.
 
+pub mod archive;
+mod notices;
+pub mod sbom;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use archive::Entry;
 
-use crate::archive::{self, Entry};
-use crate::notices;
 use crate::source::Source;
 use crate::target::Target;
 use crate::tool::Tool;
