@@ -2,7 +2,8 @@
 //!
 //! * [`arena`]: matches between USI engines, with a sequential test.
 //! * [`openings`]: openings from a file, files of openings made by the engine, and hard positions for measurements.
-//! * [`selfplay`]: training positions from games of the engine against itself, in [`shards`] of [`packed`] records.
+//! * [`selfplay`]: training positions from games of the engine against itself, in [shards](files::shards) of
+//!   [packed](files::packed) records.
 //! * [`rescore`]: new scores for older positions.
 //! * [`tune`]: the weights of the patterns, tuned on such positions. [`learn`]: the net, trained on them.
 //!   Both use one [`objective`] and one optimiser, [`adam`].
@@ -22,22 +23,19 @@ pub mod book;
 pub mod bounded;
 pub mod duel;
 pub mod enough;
-mod files;
+pub mod files;
 pub mod games;
 pub mod learn;
 pub mod measure;
 mod numbers;
 pub mod objective;
 pub mod openings;
-pub mod packed;
 pub mod part;
 pub mod reason;
 pub mod rescore;
 pub mod score;
 pub mod selfplay;
-pub mod shards;
 pub mod spsa;
-mod tries;
 pub mod tune;
 
 /// Parses the options of a command as the program does.

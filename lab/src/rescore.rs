@@ -19,9 +19,9 @@ use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::enough::Enough;
-use crate::packed::{self, QUIET, Record, encode_move};
+use crate::files::packed::{self, QUIET, Record, encode_move};
+use crate::files::shards;
 use crate::part::Part;
-use crate::shards;
 
 /// The shards to search again.
 #[derive(Args, Clone, Debug)]
@@ -178,7 +178,7 @@ mod tests {
     use horigoma::board::Position;
 
     use super::*;
-    use crate::packed::LEAF;
+    use crate::files::packed::LEAF;
 
     /// Writes a folder with some shards of one position each, all different.
     fn data(folder: &Path, moves: &[&str]) {

@@ -8,8 +8,8 @@ use anyhow::{Result, ensure};
 use super::Options;
 use super::sample::{self, Filter, Sample};
 use super::target::Target;
+use crate::files::shards;
 use crate::objective::Objective;
-use crate::shards;
 
 /// The samples, a list for each shard.
 pub(super) struct Data {
@@ -72,7 +72,7 @@ mod tests {
 
     use super::super::tests::{TARGET, options_for, shards_in};
     use super::*;
-    use crate::packed::{LEAF, QUIET, Record, pack};
+    use crate::files::packed::{LEAF, QUIET, Record, pack};
 
     /// A net that continues with more data must not be trained on its held-out positions, nor judged by its training
     /// data.

@@ -294,8 +294,8 @@ mod tests {
     use horigoma::board::{MoveList, Position};
 
     use super::*;
-    use crate::packed::{QUIET, Record, pack};
-    use crate::shards;
+    use crate::files::packed::{QUIET, Record, pack};
+    use crate::files::shards;
 
     /// Writes shards of positions of random games, alike in every folder.
     pub(super) fn shards_in(folder: &Path) {

@@ -3,7 +3,7 @@
 use horigoma::eval::net;
 
 use super::target::side;
-use crate::packed::{self, Record};
+use crate::files::packed::{self, Record};
 
 /// Relabels each record with a leaf, and the leaf, with the evaluation of the leaf by the net of this program (TDLeaf,
 /// Baxter, Tridgell and Weaver 1998). Games of older nets can so train the newest one. Other records are unchanged.
@@ -27,7 +27,7 @@ mod tests {
     use horigoma::board::Position;
 
     use super::*;
-    use crate::packed::{LEAF, QUIET, pack};
+    use crate::files::packed::{LEAF, QUIET, pack};
 
     /// Returns the start of a game after some moves.
     fn after(moves: &[&str]) -> Position {

@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use super::active::Features;
 use super::relabel;
 use super::target::{self, Target};
+use crate::files::packed::{self, QUIET, Record};
+use crate::files::shards;
 use crate::objective::Objective;
-use crate::packed::{self, QUIET, Record};
-use crate::shards;
 
 /// The result of a position without a game.
 pub const UNKNOWN: f32 = 0.5;

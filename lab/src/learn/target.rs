@@ -1,8 +1,8 @@
 //! The training target of a position: mixed from the score of its search, the scores of later searches of its game, and
 //! the game's result.
 
+use crate::files::packed::Record;
 use crate::objective::Objective;
-use crate::packed::Record;
 
 /// The mixture of training targets.
 #[derive(Clone, Copy, Debug)]
@@ -66,8 +66,8 @@ fn is_same_game(record: &Record, following: &Record) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::packed::LEAF;
     use crate::objective::Loss;
-    use crate::packed::LEAF;
 
     fn mixture(wdl: f32, lambda: f32) -> Target {
         Target { objective: Objective { scale: 600.0, wdl, loss: Loss::Power(2.0) }, lambda }

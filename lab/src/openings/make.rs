@@ -18,7 +18,7 @@ use super::doubts::find::{self, Job};
 use super::{Opening, fingerprint, load};
 use crate::best_moves;
 use crate::enough::Enough;
-use crate::tries::Tries;
+use crate::files::tries::Tries;
 
 /// The openings to make.
 #[derive(Args, Clone, Debug)]

@@ -13,7 +13,7 @@ use horigoma::board::{Move, Position, SetupFaults};
 use horigoma::host::{Record, records};
 use horigoma::usi::read_position;
 
-use crate::shards::checksum;
+use crate::files::shards::checksum;
 
 /// A position to start games from, with its text in USI.
 #[derive(Clone, Debug)]

@@ -19,10 +19,10 @@ use rayon::prelude::*;
 pub(crate) use ending::{Agreement, verdict};
 use play::Play;
 
+use crate::files::shards;
 use crate::numbers::share;
 use crate::openings;
 use crate::part::Part;
-use crate::shards;
 
 /// The games, and the positions that are kept of them.
 #[derive(Args, Clone, Debug)]

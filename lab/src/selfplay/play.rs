@@ -12,9 +12,9 @@ use super::ending::{Agreement, verdict};
 use super::line::BestLine;
 use crate::bounded::sure;
 use crate::enough::Enough;
+use crate::files::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 use crate::objective::{SCALE, winning_chance};
 use crate::openings::Opening;
-use crate::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 
 /// The greatest score, in centipawns, of a position after the random moves.
 const BALANCED: i32 = 500;

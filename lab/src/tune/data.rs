@@ -10,8 +10,8 @@ use horigoma::eval::{self, Score, phase};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::packed::{self, QUIET, Record};
-use crate::shards;
+use crate::files::packed::{self, QUIET, Record};
+use crate::files::shards;
 
 /// A weight that counts `share / UNIT` times, Black less White.
 #[derive(Clone, Copy, Debug)]

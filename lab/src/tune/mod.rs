@@ -334,7 +334,7 @@ mod tests {
         let folders = ["one", "other"].map(|name| scratch.join(name));
         for (folder, numbers) in folders.iter().zip([0..3, 1..5]) {
             std::fs::create_dir_all(folder).unwrap();
-            numbers.for_each(|number| crate::shards::write(folder, number, "test", &[]).unwrap());
+            numbers.for_each(|number| crate::files::shards::write(folder, number, "test", &[]).unwrap());
         }
         let numbers: Vec<u64> = data::load(&folders, 9).unwrap().iter().map(|(number, _)| *number).collect();
         std::fs::remove_dir_all(&scratch).unwrap();

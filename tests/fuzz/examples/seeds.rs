@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use horigoma::board::{Move, MoveList, Position, Setup, SetupFaults};
 use horigoma_fuzz::{TABLES, encoded, legal, tables};
-use lab::packed;
+use lab::files::packed;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data");
 

@@ -4,7 +4,7 @@
 use std::fs;
 
 use horigoma_fuzz::scratch;
-use lab::packed::{RECORD_BYTES, Record, pack, unpack};
+use lab::files::packed::{RECORD_BYTES, Record, pack, unpack};
 use lab::{arena, openings, shards};
 use libfuzzer_sys::fuzz_target;
 

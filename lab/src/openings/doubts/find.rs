@@ -11,8 +11,8 @@ use horigoma::board::Move;
 use horigoma::search::{Config, Iteration, Observer};
 
 use super::{Reached, chance};
+use crate::files::tries::Tries;
 use crate::openings::{self, Opening};
-use crate::tries::Tries;
 
 /// The searches by which hard positions are found.
 #[derive(Args, Clone, Debug)]

@@ -1,5 +1,9 @@
 //! Files that are whole at any time, also for other runs and after a run was killed.
 
+pub mod packed;
+pub mod shards;
+pub(crate) mod tries;
+
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::Path;

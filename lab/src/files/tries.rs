@@ -12,7 +12,7 @@ use horigoma::host::records;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::files;
+use super::replace;
 
 /// The number of tries in a row without a new line after which the options are exhausted.
 const IN_VAIN: u32 = 1000;
@@ -127,6 +127,6 @@ impl Tries {
     }
 
     fn write(&self) -> Result<()> {
-        files::replace(&self.path, self.heading.clone() + &self.lines.concat())
+        replace(&self.path, self.heading.clone() + &self.lines.concat())
     }
 }

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use geometry::Checksum;
 
-use crate::files;
-use crate::packed::{RECORD_BYTES, Record};
+use super::packed::{RECORD_BYTES, Record};
+use super::replace;
 
 const MAGIC: &str = "HORIGOMA RECORDS 3";
 const MAGIC_2: &str = "HORIGOMA RECORDS 2";
@@ -46,7 +46,7 @@ pub fn write_file(file: &Path, engine: &str, records: &[Record]) -> Result<()> {
     let body: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
     let sum = checksum(&[MAGIC.as_bytes(), engine.as_bytes(), &body]);
     let head = format!("{MAGIC}\nengine {engine}\nrecords {} checksum {sum:016x}\n\n", records.len());
-    files::replace(file, [head.as_bytes(), &body].concat())
+    replace(file, [head.as_bytes(), &body].concat())
 }
 
 /// Reads a shard: its engine, and the records.
