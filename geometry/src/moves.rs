@@ -186,9 +186,10 @@ impl Move {
         Ok(Self::board(from, to, promotion))
     }
 
-    /// The origin field: a square, or 81 and up for a drop.
+    /// Returns the number of the origin: the index of a square, or 81 plus the index of the kind dropped.
     #[inline(always)]
-    const fn origin(self) -> usize {
+    #[must_use]
+    pub const fn origin(self) -> usize {
         (self.0.get() >> FROM & SEVEN_BITS) as usize
     }
 }

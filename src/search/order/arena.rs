@@ -4,16 +4,42 @@ use core::ops::Range;
 
 use crate::board::{Move, MoveList};
 
-/// A move with the score by which it is ordered.
+/// A move with the score by which it is ordered, in one integer: the score in the upper 32 bits, then the place in the
+/// arena counted downwards, then the move. The greatest integer is the best move, the earliest of equals.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Scored {
-    mv: Option<Move>,
-    score: i32,
-}
+pub struct Scored(i64);
 
 impl Scored {
     /// An empty slot, with which a caller fills the memory.
-    pub const EMPTY: Self = Self { mv: None, score: 0 };
+    pub const EMPTY: Self = Self(0);
+
+    /// The bits of a move and of a place.
+    const BITS: u32 = 16; // Shape: bits of a move
+
+    #[inline(always)]
+    const fn new(mv: Option<Move>, score: i32, place: usize) -> Self {
+        let bits = match mv {
+            Some(mv) => mv.raw(),
+            None => 0,
+        };
+        Self((score as i64) << (2 * Self::BITS) | ((!place as u16) as i64) << Self::BITS | bits as i64)
+    }
+
+    #[inline(always)]
+    const fn mv(self) -> Option<Move> {
+        Move::from_raw(self.0 as u16)
+    }
+
+    #[inline(always)]
+    const fn place(self) -> usize {
+        !((self.0 >> Self::BITS) as u16) as usize
+    }
+
+    /// Returns the slot with another place.
+    #[inline(always)]
+    const fn moved_to(self, place: usize) -> Self {
+        Self(self.0 & !(0xffff << Self::BITS) | ((!place as u16) as i64) << Self::BITS)
+    }
 }
 
 /// A stack of moves in a caller's memory.
@@ -30,13 +56,14 @@ impl<'m> Arena<'m> {
     /// Room for a few plies.
     pub(crate) const LEAST: usize = 2 * MoveList::CAPACITY;
 
-    /// An arena in a caller's memory.
+    /// An arena in a caller's memory, of which at most 65,536 moves are used: a slot holds 16 bits of its place.
     ///
     /// # Panics
     /// When there is room for fewer than [`Arena::LEAST`] moves.
     pub(crate) fn new(moves: &'m mut [Scored]) -> Self {
         assert!(moves.len() >= Self::LEAST, "room for {} moves", Self::LEAST);
-        Self { moves, len: 0 }
+        let used = moves.len().min(1 << Scored::BITS);
+        Self { moves: &mut moves[..used], len: 0 }
     }
 
     /// The number of moves that fit.
@@ -61,13 +88,13 @@ impl<'m> Arena<'m> {
 
     pub(crate) fn push(&mut self, mv: Move, score: i32) {
         if let Some(slot) = self.moves.get_mut(self.len) {
-            *slot = Scored { mv: Some(mv), score };
+            *slot = Scored::new(Some(mv), score, self.len);
             self.len += 1;
         }
     }
 
     pub(crate) fn at(&self, place: usize) -> Option<Move> {
-        self.moves[place].mv
+        self.moves[place].mv()
     }
 
     pub(crate) fn copy(&mut self, from: usize, to: usize) {
@@ -78,23 +105,48 @@ impl<'m> Arena<'m> {
     pub(crate) fn write_line(&mut self, range: Range<usize>, line: &[Move]) {
         let mut moves = line.iter().copied();
         for slot in &mut self.moves[range] {
-            *slot = Scored { mv: moves.next(), score: 0 };
+            *slot = Scored::new(moves.next(), 0, 0);
         }
     }
 
     /// Returns the line that was written into a range.
     pub(crate) fn line(&self, range: Range<usize>) -> impl Iterator<Item = Move> {
-        self.moves[range].iter().map_while(|slot| slot.mv)
+        self.moves[range].iter().map_while(|slot| slot.mv())
     }
 
     /// Swaps the best move of a range, the earliest of equals, with the first one, and returns it.
     pub(crate) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
+        let first = range.start;
         let moves = &mut self.moves[range];
-        // Two loops are faster than one that keeps the place of the best: the compiler compares several scores at a
-        // time.
-        let best = moves.iter().fold(i32::MIN, |best, scored| best.max(scored.score));
-        let at = moves.iter().position(|scored| scored.score == best)?;
-        moves.swap(0, at);
-        moves[0].mv
+        // The place is part of the integer, so that one pass finds both. The compiler compares several at a time.
+        let best = moves.iter().map(|scored| scored.0).max().map(Scored)?;
+        moves[best.place() - first] = moves[0].moved_to(best.place());
+        moves[0] = best;
+        best.mv()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{PieceKind, Square};
+
+    /// Moves come by score. Of equal scores the earliest place comes first, also after moves have changed places.
+    #[test]
+    fn the_best_move_is_the_earliest_of_equal_scores() {
+        let scores = [3, -7, 9, 9, i32::MIN, 3, i32::MAX, -7];
+        let mut memory = [Scored::EMPTY; Arena::LEAST];
+        let mut arena = Arena::new(&mut memory);
+        let to = |index| Square::from_index(index).unwrap();
+        let moves = (0..).map(|index| Move::drop(PieceKind::Gold, to(index)));
+        let mut rest: arrayvec::ArrayVec<_, 8> = moves.zip(scores).collect();
+        rest.iter().for_each(|&(mv, score)| arena.push(mv, score));
+        for start in 0..scores.len() {
+            let best = rest.iter().map(|&(_, score)| score).max().unwrap();
+            let at = rest.iter().position(|&(_, score)| score == best).unwrap();
+            rest.swap(0, at);
+            assert_eq!(arena.best_first(start..scores.len()), Some(rest.remove(0).0));
+        }
+        assert_eq!(arena.best_first(8..8), None);
     }
 }

@@ -34,7 +34,13 @@ impl PieceTo {
     /// Returns the pair of a move of the side to move. A promoting piece counts as its unpromoted kind.
     #[inline(always)]
     pub(crate) fn of(position: &Position, mv: Move) -> Self {
-        Self((position.moved_kind(mv).index() * Square::COUNT + mv.to().index()) as u16)
+        Self::new(position.moved_kind(mv), mv)
+    }
+
+    /// Returns the pair of a move of this kind of piece, before it promotes.
+    #[inline(always)]
+    const fn new(kind: PieceKind, mv: Move) -> Self {
+        Self((kind.index() * Square::COUNT + mv.to().index()) as u16)
     }
 
     /// The pair as a number below 2^16.
@@ -100,12 +106,13 @@ impl<'m> Histories<'m> {
         self.continuation.entries.fill(0);
     }
 
-    /// Returns the history of a quiet move: the sum of its own entry and of those after the two moves before it.
+    /// Returns the history of a quiet move of a side's piece: the sum of its own entry and of those after the two moves
+    /// before it.
     #[inline(always)]
-    pub(crate) fn quiet(&self, position: &Position, mv: Move, continuation: [PieceTo; 2]) -> i32 {
-        let piece_to = PieceTo::of(position, mv);
+    pub(crate) fn quiet(&self, us: Color, mv: Move, kind: PieceKind, continuation: [PieceTo; 2]) -> i32 {
+        let piece_to = PieceTo::new(kind, mv);
         let after = |before: PieceTo| self.continuation.get(follow(before, piece_to));
-        self.main.get(origin(position.turn(), mv)) + after(continuation[0]) + after(continuation[1])
+        self.main.get(origin(us, mv)) + after(continuation[0]) + after(continuation[1])
     }
 
     /// Returns the history of a capture, and 0 for other moves.
@@ -175,8 +182,7 @@ pub(crate) fn learn_within(limit: i32, entry: &mut i16, bonus: i32) {
 
 #[inline(always)]
 fn origin(us: Color, mv: Move) -> usize {
-    let from = mv.from().map_or_else(|| Square::COUNT + mv.dropped().map_or(0, PieceKind::index), Square::index);
-    (us.index() * ORIGINS + from) * Square::COUNT + mv.to().index()
+    (us.index() * ORIGINS + mv.origin()) * Square::COUNT + mv.to().index()
 }
 
 #[inline(always)]

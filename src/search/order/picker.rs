@@ -3,7 +3,7 @@
 //! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
 //! exchange, quiet moves by their history, and the other captures.
 
-use crate::board::{Generate, Move, MoveList, Position};
+use crate::board::{Generate, Move, MoveList, PieceKind, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
 use crate::search::order::arena::Arena;
@@ -115,29 +115,37 @@ impl Picker {
     }
 
     fn make_captures(&mut self, context: &mut PickerContext<'_, '_>) {
-        context.generate(&[Generate::Captures]);
+        context.generate(Generate::Captures);
         self.put(context, |context, mv| context.capture_score(mv));
         self.stage = Stage::GoodCaptures;
     }
 
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
-        context.generate(&[Generate::Quiets, Generate::Drops]);
-        let (position, continuation) = (context.position, self.continuation);
+        let (position, continuation, start) = (context.position, self.continuation, context.arena.len());
         let bonuses = ThreatBonuses::of(position, context.config);
+        // Two loops: whether a move is a drop is then known when the program is compiled.
+        context.generate(Generate::Quiets);
         self.put(context, |context, mv| {
-            context.histories.quiet(position, mv, continuation) + bonuses.of_move(position, mv)
+            let kind = position.moved_kind(mv);
+            context.histories.quiet(position.turn(), mv, kind, continuation) + bonuses.of_board_move(mv, kind)
         });
+        context.generate(Generate::Drops);
+        self.put(context, |context, mv| {
+            let kind = mv.dropped().unwrap_or(PieceKind::Pawn);
+            context.histories.quiet(position.turn(), mv, kind, continuation) + bonuses.of_drop(mv, kind)
+        });
+        self.next = start;
         self.stage = Stage::Quiets;
     }
 
     fn make_evasions(&mut self, context: &mut PickerContext<'_, '_>) {
-        context.generate(&[Generate::Evasions]);
+        context.generate(Generate::Evasions);
         let (position, continuation) = (context.position, self.continuation);
         self.put(context, |context, mv| {
             if position.is_capture(mv) {
                 context.capture_score(mv) + EVADING_CAPTURE
             } else {
-                context.histories.quiet(position, mv, continuation)
+                context.histories.quiet(position.turn(), mv, position.moved_kind(mv), continuation)
             }
         });
         self.stage = Stage::Evasions;
@@ -196,15 +204,13 @@ const EVADING_CAPTURE: i32 = 1 << 20;
 const WHOLE: i32 = 1024;
 
 impl PickerContext<'_, '_> {
-    /// Generates moves of these kinds into the scratch list.
-    fn generate(&mut self, kinds: &[Generate]) {
+    /// Generates moves of a kind into the scratch list.
+    fn generate(&mut self, kind: Generate) {
         self.scratch.clear();
-        for &kind in kinds {
-            if self.config.all_moves {
-                self.position.generate(kind, self.scratch);
-            } else {
-                self.position.generate_useful(kind, self.scratch);
-            }
+        if self.config.all_moves {
+            self.position.generate(kind, self.scratch);
+        } else {
+            self.position.generate_useful(kind, self.scratch);
         }
     }
 

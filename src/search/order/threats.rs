@@ -33,16 +33,25 @@ impl<'c> ThreatBonuses<'c> {
         }
     }
 
-    /// Returns the bonus of a quiet move, in units of history.
+    /// Returns the bonus of a quiet move of a piece on the board, in units of history.
     #[inline(always)]
-    pub(crate) fn of_move(&self, position: &Position, mv: Move) -> i32 {
-        let kind = position.moved_kind(mv);
-        let (placed, to) = (mv.kind_after(kind), mv.to());
-        let attacked = self.attacked[kind];
-        let leaves = mv.from().is_some_and(|from| attacked.has(from));
+    pub(crate) fn of_board_move(&self, mv: Move, kind: PieceKind) -> i32 {
+        let leaves = mv.from().is_some_and(|from| self.attacked[kind].has(from));
+        self.of_target(mv.to(), kind, mv.kind_after(kind)) + i32::from(leaves) * self.config.threats.bonus
+    }
+
+    /// Returns the bonus of a drop, in units of history.
+    #[inline(always)]
+    pub(crate) fn of_drop(&self, mv: Move, kind: PieceKind) -> i32 {
+        self.of_target(mv.to(), kind, kind)
+    }
+
+    /// Returns the bonus of a target for a kind of piece and the kind that it has after the move.
+    #[inline(always)]
+    fn of_target(&self, to: Square, kind: PieceKind, placed: PieceKind) -> i32 {
         i32::from(self.checking[placed].has(to)) * self.config.checks.bonus
             + i32::from(self.attacking[placed].has(to)) * self.config.attacks.bonus
-            + (i32::from(leaves) - i32::from(attacked.has(to))) * self.config.threats.bonus
+            - i32::from(self.attacked[kind].has(to)) * self.config.threats.bonus
     }
 }
 
@@ -123,9 +132,14 @@ mod tests {
         config
     }
 
+    fn bonus(bonuses: &ThreatBonuses<'_>, position: &Position, mv: Move) -> i32 {
+        let kind = position.moved_kind(mv);
+        if mv.is_drop() { bonuses.of_drop(mv, kind) } else { bonuses.of_board_move(mv, kind) }
+    }
+
     fn counts(sfen: &str, mv: &str) -> i32 {
         let position = Position::from_sfen(sfen).unwrap();
-        ThreatBonuses::of(&position, &config()).of_move(&position, mv.parse().unwrap())
+        bonus(&ThreatBonuses::of(&position, &config()), &position, mv.parse().unwrap())
     }
 
     #[test]
@@ -160,7 +174,7 @@ mod tests {
             position.legal_moves(&mut moves);
             let bonuses = ThreatBonuses::of(&position, &config);
             for &mv in &*moves {
-                let (told, gives) = (bonuses.of_move(&position, mv) > 50, position.gives_check(mv));
+                let (told, gives) = (bonus(&bonuses, &position, mv) > 50, position.gives_check(mv));
                 assert!(told == gives || (gives && mv.from().is_some()), "{mv} {position}");
                 checks += usize::from(told);
             }

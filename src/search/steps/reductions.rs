@@ -56,7 +56,8 @@ impl Search<'_, '_> {
 
     /// The sum of the three histories of a quiet move: -3 to 3 times `History::LIMIT`.
     pub(crate) fn history_of(&self, ply: usize, mv: Move) -> i32 {
-        self.worker.histories.quiet(&self.position, mv, self.continuation(ply))
+        let (turn, kind) = (self.position.turn(), self.position.moved_kind(mv));
+        self.worker.histories.quiet(turn, mv, kind, self.continuation(ply))
     }
 }
 
