@@ -105,6 +105,7 @@ impl Search<'_, '_> {
         self.worker.null_move.reductions += reduction as u64;
         let (ply, depth, beta) = (node.ply, node.depth, node.window.beta);
         let window = -Window::null_window_beta(beta);
+        self.prefetch(None);
         let value =
             -self.child(None, ply, |search| search.node(window, depth - 1 - reduction, ply + 1, NodeKind::All))?;
         self.observer.null_move(&NullMoveAttempt { ply, depth, reduction, value, beta });

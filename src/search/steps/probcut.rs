@@ -40,6 +40,7 @@ impl Search<'_, '_> {
     /// The value of a capture, by quiescence and then by a search of this depth.
     fn tried_shallow(&mut self, ply: usize, mv: Move, beta: i32, depth: i32) -> Searched<i32> {
         let window = -Window::null_window_beta(beta);
+        self.prefetch(Some(mv));
         self.child(Some(mv), ply, |search| {
             let value = -search.quiescence(window, ply + 1, false)?;
             if value < beta {

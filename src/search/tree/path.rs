@@ -28,12 +28,17 @@ pub(crate) struct Search<'s, 'm> {
 }
 
 impl Search<'_, '_> {
+    /// Prefetches the entry of the position after a move (`None` for a null move). A caller does so as soon as it is
+    /// likely to play the move: the entry is loaded while reductions are computed and the move is played.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, mv: Option<Move>) {
+        self.table.prefetch(mv.map_or(self.position.key_after_pass(), |mv| self.position.key_after(mv)));
+    }
+
     /// Plays a move of the node at a ply (`None` for a null move), searches the child and takes the move back, also
     /// when the search is stopped.
     #[inline(always)]
     pub(crate) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
-        // The prefetch loads the child's entry while the move is played: 4 to 5 % more nodes a second.
-        self.table.prefetch(mv.map_or(self.position.key_after_pass(), |mv| self.position.key_after(mv)));
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let frame = self.frame(ply);
         (frame.mv, frame.piece_to) = (mv, piece_to);

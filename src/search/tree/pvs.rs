@@ -15,6 +15,7 @@ impl Search<'_, '_> {
         candidate: &Candidate,
         extension: i32,
     ) -> Searched<i32> {
+        self.prefetch(Some(candidate.mv));
         let reduction = self.reduction_of(node, candidate);
         let (depth, first) = (node.depth - 1 + extension, candidate.number == 1);
         self.child(Some(candidate.mv), node.ply, |search| search.search_child(node, window, depth, reduction, first))

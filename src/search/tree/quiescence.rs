@@ -71,6 +71,7 @@ impl Search<'_, '_> {
         window.alpha = window.alpha.max(best.value);
         let mut quiets = 0;
         while let Some(mv) = self.pick(picker) {
+            self.prefetch(Some(mv));
             let too_little = match stand_pat {
                 _ if best.value <= -MATE_BOUND => false,
                 Some(stand_pat) => self.is_futile_capture(mv, stand_pat, window.alpha, &mut best),
