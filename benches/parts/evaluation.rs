@@ -1,8 +1,9 @@
 //! The evaluation: the value that plays, from scratch and with kept accumulators as in the search. Beside it the
 //! patterns, from scratch and with cached castles, and material with piece-square values alone.
 //!
-//! `taskset -c 1 cargo bench --bench evaluation`. What a group costs in a search shows when its percentage in
-//! `tables/patterns.toml` is set to 0: it is then not compiled in, and `horigoma bench` counts nodes a second without it.
+//! `taskset -c 1 cargo bench -p horigoma-benches --bench evaluation` prints the times. To measure the cost of a group in
+//! a search, set its percentage in `tables/patterns.toml` to 0. It is then not compiled in, and `horigoma bench` counts
+//! nodes a second without it.
 
 use std::hint::black_box;
 
@@ -43,7 +44,6 @@ fn evaluation(criterion: &mut Criterion) {
         eval::evaluate_patterns_with(position, sums, &mut castles)
     });
     group.finish();
-    #[cfg(feature = "net")]
     kept_accumulators(criterion, &positions);
     let mut group = criterion.benchmark_group("explain");
     group.sample_size(10);
@@ -53,7 +53,6 @@ fn evaluation(criterion: &mut Criterion) {
 }
 
 /// The net as the search computes it: the accumulators are there, the forward pass is left.
-#[cfg(feature = "net")]
 fn kept_accumulators(criterion: &mut Criterion, positions: &[(Position, KeptSums)]) {
     use horigoma::board::Color;
     use horigoma::eval::net::{self, Accumulator, Accumulators, Perspective};
