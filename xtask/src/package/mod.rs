@@ -1,7 +1,7 @@
 //! Packages of a program: an archive for every system, and a package for Debian and its relatives.
 
 pub mod archive;
-mod notices;
+pub mod notices;
 pub mod sbom;
 
 use std::fs;
