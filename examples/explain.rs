@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_wins_a_rook_wins_material() {
+    fn winning_a_rook_gains_material() {
         let position: Position = "4k4/9/9/9/4r4/4S4/9/9/4K4 b - 1".parse().unwrap();
         let material = |mv: &str| {
             let (line, parts) = follow(&position, mv.parse().unwrap(), 1);

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_proved_and_refuted_and_patience_ends() {
+    fn mates_are_proved_refuted_or_left_open_at_the_limit() {
         let verdict = |sfen: &str, most| solve(&sfen.parse().unwrap(), most).0;
         assert_eq!(verdict("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1000), MateVerdict::Mate(1));
         assert_eq!(verdict("startpos", 1000), MateVerdict::NoMate);

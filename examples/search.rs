@@ -47,14 +47,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_ends_where_it_is_told_to() {
+    fn the_observer_ends_the_search() {
         let (found, watch) = search(&Position::start(), 5000);
         assert!(watch.lines > 0 && found.best.is_some_and(|best| Position::start().is_legal(best)));
         assert!((5000..10_000).contains(&found.nodes), "{}", found.nodes);
     }
 
     #[test]
-    fn a_rook_is_taken() {
+    fn a_hanging_rook_is_captured() {
         let (found, _) = search(&"4k4/9/9/9/4r4/4S4/9/9/4K4 b - 1".parse().unwrap(), 5000);
         assert_eq!(found.best.unwrap().to_string(), "5f5e");
     }

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_told_from_what_is_not() {
+    fn similar_names_are_suggested() {
         for (word, name, far) in
             [("Thread", "Threads", 0), ("evla", "eval", 1), ("mov", "moves1", 0), ("go", "go", 0), ("hepl", "help", 1)]
         {

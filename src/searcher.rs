@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_learned_is_used_and_forgotten_on_request() {
+    fn a_searcher_keeps_its_memory_until_new_game() {
         let (position, limits) = (Position::start(), Limits::depth(6));
         let mut searcher = Searcher::with_hash(1);
         let first = searcher.search(&position, &limits).nodes;

@@ -149,7 +149,7 @@ fn a_patched_net_is_found_by_comparison() {
 
 /// A directory or a mark that is missing, twice there or damaged, and values that the loader may change.
 #[test]
-fn what_hides_a_table_is_named() {
+fn damage_of_a_table_is_named() {
     let words = |data: &[u8], table: &str| verdict(&audit(data), table).to_string();
     let mut data = BUILT.0.clone();
     let values = place(&data, "DISTANCE").start;
@@ -187,7 +187,7 @@ fn tables_in_writable_memory_are_refused() {
 /// A build from extracted inputs has the fingerprint of the program, also of a program with other values, weights,
 /// numbers and another net.
 #[test]
-fn what_is_extracted_makes_the_same_tables() {
+fn extracted_inputs_make_equal_tables() {
     let mut other = BUILT.0.clone();
     let mut change = |table: &str, at: usize, by: u8| {
         let place = place(&other, table);

@@ -79,7 +79,7 @@ fn opening(seeds: [u64; 2], options: &str) -> String {
 }
 
 #[test]
-fn games_differ_and_are_the_same_again_from_the_same_seeds() {
+fn book_games_differ_and_repeat_by_seed() {
     let games: Vec<String> = (0..20).map(|game| opening([2 * game + 1, 2 * game + 2], "")).collect();
     let distinct: BTreeSet<&String> = games.iter().collect();
     // The best lines are long and come often, but most games differ after eight plies.
@@ -159,7 +159,7 @@ fn the_games_of_a_session_differ() {
 }
 
 #[test]
-fn a_move_of_the_book_is_told_and_what_waits_is_searched() {
+fn book_moves_are_reported_and_ponder_is_searched() {
     let own = "setoption name OwnBook value true\nsetoption name BookVariety value 0\nposition startpos\n";
     let said = told(&format!("{own}go btime 1000 wtime 1000\n"));
     let best = book::choices(&Position::start()).next().unwrap();

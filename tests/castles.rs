@@ -113,7 +113,7 @@ fn check(form: &Form, men: &[Man]) {
 }
 
 #[test]
-fn every_castle_is_named_when_built_alone_and_with_its_usual_men() {
+fn every_castle_is_recognised_with_and_without_usual_pieces() {
     let mut names: Vec<&str> = Vec::new();
     for form in forms() {
         check(&form, &form.required);
@@ -130,7 +130,7 @@ fn every_castle_is_named_when_built_alone_and_with_its_usual_men() {
 
 /// Castles of one shape whose name depends on the wing.
 #[test]
-fn twins_are_told_apart_by_the_wing() {
+fn equal_castles_are_distinguished_by_wing() {
     let twins = [
         ("mino", "left_mino"),
         ("silver_crown", "static_full_silver_crown"),

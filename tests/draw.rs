@@ -122,7 +122,7 @@ fn json_has_castles_by_name_and_wing() {
 
 #[cfg(feature = "net")]
 #[test]
-fn the_net_is_told_piece_by_piece() {
+fn the_text_has_the_net_value_of_each_piece() {
     let position: Position = MIDDLEGAME.parse().unwrap();
     let explanation = Explanation::of(&position);
     let read: Value = serde_json::from_str(&Json(&explanation).to_string()).unwrap();
@@ -216,7 +216,7 @@ fn the_picture_shows_castles() {
 }
 
 #[test]
-fn the_picture_shows_every_piece_where_it_stands_and_what_is_held() {
+fn the_picture_shows_every_piece_on_board_and_in_hand() {
     const KANJI: [(PieceKind, char); PieceKind::COUNT] = [
         (PieceKind::King, '玉'),
         (PieceKind::Rook, '飛'),

@@ -334,7 +334,7 @@ fn flood_fill_finds_the_way_and_the_wall() {
 }
 
 #[test]
-fn a_king_that_can_enter_is_told_from_one_cut_off() {
+fn kings_that_can_enter_and_cut_off_kings_are_distinguished() {
     let pattern = |sfen: &str| sum(&position(sfen), &["king pattern"]);
     let free = pattern("k8/9/9/9/4K4/9/9/9/9 b - 1");
     // A rook that the king cannot take shuts the fourth rank.

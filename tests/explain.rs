@@ -38,7 +38,7 @@ fn sum(parts: &[Part]) -> i32 {
 }
 
 #[test]
-fn parts_sum_to_the_value_that_plays() {
+fn parts_sum_to_the_value_of_the_search() {
     for position in positions() {
         assert_eq!(Explanation::of(&position).value(), eval::evaluate(&position));
         for evaluation in evaluations() {

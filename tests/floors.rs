@@ -152,7 +152,7 @@ fn contains_word(line: &str, word: &str) -> bool {
 }
 
 #[test]
-fn search_and_below_know_no_std() {
+fn search_and_lower_floors_use_no_std() {
     for (path, text) in sources("src") {
         let Some(floor) = floor_of(&path) else { continue };
         if !["engine", "usi"].contains(&FLOORS[floor]) {

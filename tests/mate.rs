@@ -142,7 +142,7 @@ fn short_problems_agree_with_an_exhaustive_search() {
 }
 
 #[test]
-fn a_solver_remembers_until_it_is_told_to_forget() {
+fn the_mate_solver_keeps_proofs_until_cleared() {
     let problem = problems().find(|problem| problem.kind == "mate" && problem.length >= 5).unwrap();
     let position = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE).unwrap();
     let (mut slots, mut children) = (vec![Slot::default(); 1 << 12], vec![Child::EMPTY; Solver::CHILDREN_LEN]);
@@ -160,7 +160,7 @@ fn a_solver_remembers_until_it_is_told_to_forget() {
 }
 
 #[test]
-fn a_solver_stops_when_it_is_told_to() {
+fn the_mate_solver_stops_on_request() {
     let longest = problems().filter(|problem| problem.kind == "mate").max_by_key(|problem| problem.length).unwrap();
     let position = Position::from_sfen_waiving(longest.sfen, SetupFaults::WAIVABLE).unwrap();
     let (verdict, line) = solve(&position, &mut vec![Slot::default(); 1 << 12], 1, 0);

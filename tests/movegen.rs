@@ -189,7 +189,7 @@ fn incremental_values_equal_those_from_scratch() {
 #[case("2g2e", "P does not reach 2e")]
 #[case("7g7f+", "P cannot promote with this move")]
 #[case("P*5e", "no P is in hand")]
-fn refusals_say_what_was_found(#[case] mv: &str, #[case] message: &str) {
+fn errors_name_the_found_text(#[case] mv: &str, #[case] message: &str) {
     refuses(&mut Position::start(), mv, message);
 }
 
@@ -225,7 +225,7 @@ fn refuses(position: &mut Position, mv: &str, message: &str) {
 #[should_panic(
     expected = "2f2e is not legal in lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no piece"
 )]
-fn playing_what_is_not_legal_names_move_and_position() {
+fn playing_an_illegal_move_names_move_and_position() {
     Position::start().play("2f2e".parse().unwrap());
 }
 
@@ -239,14 +239,14 @@ impl PlayListener for Told {
 }
 
 #[test]
-fn both_of_two_listeners_hear_that_all_is_told() {
+fn both_of_two_listeners_receive_every_event() {
     let (mut one, mut other) = (Told(0), Told(0));
     Position::start().play_with("7g7f".parse().unwrap(), &mut (&mut one, &mut other));
     assert_eq!((one.0, other.0), (1, 1));
 }
 
 #[test]
-fn a_list_is_what_was_added_in_that_order() {
+fn a_move_list_keeps_its_order() {
     let mut list = MoveList::new();
     ["2g2f", "P*5e", "8h2b+"].into_iter().for_each(|text| list.push(text.parse().unwrap()));
     assert_eq!(list.as_slice().iter().map(Move::to_string).collect::<Vec<_>>(), ["2g2f", "P*5e", "8h2b+"]);

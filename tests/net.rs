@@ -224,7 +224,7 @@ fn squares_are_pressed_by_the_rule() {
 }
 
 #[test]
-fn the_net_says_what_its_drawings_say() {
+fn the_net_equals_its_drawn_neurons() {
     let whole = read("net.toml");
     let drawings: Vec<_> = (0..whole["neurons"][0]).map(|number| read(&format!("neuron_{number:03}.toml"))).collect();
     let mut random = Random(11);
@@ -251,7 +251,7 @@ fn the_net_says_what_its_drawings_say() {
 
 /// Each time the board is set up again without one piece.
 #[test]
-fn a_piece_is_worth_what_is_missing_without_it() {
+fn the_worth_of_a_piece_is_the_difference_without_it() {
     let mut asked = 0;
     game_positions(|position| {
         if position.ply() % 40 != 0 {

@@ -7,7 +7,7 @@ use crate::data::records;
 use crate::movegen::many_positions;
 
 #[test]
-fn what_is_written_reads_back() {
+fn written_text_reads_back() {
     many_positions(10, |position| {
         let text = position.to_string();
         assert_eq!(Setup::from_sfen(&text).unwrap(), position.to_setup(), "{text}");
@@ -76,7 +76,7 @@ fn refusals_name_the_field(#[case] text: &str, #[case] message: &str) {
 #[case("k3R4/9/9/9/9/9/9/9/8K b - 1", SetupFaults::KING_CAPTURABLE)]
 #[case("Pk2+r4/1r1P5/9/3P5/9/9/9/9/9 b 2r5g 1",
     SetupFaults::MISSING_BLACK_KING | SetupFaults::TOO_MANY_PIECES | SetupFaults::TWO_PAWNS | SetupFaults::DEAD_PIECE)]
-fn all_faults_are_given_at_once(#[case] text: &str, #[case] faults: SetupFaults) {
+fn all_setup_faults_are_reported_together(#[case] text: &str, #[case] faults: SetupFaults) {
     assert_eq!(Setup::from_sfen(text).unwrap().position().unwrap_err(), faults);
     assert_eq!(Position::from_sfen(text).unwrap_err(), SfenError::Faults(faults));
     assert!(!faults.to_string().contains("several"), "{faults}: each is told in words of its own");

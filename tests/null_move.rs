@@ -43,7 +43,7 @@ fn null_moves(change: impl Fn(&mut NullMove)) -> (Vec<NullMoveAttempt>, NullMove
 }
 
 #[test]
-fn the_reduction_is_what_the_configuration_says() {
+fn the_null_move_reduction_follows_the_configuration() {
     let (attempts, _) = null_moves(|config| (config.dynamic, config.reduction) = (false, 3));
     assert!(attempts.len() > 100 && attempts.iter().all(|attempt| attempt.reduction == 3));
     let (attempts, stats) = null_moves(|config| *config = NullMove::preset("balanced").unwrap());
@@ -100,7 +100,7 @@ impl Observer for Way {
 }
 
 #[test]
-fn nobody_passes_in_answer_to_a_pass() {
+fn no_null_move_follows_a_null_move() {
     let mut config = Config::default();
     // Then more nodes are good enough for a null move.
     (config.reverse_futility.enabled, config.null_move.min_depth) = (false, 1);

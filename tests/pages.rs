@@ -134,7 +134,7 @@ fn holds(place: &str, text: &str) {
 }
 
 #[rstest]
-fn commands_of_the_pages_do_what_they_say(
+fn commands_of_the_pages_run(
     #[values(
         "README",
         "play",
@@ -174,7 +174,7 @@ fn commands_of_the_pages_do_what_they_say(
 
 #[test]
 #[ignore = "needs minutes: Cargo builds the laboratory"]
-fn slow_commands_of_the_pages_do_what_they_say() {
+fn slow_commands_of_the_pages_run() {
     for name in PAGES {
         for block in blocks(&page(name)).iter().filter(|block| block.kind == "sh slow") {
             runs(&format!("docs/{name}.md:{}", block.line), &block.text);

@@ -42,7 +42,7 @@ fn three_ways_of_counting_agree() {
 
 /// The published numbers: 30 moves, 25,470 sequences of three, 719,731 of four.
 #[test]
-fn parts_add_up_to_the_whole_and_nothing_played_is_one_way() {
+fn divided_perft_adds_up_to_the_whole() {
     let mut position = Position::start();
     assert_eq!(perft(&mut position, 0, Leaves::Count), 1);
     for (depth, whole) in [(1, 30), (3, 25_470), (4, 719_731)] {

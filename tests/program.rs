@@ -96,7 +96,7 @@ fn tables_are_counted() {
 #[case(&["lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL", "b", "-", "3"])]
 #[case(&["--sfen", "position startpos moves 7g7f", "--moves", "3c3d"])]
 #[case(&["--sfen", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d"])]
-fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
+fn positions_are_accepted_in_every_usual_form(#[case] words: &[&str]) {
     let (code, out, err) = horigoma(&[&["eval", "--json"], words].concat());
     assert_eq!((code, err.as_str()), (0, ""));
     let sfen = out.split('"').nth(3).unwrap();
@@ -146,7 +146,7 @@ fn a_position_is_taken_as_people_have_it(#[case] words: &[&str]) {
 #[case(&["bench", "--positions", "Cargo.toml"], "--positions Cargo.toml: line 1: board: found '['")]
 #[case(&["bench", "--sfen", "startpos"], "bench: found '--sfen', expected --depth, ")]
 #[case(&["tables", "position"], "tables: found 'position', expected only options after tables\n")]
-fn what_is_wrong_is_said(#[case] words: &[&str], #[case] fault: &str) {
+fn command_line_errors_name_the_found_and_the_expected_text(#[case] words: &[&str], #[case] fault: &str) {
     let (code, out, err) = horigoma(words);
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
     assert!(err.starts_with(&format!("horigoma: {fault}")), "{words:?}: {err}");
@@ -175,7 +175,7 @@ fn a_file_of_positions_has_some() {
 
 /// `eval` uses the options of play.
 #[test]
-fn eval_counts_what_the_options_leave() {
+fn eval_follows_the_options() {
     const SFEN: &str = "lnsgk1snl/1r4g2/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb 1";
     let told = |options: [&str; 2]| {
         let (code, out, err) = horigoma(&["eval", "--sfen", SFEN, "--option", options[0], "--option", options[1]]);
@@ -213,7 +213,7 @@ fn eval_counts_what_the_options_leave() {
 #[case("Evaluation=material", "material and piece-square values")]
 #[case("Patterns=false", "material and piece-square values")]
 #[cfg_attr(feature = "net", case("Evaluation=net", "the learned net"))]
-fn eval_names_the_evaluation_that_plays(#[case] option: &str, #[case] name: &str) {
+fn eval_names_the_evaluation_of_the_search(#[case] option: &str, #[case] name: &str) {
     let (_, out, _) = horigoma(&["eval", "--moves", "7g7f 3c3d 2g2f", "--option", option]);
     let first = out.lines().next().unwrap();
     assert!(first.starts_with("value ") && first.contains(&format!("(White), by {name}: ")), "{first}");
@@ -278,7 +278,7 @@ fn help_follows_the_locale(#[case] locale: &[(&str, &str)], #[case] is_japanese:
 #[case("perft --leaves ", "count list make")]
 #[case("bench --null-move ", "off")]
 #[case("eval --s", "--sfen --svg")]
-fn a_shell_completes_what_is_typed(#[case] typed: &str, #[case] offered: &str) {
+fn a_shell_completes_typed_words(#[case] typed: &str, #[case] offered: &str) {
     let script = "source man/horigoma.bash; read -ra COMP_WORDS <<< \"horigoma $1\"; [ \"${1% }\" = \"$1\" ] || COMP_WORDS+=(''); \
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _horigoma horigoma \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; \
         echo \"${COMPREPLY[*]}\"";
@@ -289,7 +289,7 @@ fn a_shell_completes_what_is_typed(#[case] typed: &str, #[case] offered: &str) {
 /// A terminal shows the progress, and the line is removed in the end.
 #[test]
 #[ignore = "needs `script` of util-linux"]
-fn a_terminal_sees_how_far_perft_is() {
+fn a_terminal_shows_the_progress_of_perft() {
     let command = format!("{} perft 6 > /dev/null", env!("CARGO_BIN_EXE_horigoma"));
     let seen = Command::new("script").args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).output().unwrap();
     let seen = String::from_utf8(seen.stdout).unwrap();
@@ -303,7 +303,7 @@ fn a_terminal_sees_how_far_perft_is() {
 #[case(&["bench", "--depth", "7"])]
 #[case(&["perft", "--divide", "3"])]
 #[case(&["tables"])]
-fn a_reader_that_has_seen_enough_ends_the_program_quietly(#[case] words: &[&str]) {
+fn a_closed_output_ends_the_program_silently(#[case] words: &[&str]) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_horigoma"))
         .args(words)
         .stdout(Stdio::piped())

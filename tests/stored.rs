@@ -52,13 +52,13 @@ fn positions_are_stored_as_sfen() {
 }
 
 #[test]
-fn numbers_are_small_where_nobody_reads_them() {
+fn binary_formats_store_small_numbers() {
     assert_eq!(postcard::to_allocvec(&"7g".parse::<Square>().unwrap()).unwrap(), [60]);
     assert!(postcard::to_allocvec(&"8h2b+".parse::<Move>().unwrap()).unwrap().len() <= 3);
 }
 
 #[test]
-fn what_is_read_is_checked() {
+fn stored_values_are_checked_when_read() {
     assert!(refused::<Square>(r#""7j""#).starts_with("found 'j' as character 2, expected a rank, a to i"));
     assert!(refused::<Square>("60").contains("expected a square, 1a to 9i"));
     assert!(refused::<Move>(r#""7g""#).starts_with("found 2 characters, expected 4 or 5"));

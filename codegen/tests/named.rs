@@ -26,7 +26,7 @@ fn folder() -> PathBuf {
 static GENERATED: LazyLock<(Inputs, Vec<Table>)> = LazyLock::new(|| codegen::generate(&folder()).unwrap());
 
 #[test]
-fn every_dimension_is_as_long_as_what_it_stands_for() {
+fn every_axis_has_its_number_of_entries() {
     let tables = &GENERATED.1;
     for table in tables {
         assert_eq!(table.axes.len(), table.content.shape.len(), "{}", table.name);
@@ -175,7 +175,7 @@ fn moved_values_are_shown_by_name_and_line() {
 
 /// A moved square: its board, and next to the rank the line of the file.
 #[test]
-fn a_moved_square_is_drawn_beside_its_line() {
+fn a_changed_square_is_drawn_beside_its_line() {
     let scratch = Scratch::small("square").record();
     let path = scratch.0.join("psqt/silver.toml");
     let text = fs::read_to_string(&path).unwrap();

@@ -64,7 +64,7 @@ fn the_longest_name_and_the_tallest_drawing_are_taken() {
 
 /// Changed in place: a net's files are long, and their sizes change with the next net.
 #[test]
-fn nets_that_are_none_are_refused_with_their_place() {
+fn malformed_nets_are_refused_with_their_place() {
     let cases = [
         ("net/net.toml", "held = [0, ", "held = [1, ", "numbers that rise from 0"),
         ("net/net.toml", "divisor = ", "divisor = -", "an integer from 1 to 1000000"),
@@ -115,7 +115,7 @@ fn bytes_that_are_no_text_are_refused() {
 }
 
 #[test]
-fn files_that_nothing_reads_are_refused() {
+fn unread_files_are_refused() {
     let scratch = Scratch::small("strangers");
     fs::write(scratch.0.join("psqt/queen.toml"), "mg = []").unwrap();
     fs::write(scratch.0.join("search2.toml"), "").unwrap();

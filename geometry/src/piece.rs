@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_text_reads_back() {
         for kind in PieceKind::ALL {
             assert_eq!(kind.to_string().parse(), Ok(kind));
             for color in Color::ALL {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_say_what_was_found() {
+    fn errors_name_the_found_text() {
         let refusal = |text: &str| text.parse::<Piece>().map_err(|NameError { found, at, .. }| (found, at));
         assert_eq!(refusal(""), Err((None, 0)));
         assert_eq!(refusal("X"), Err((Some('X'), 0)));

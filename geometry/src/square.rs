@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_say_what_was_found() {
+    fn errors_name_the_found_text() {
         let refusal = |text: &str| text.parse::<Square>().map_err(|error| (error.found, error.at, error.expected));
         assert_eq!(refusal(""), Err((None, 0, Expected::File)));
         assert_eq!(refusal("0a"), Err((Some('0'), 0, Expected::File)));

@@ -41,7 +41,7 @@ fn names_are_those_of_the_notation() {
 }
 
 #[test]
-fn what_is_no_name_is_told_with_its_place() {
+fn invalid_names_are_refused_with_their_place() {
     fn told<T: FromStr<Err = NameError> + Debug>(text: &str) -> String {
         text.parse::<T>().unwrap_err().to_string()
     }
@@ -76,7 +76,7 @@ fn opposites_are_opposite() {
 }
 
 #[test]
-fn promoted_pieces_were_others() {
+fn promoted_kinds_demote_and_five_move_as_golds() {
     let golds = PieceKind::ALL.into_iter().filter(|kind| kind.is_gold_mover()).map(|kind| kind.to_string());
     assert_eq!(golds.collect::<Vec<_>>().join(" "), "G +P +L +N +S");
     let demoted = PieceKind::ALL.map(|kind| kind.demoted().to_string());

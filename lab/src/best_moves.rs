@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_finds_its_best_moves_whatever_was_searched_before() {
+    fn best_moves_do_not_depend_on_earlier_searches() {
         let mut searcher = Searcher::with_hash(1);
         let position = Position::start();
         let first = best(&mut searcher, &position, 3000, 3);

@@ -73,7 +73,7 @@ mod tests {
     use crate::bounded::certain;
 
     #[test]
-    fn a_bound_ends_a_game_by_what_it_proves() {
+    fn a_proved_bound_ends_a_game() {
         let mated = (-31_990, true);
         assert_eq!(decided(&mut Agreement::on(DECIDED), Color::White, mated), Some(1), "White is mated");
         let plies = |bound| {

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_arguments_are_in_each_others_way() {
+    fn command_line_arguments_do_not_conflict() {
         Arguments::command().debug_assert();
     }
 }

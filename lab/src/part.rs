@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused() {
+    fn malformed_parts_are_refused() {
         for text in ["", "1", "0/4", "5/4", "1/0", "a/2", "1/b", "1/2/3"] {
             assert_eq!(text.parse::<Part>(), Err(format!("found '{text}', expected K/N with K from 1 to N")));
         }

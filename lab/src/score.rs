@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_is_what_it_says() {
+    fn elo_and_its_error_follow_from_pairs() {
         let mut score = Score::default();
         for _ in 0..10 {
             score.add(2, 0);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_not_told() {
+    fn an_unknown_error_is_printed_as_unknown() {
         let told = |pairs: [u64; 5], games| Score { pairs, games }.to_string();
         assert_eq!(told([0; 5], [0; 3]), "no pair of games has ended yet");
         assert!(told([0, 0, 3, 0, 0], [3, 0, 3]).starts_with("+3 =0 -3 (50.0 %), Elo +0.0 ± unknown, pairs"));

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn states_come_back_and_are_told_apart() {
+    fn spsa_states_read_back_and_are_distinguished() {
         let [all, some] = [&[][..], &["razoring".to_owned()]].map(|names| Tuned::read(&tables(), names).unwrap());
         let state = State { round: 7, values: all.values.iter().map(|value| value + 0.25).collect() };
         let file = std::env::temp_dir().join(format!("horigoma-spsa-{}", std::process::id()));

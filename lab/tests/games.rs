@@ -136,7 +136,7 @@ fn games_begin_with_their_openings() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn malformed_games_are_refused_with_their_place() {
     let folder = scratch("wrong");
     fs::write(folder.join("match.tsv"), RECORD.replace("3c3d", "3c3e")).unwrap();
     fs::write(folder.join("game.csa"), "no game").unwrap();

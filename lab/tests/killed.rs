@@ -49,7 +49,7 @@ fn selfplay_goes_on_and_tuning_leaves_whole_files() {
 }
 
 #[test]
-fn parts_make_the_same_data_and_damage_is_mended() {
+fn parts_make_equal_shards_and_damaged_shards_are_replaced() {
     let folder = Folder::new("parts");
     let (parts, whole) = (folder.path("parts"), folder.path("whole"));
     let arguments = |out| ["selfplay", "--out", out, "--positions", "400", "--nodes", "40", "--shard", "100"];

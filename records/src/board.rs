@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sfen_is_refused() {
+    fn malformed_sfen_is_refused() {
         for (sfen, expected) in [
             ("", "three or four words"),
             ("9/9 b - 1", "9 ranks"),

@@ -121,7 +121,7 @@ mod tests {
 
     /// Names of old files: `ｹﾃ､ﾎｿﾍ` was read instead of kanji.
     #[test]
-    fn names_alone_tell_euc_jp_from_shift_jis() {
+    fn player_names_distinguish_euc_jp_from_shift_jis() {
         for name in ["N+羽生善治\n", "N+渡辺明\nN-藤井聡太\n", "$EVENT:竜王戦\n"] {
             assert_eq!(decode(&EUC_JP.encode(name).0).unwrap(), (name.into(), Encoding::EucJp));
             assert_eq!(decode(&SHIFT_JIS.encode(name).0).unwrap(), (name.into(), Encoding::ShiftJis));

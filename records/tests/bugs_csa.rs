@@ -184,7 +184,7 @@ fn an_impossible_move_is_read_before_a_foul_only() {
 }
 
 #[test]
-fn refusals_say_what_was_found() {
+fn errors_name_the_found_text() {
     for (text, expected) in [
         ("no game", "line 1: found 'no game', expected a line of CSA"),
         ("", "line 1: found '', expected a game of CSA"),

@@ -76,7 +76,7 @@ fn the_heading_may_be_left_out() {
 }
 
 #[test]
-fn every_word_for_the_end_is_known() {
+fn every_ending_word_is_read() {
     let [black, white] = Color::ALL.map(|color| Some(Outcome::Win(color)));
     for (word, expected) in [
         ("投了", black),
@@ -201,7 +201,7 @@ fn the_line_of_the_result_decides_where_nothing_else_does() {
 }
 
 #[test]
-fn refusals_say_what_was_found() {
+fn errors_name_the_found_text() {
     for (text, expected) in [
         ("nothing", "line 1: found 'nothing', expected KIF: a move such as"),
         ("", "line 1: found '', expected KIF"),

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_for_nobody_or_in_a_moment() {
+    fn progress_is_written_to_terminals_of_slow_commands_only() {
         let mut written = Vec::new();
         Progress::on(Some(&mut written)).show("soon");
         assert!(written.is_empty());

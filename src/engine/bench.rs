@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_benchmark_that_may_not_go_on_is_none() {
+    fn a_stopped_benchmark_has_no_result() {
         let (positions, limits, config) = (&positions()[..3], Limits::depth(4), Config::default());
         let whole = run(positions, &limits, &config).unwrap();
         let same = run_while(positions, &limits, &config, || true).unwrap();

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_goes_on_without_memory() {
+    fn memory_errors_name_the_sizes() {
         let told = |used_mib| EngineError::Memory { wanted_mib: 9, used_mib }.to_string();
         assert_eq!([told(0), told(4)], ["no memory for 9 MiB of hash", "no memory for 9 MiB of hash, using 4 MiB"]);
     }

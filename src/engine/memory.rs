@@ -259,14 +259,14 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_refused() {
+    fn oversized_memory_is_refused() {
         assert!(Buckets::empty(usize::MAX / 64).is_none(), "more than there is");
     }
 
     /// A table of 16 MiB has 4,096 small pages, an eighth of 32,768. It is replaced only when large pages are switched
     /// off.
     #[test]
-    fn long_searches_ask_for_large_pages() {
+    fn long_searches_request_large_pages() {
         let mut memory = TableMemory::default();
         memory.next_search().expect(u64::MAX, || false);
         memory.prepare(16, true).unwrap();

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mates_or_wins_a_piece_is_first_and_what_loses_the_rook_last() {
+    fn moves1_ranks_mates_first_and_losing_moves_last() {
         let first = |sfen: &str| rank(&sfen.parse().unwrap(), &[], &Config::default()).unwrap();
         assert_eq!(first("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")[0].0.to_string(), "G*5b");
         let won = first("4k4/9/9/9/4r4/4S4/9/9/4K4 b - 1");

@@ -51,7 +51,7 @@ mod tests {
     use crate::search::Value;
 
     #[test]
-    fn what_is_hopeless_is_resigned_and_what_is_won_is_declared() {
+    fn hopeless_games_are_resigned_and_won_games_declared() {
         let best = "7g7f".parse().ok();
         let bounded = |raw, bound, resign_value| {
             let outcome = Outcome { best, ponder: None, value: Value::from_raw(raw), bound, depth: 1, nodes: 1 };

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_book_answers_where_it_is_asked_to() {
+    fn the_book_answers_within_its_options() {
         let asked = SearchRequest::default();
         assert!(played(&Settings::default(), &asked, &[]).is_empty(), "off unless asked for");
         let all = played(&settings(&[]), &asked, &[]);

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn options_of_the_clock_are_heeded() {
+    fn clock_options_have_an_effect() {
         let plain = ten_minutes(&Settings::default());
         let slower = ten_minutes(&Settings { slow_mover: 150, ..Settings::default() });
         assert_eq!(slower.soft, plain.soft * 3 / 2);
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hugest_clocks_are_as_good_as_none() {
+    fn huge_clocks_do_not_overflow() {
         let most = Duration::from_millis(i64::MAX as u64);
         let control = TimeControl { left: [Some(most); 2], increment: [most; 2], byoyomi: most, move_time: None };
         let settings = Settings { slow_mover: 1000, ..Settings::default() };

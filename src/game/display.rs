@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_shown_as_the_options_say() {
+    fn display_options_select_the_lines() {
         let interval = Duration::from_millis(100);
         let best = [(1, Bound::Exact, 3), (1, Bound::Exact, 50), (1, Bound::Exact, 103), (1, Bound::Exact, 202)];
         assert_eq!(shown(Display::new(Duration::ZERO, false), &best), [true; 4]);

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_is_told_what_the_options_say() {
+    fn search_limits_follow_the_options() {
         let config = |name, value| settings(&[(name, value)]).game_config(&Setup::start());
         assert!(!settings(&[]).config().all_moves && config("GenerateAllLegalMoves", "true").all_moves);
         assert_eq!(
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_told_what_the_options_say() {
+    fn time_management_follows_the_options() {
         let ms = core::time::Duration::from_millis;
         let budget =
             |control: &TimeControl, options: &[(&str, &str)]| settings(options).budget(control, &Position::start());

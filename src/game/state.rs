@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_changes_nothing_but_that_there_is_nothing_to_search() {
+    fn a_refused_position_clears_the_root() {
         let mut game = game(100);
         game.set_position(Start::Game, "7g7f 3c3d").unwrap();
         let before = (game.position().clone(), game.history().to_vec());
@@ -301,7 +301,7 @@ mod tests {
 
     /// Results of another configuration, or under the rules of another game, are invalid.
     #[test]
-    fn a_host_forgets_by_one_rule() {
+    fn new_games_and_cleared_hash_reset_the_host() {
         let mut game = game(100);
         let plan = |game: &mut Game<_>| {
             let _ = game.plan(&SearchRequest::default(), |_| {});

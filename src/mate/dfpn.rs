@@ -463,7 +463,7 @@ mod tests {
 
     /// The room is used up to its end and not beyond: seven checks, five of them golds dropped next to the king.
     #[test]
-    fn a_position_is_left_when_its_moves_do_not_fit() {
+    fn the_mate_solver_skips_a_position_without_room() {
         with_a_pawn_and_a_gold(|solver, position| {
             for (room, fits) in [(7, true), (6, false)] {
                 solver.used = Solver::CHILDREN_LEN - room;
@@ -475,7 +475,7 @@ mod tests {
     /// An answer to a check leads back to the position of ply 0. The check therefore fails on this line only. The child
     /// stores that, and the table is not probed for it.
     #[test]
-    fn a_check_that_fails_by_a_recurrence_remembers_it() {
+    fn a_check_refuted_by_repetition_is_marked() {
         with_a_pawn_and_a_gold(|solver, position| {
             solver.line[1] = Step { key: position.key(), mv: None };
             assert!(solver.expand(position, 1));

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_problems_left_is_not_there() {
+    fn entries_of_other_mate_problems_are_not_found() {
         let mut memory = [Slot::default(); BUCKET];
         let key = |board| Key { board, hand: Hand::EMPTY };
         for problem in 1..4 {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_forgotten_is_not_there_even_when_all_numbers_are_used_up() {
+    fn cleared_entries_are_not_found_after_generations_wrap() {
         let mut memory = [Slot::default(); BUCKET];
         let key = Key { board: 7, hand: Hand::EMPTY };
         // Stored by the first problem, whose number is used again after the last one.
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cost_most_stays() {
+    fn entries_of_most_work_are_kept() {
         let mut memory = [Slot::default(); BUCKET];
         let mut table = Table::new(&mut memory, 3);
         for work in 1..=20 {

@@ -105,12 +105,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_author_is_who_the_licence_names() {
+    fn the_author_is_the_one_of_the_licence() {
         assert!(include_str!("../../LICENSE-MIT").lines().any(|line| line.ends_with(AUTHOR)), "{AUTHOR}");
     }
 
     #[test]
-    fn a_session_lists_what_it_has() {
+    fn help_lists_every_command_and_option() {
         let [all, some] = [&[][..], &["eval"]].map(|without| Help { without }.to_string());
         assert_eq!(all.lines().count(), Command::all().count());
         assert!(all.lines().zip(Command::all()).all(|(line, (name, ..))| line.starts_with(name)), "{all}");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_built_is_told() {
+    fn compiler_describes_the_build() {
         let told = Build.to_string();
         let line = |start: &str| told.lines().find_map(|line| line.strip_prefix(start)).unwrap();
         assert!(told.starts_with("Horigoma ") && line("compiler: ").starts_with("rustc "), "{told}");

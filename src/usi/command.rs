@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_word_that_says_nothing_is_named() {
+    fn the_first_unknown_word_is_named() {
         for (line, after, found) in [
             ("go depth abc nodes x", Some("depth"), "abc"),
             ("go btime 1 wtime", Some("wtime"), ""),
@@ -537,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_shown_in_letters_unless_told() {
+    fn d_shows_letters_by_default() {
         assert_eq!(Command::read("d"), Command::Display(Style::Letters));
         assert_eq!(Command::read("d ja"), Command::Display(Style::Japanese));
         assert_eq!(Command::read("eval"), Command::Eval(Style::Letters));

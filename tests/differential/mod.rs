@@ -66,7 +66,7 @@ fn a_pawn_that_mates_where_haitaka_does_not_look() {
 }
 
 #[test]
-fn repetitions_are_what_the_rule_says() {
+fn repetitions_agree_with_the_slow_rule() {
     let mut random = random();
     let (mut positions, mut decided) = (0, [0; 6]);
     let wanted = count(6000);
@@ -96,7 +96,7 @@ fn repetitions_are_what_the_rule_says() {
 }
 
 #[test]
-fn declarations_are_what_the_rule_says() {
+fn declarations_agree_with_the_slow_rule() {
     let mut random = random();
     let mut wins = [0; 3];
     let wanted = count(6000);
@@ -140,7 +140,7 @@ fn announced_mates_are_mates_by_the_rule_of_the_try() {
 
 /// Plain cases check the slow rules themselves.
 #[test]
-fn the_slow_rules_know_the_plain_cases() {
+fn the_slow_rules_decide_the_plain_cases() {
     let mut position = Position::start();
     let mut history = oracle::History::from(&position);
     for mv in "4i4h 6a6b 4h4i 6b6a ".repeat(3).split_whitespace() {

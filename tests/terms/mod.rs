@@ -89,7 +89,7 @@ impl Comparison {
 }
 
 #[test]
-fn games_are_counted_as_the_rules_say() {
+fn terms_of_games_agree_with_the_rules() {
     let (mut comparison, mut ply) = (Comparison::new(), 0);
     game_positions(|position| {
         ply += 1;
@@ -101,13 +101,13 @@ fn games_are_counted_as_the_rules_say() {
 }
 
 #[test]
-fn random_games_are_counted_as_the_rules_say() {
+fn terms_of_random_games_agree_with_the_rules() {
     let mut comparison = Comparison::new();
     random_positions(6_000, |position| comparison.check(position));
 }
 
 #[test]
-fn odd_setups_are_counted_as_the_rules_say() {
+fn terms_of_odd_setups_agree_with_the_rules() {
     let mut comparison = Comparison::new();
     all_in_hand().iter().for_each(|position| comparison.check(position));
     let schema = Schema::read();
@@ -156,7 +156,7 @@ fn every_weight_has_a_line_where_it_counts_and_one_where_it_does_not() {
 #[rstest]
 #[case::by_the_rules(file::TERMS, 2_000)]
 #[case::by_hand(include_str!("../data/terms_by_hand.tsv"), 30)]
-fn engine_and_rules_count_what_the_lines_say(#[case] text: &'static str, #[case] least: usize) {
+fn terms_of_recorded_lines_agree_with_the_rules(#[case] text: &'static str, #[case] least: usize) {
     let schema = Schema::read();
     let numbers: BTreeMap<&str, Number> = schema.names.iter().map(|(number, name)| (name.as_str(), *number)).collect();
     let mut checked = 0;

@@ -35,7 +35,7 @@ fn the_limit_holds_from_the_first_moment() {
 }
 
 #[test]
-fn stop_is_heard_from_the_first_moment() {
+fn stop_ends_a_mate_search_from_its_start() {
     play(&format!(
         "> setoption name USI_Hash value 2048
          > isready
@@ -53,7 +53,7 @@ fn stop_is_heard_from_the_first_moment() {
 }
 
 #[test]
-fn every_way_to_end_is_heard_once_it_is_under_way() {
+fn every_ending_command_ends_a_running_mate_search() {
     play(&format!(
         "> setoption name USI_Hash value 16
          > position sfen {LONG}
@@ -95,7 +95,7 @@ fn stop_is_heard_at_once() {
 }
 
 #[test]
-fn tells_how_far_it_is_twice_a_second() {
+fn mate_search_reports_progress_twice_a_second() {
     play(&format!(
         "> setoption name USI_Hash value 16
          > position sfen {LONG}

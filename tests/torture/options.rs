@@ -44,7 +44,7 @@ fn one_changed_option_counts_among_all_the_others(#[case] name: &str, #[case] va
 }
 
 #[test]
-fn a_log_that_cannot_be_made_is_told_once() {
+fn an_unwritable_log_is_reported_once() {
     play(
         "> setoption name DebugLogFile value /no/such/folder/log
          < info string DebugLogFile:
@@ -86,7 +86,7 @@ fn a_flag_may_be_written_in_capitals(#[case] line: &str) {
 }
 
 #[test]
-fn nonsense_is_refused_and_changes_nothing() {
+fn malformed_options_are_refused_without_effect() {
     play(
         "> setoption
          > setoption name

@@ -49,7 +49,7 @@ fn ends_well(output: &Output) {
 #[case::perft(&["perft", "2"])]
 #[case::eval(&["eval"])]
 #[case::mate(&["mate", "--hash", "1"])]
-fn a_full_disk_is_told(#[case] words: &[&str]) {
+fn a_full_disk_is_reported(#[case] words: &[&str]) {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(program());
     let child = command.args(words).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
@@ -73,7 +73,7 @@ fn a_session_on_a_full_disk_ends_with_an_error() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn errors_that_cannot_be_told_are_no_fault_of_their_own() {
+fn unreportable_errors_keep_the_exit_status() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(program());
     let child = command.arg("nonsense").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(full).spawn().unwrap();

@@ -28,7 +28,7 @@ fn where_there_is_no_move_the_answer_is_to_resign(#[case] go: &str) {
 #[rstest]
 #[case("go infinite", "stop")]
 #[case("go ponder byoyomi 50", "ponderhit")]
-fn even_the_mated_wait_until_they_are_asked(#[case] go: &str, #[case] end: &str) {
+fn a_mated_root_holds_its_bestmove(#[case] go: &str, #[case] end: &str) {
     play(&format!(
         "> position sfen {MATED}
          > {go}
@@ -277,7 +277,7 @@ fn many_new_games_cost_nothing() {
 }
 
 #[test]
-fn introductions_and_questions_while_it_thinks() {
+fn usi_and_isready_are_answered_while_searching() {
     play(
         "> setoption name USI_Hash value 2
          > position startpos

@@ -65,7 +65,7 @@ fn the_end_of_the_input_ends_an_endless_search_for_mate() {
 #[case::perft("perft 9")]
 #[case::go_perft("go perft 9")]
 #[case::bench("bench")]
-fn quit_is_heard_at_once(#[case] work: &str) {
+fn quit_ends_a_search_at_once(#[case] work: &str) {
     play(&format!(
         "> setoption name USI_Hash value 4
          > position startpos
@@ -146,7 +146,7 @@ fn a_search_is_ended_by_what_comes_next(#[case] next: &str, #[case] reply: &str)
 }
 
 #[test]
-fn stops_and_hits_without_a_search_say_nothing() {
+fn stop_and_ponderhit_without_a_search_are_silent() {
     play(
         "> setoption name USI_Hash value 4
          > stop

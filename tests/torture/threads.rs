@@ -26,7 +26,7 @@ fn confined(kib: u32, lines: &str) -> (std::process::ExitStatus, String) {
 /// From the least memory in which the program is ready to its full need: no thread, no helper, then both.
 #[test]
 #[cfg(target_os = "linux")]
-fn whatever_room_there_is_every_go_is_answered() {
+fn every_go_is_answered_with_any_amount_of_memory() {
     const LINES: &str = "setoption name USI_Hash value 1\nsetoption name Threads value 2\nisready\nposition startpos\n\
         go nodes 200\ngo mate 20000\nmoves1\n";
     let (mut ready, mut faults) = (0, [0; 3]);

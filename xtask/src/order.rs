@@ -189,7 +189,7 @@ mod tests {
 
     /// Columns as in a map that LLD 22 wrote.
     #[test]
-    fn a_map_says_where_functions_lie() {
+    fn a_linker_map_gives_function_addresses() {
         let map = "             VMA              LMA     Size Align Out     In      Symbol
           11d490           11d490     5c56    16 .text
           11d490           11d490      10a    16         target/horigoma.rcgu.o:(.text._ZN1a1b17h0123456789abcdefE)
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lose_what_another_compiler_would_change() {
+    fn symbol_names_lose_their_hashes() {
         let pairs = [
             ("_RNvMsa_NtCsgEmfK2I1SDS_4core3fmt3pad", "_RNvMsa_NtCs*_4core3fmt3pad"),
             ("_RINvNtCs1a_4core3ptr4dropCsZz9_3std", "_RINvNtCs*_4core3ptr4dropCs*_3std"),

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_or_is_missing_is_named() {
+    fn differing_and_missing_files_are_named() {
         let list = "11  a\n22  b\n";
         assert!(differing(list, list).is_empty());
         assert_eq!(differing(list, "11  a\n23  b\n"), ["b"]);

@@ -48,7 +48,7 @@ mod tests {
     use super::{SplitMix64, number_of};
 
     #[test]
-    fn numbers_know_their_place() {
+    fn random_numbers_give_their_index() {
         let mut random = SplitMix64::new(77);
         for place in 0..1000 {
             assert_eq!(number_of(random.next_number(), 77), place);

@@ -344,7 +344,7 @@ mod tests {
     /// around the other king alone. Two rooks are on two squares, for any weights: one in a corner next to the king,
     /// one on its other side.
     #[test]
-    fn men_count_around_the_king_that_a_weight_names() {
+    fn king_relative_weights_count_pieces_around_their_king() {
         let bonus = Score::new(10, 1);
         for (grid, expected) in [("own_gold", [100, 100]), ("enemy_gold", [110, 101])] {
             let mut inputs = without_weights();

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inputs_of_the_net_are_named_by_what_puts_them_on() {
+    fn net_inputs_are_named_by_their_features() {
         let (rook, square) = (Piece::new(Color::White, PieceKind::Rook), "2b".parse().unwrap());
         let held = Perspective::PLAIN.held(Color::Black, PieceKind::Gold, 3);
         let pressed = |beside: &str, attackers, defenders| {

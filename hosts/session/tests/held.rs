@@ -51,7 +51,7 @@ fn answer(go: &'static str, write: &'static str) -> String {
 }
 
 #[test]
-fn what_ends_the_wait_is_heard_at_once() {
+fn stop_ends_a_held_answer_at_once() {
     for (go, write) in [
         ("go infinite depth 1\n", "stop\n"),
         ("go infinite depth 1\n", "isready\nstop\n"),
@@ -70,7 +70,7 @@ fn what_ends_the_wait_is_heard_at_once() {
 }
 
 #[test]
-fn nothing_but_what_ends_the_wait_gives_the_answer() {
+fn a_held_answer_waits_for_stop_or_ponderhit() {
     assert_eq!(answer("go infinite depth 1\n", "isready\n"), "readyok\n");
 }
 

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_engine_does_not_have_is_refused() {
+    fn unknown_engine_options_are_refused() {
         let lines = [
             "option name Threads type spin default 1 min 1 max 256",
             "option name OwnBook type check default false",

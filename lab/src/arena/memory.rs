@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_process_knows_what_it_holds() {
+    fn resident_memory_is_read() {
         assert_eq!(kibibytes("Name:\tengine\nVmRSS:\t   23456 kB\nThreads:\t1\n"), Some(23_456));
         assert_eq!(kibibytes("Name:\tengine\n"), None);
         if cfg!(target_os = "linux") {

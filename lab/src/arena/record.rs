@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_known_by_what_was_played() {
+    fn games_are_identified_by_their_moves() {
         let path = std::env::temp_dir().join(format!("horigoma-record-games-{}", std::process::id()));
         let opening_played = &crate::openings::load(None).unwrap()[0];
         let game = |winner, moves: &[&str], time| Ending {

@@ -83,7 +83,7 @@ mod tests {
 
     /// White gave rook and bishop, ten points, and has ten pawns with its king and seven in hand: 17 of the 27 points.
     #[test]
-    fn a_handicap_counts_where_the_rule_says_so() {
+    fn handicap_points_count_by_the_rule() {
         let start: Setup = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".parse().unwrap();
         let position: Position = "4K4/9/9/9/9/9/9/+p3k4/+p+p+p+p+p+p+p+p+p w 7p 1".parse().unwrap();
         let declares = |rule: &str| {

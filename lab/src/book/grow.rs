@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cheapest_line_grows_and_what_loses_too_much_does_not() {
+    fn the_cheapest_line_grows_and_losing_moves_do_not() {
         let mut tree = Tree::new(40, 10, 3);
         grow(&mut tree, "", &[("2g2f", 30), ("7g7f", 25), ("5g5f", -10)]);
         grow(&mut tree, "2g2f", &[("8c8d", -30), ("3c3d", -32)]);

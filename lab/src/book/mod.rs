@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_fall_with_what_a_move_loses() {
+    fn book_weights_fall_with_the_loss_of_a_move() {
         let moves = ["7g7f", "2g2f", "5g5f", "9g9f"].map(|text| text.parse().unwrap());
         let found = choices(moves.into_iter().zip([20, 31, 11, -9]).collect(), 40);
         let told: Vec<_> = found.iter().map(|choice| (choice.mv.to_string(), choice.weight, choice.score)).collect();

@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn what_is_no_file_is_refused() {
+    fn pipes_and_folders_are_refused_as_files() {
         let error = append(Path::new("/dev/zero")).unwrap_err().to_string();
         assert!(error.contains("something else than a file"), "{error}");
     }

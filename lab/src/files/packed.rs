@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_in_nobodys_hand_is_refused() {
+    fn a_promoted_piece_in_hand_is_refused() {
         let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b p 1";
         let mut bytes = pack(&Position::from_sfen(position).unwrap()).unwrap();
         assert!(unpack(&bytes, 1).is_ok());
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn malformed_input_is_refused() {
         let mut random = fastrand::Rng::with_seed(3);
         for _ in 0..20_000 {
             let bytes: [u8; 32] = std::array::from_fn(|_| random.u8(..));

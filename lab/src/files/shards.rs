@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn records_come_back_and_every_changed_byte_is_told() {
+    fn shards_read_back_and_every_changed_byte_is_detected() {
         let folder = std::env::temp_dir().join(format!("horigoma-shards-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let records: Vec<Record> = (0..20).map(record).collect();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_is_known_by_its_name() {
+    fn a_shard_is_identified_by_its_name() {
         let number = |name: &str| number(Path::new(name));
         assert_eq!((number("a/shard-000042.records"), number("b/gen-5-shard-000042.records")), (42, 42));
         assert_eq!(number("a/other.records"), number("b/other.records"));

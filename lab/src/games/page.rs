@@ -236,7 +236,7 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
     }
 
     #[test]
-    fn groups_that_never_met_are_told() {
+    fn groups_that_never_met_are_named() {
         let mut games = examples();
         let half = games.len() / 2;
         assert!(!of(&games, &Table::of(games.iter().filter_map(meeting))).contains("found no games between"));

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_wins_everything_has_a_rating_too() {
+    fn a_player_with_a_perfect_score_has_a_rating() {
         let table = Table::of(games("a", "b", [10, 0, 0]).into_iter());
         assert!(table.ratings[0].elo.is_finite() && (50.0..400.0).contains(&table.ratings[0].elo), "{table}");
         assert!(table.ratings[0].error > 50.0 && table.ratings[0].error.is_finite());

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn engines_of_one_name_are_told_apart() {
+    fn engines_of_equal_names_are_distinguished() {
         let of = |title: &str| names(title).unwrap();
         assert_eq!(of("old/horigoma [] against new/horigoma [], Nodes(1)"), ["old/horigoma", "new/horigoma"]);
         assert_eq!(of("horigoma [] against horigoma [], Nodes(1)"), ["horigoma (1)", "horigoma (2)"]);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_is_refused_with_its_line() {
+    fn malformed_match_records_are_refused_with_their_line() {
         for (text, fault) in [
             ("", "found no game"),
             ("position startpos moves\tpair 0\tfirst black\twinner first\treason Agreed\n", "no heading"),

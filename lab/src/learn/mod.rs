@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_worth_what_the_options_say() {
+    fn training_targets_follow_the_options() {
         let words = ["data", "--scale=500", "--wdl=0.1", "--td-lambda=0.7", "--max-disagreement=0.3", "--neurons=3"];
         let options: Options = crate::options(&words).unwrap();
         let Target { objective, lambda } = options.target();

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_worth_what_the_net_says_of_its_end() {
+    fn relabelled_lines_have_the_net_value_of_their_leaf() {
         const LINE: [&str; 3] = ["7g7f", "3c3d", "8h2b+"];
         let mut records = [
             record(&LINE[..1], QUIET, 11),

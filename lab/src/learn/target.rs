@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_won_or_lost_by_whoever_is_to_move() {
+    fn game_results_are_for_the_side_to_move() {
         let won = |ply, black| won(&record(ply, 0, black));
         assert_eq!([won(11, 1), won(12, 1), won(11, -1), won(12, 0)], [1.0, 0.0, 0.0, 0.5]);
     }

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_batch_has_fades_in_the_first_layer_alone() {
+    fn weight_decay_changes_the_first_layer_only() {
         let shape = Shape { neurons: 1, held: vec![0] };
         let [_, outputs, ..] = shape.parts();
         let mut net = Net::new(shape, &mut fastrand::Rng::with_seed(1));

@@ -160,7 +160,7 @@ mod tests {
     use crate::learn::net::{Net, Shape};
 
     #[test]
-    fn all_errors_are_told() {
+    fn all_training_errors_are_printed() {
         let [held_out, tested] = [0.25, 0.5].map(|target| Errors { target, result: target / 2.0 });
         let told = |tested| Judgement { held_out, tested }.to_string();
         assert_eq!(told(None), "held out 0.25000, results 0.12500");

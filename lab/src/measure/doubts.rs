@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gain_is_told_in_doublings_where_these_gain() {
+    fn a_gain_is_reported_in_doublings_of_nodes() {
         let [gain, doubling, none] = [(-4.0, 2.0), (8.0, 3.0), (3.0, 3.0)].map(|(mean, error)| Gain { mean, error });
         assert_eq!([&doubling, &none].map(|doubling| gain.in_doublings(doubling)), ["-0.50 ± 0.25", "-"]);
     }

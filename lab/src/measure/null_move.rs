@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_sides_are_what_they_are_called() {
+    fn null_move_comparison_labels_both_sides() {
         const DEPTH: u32 = 9;
         let (positions, config) = (&positions()[..12], Config::default());
         let compared = Comparison::of_null_moves(positions, DEPTH, &config).unwrap();

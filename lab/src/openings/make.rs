@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_the_same_whatever_the_threads_and_however_often_it_was_ended() {
+    fn openings_do_not_depend_on_threads_or_restarts() {
         let runs = Runs::new("threads");
         let one = runs.run("one", &["--threads=1"]).unwrap();
         assert_eq!(runs.run("two", &["--threads=2"]).unwrap(), one);
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_be_left_out_is_left_out() {
+    fn excluded_openings_are_left_out() {
         let runs = Runs::new("without");
         runs.run("first", &[]).unwrap();
         // The fifth and the ninth, written in another way.

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_opening_knows_how_it_came_about() {
+    fn an_opening_is_read_with_its_start_and_moves() {
         for (line, start, moves) in [
             ("startpos moves 7g7f 3c3d\tremark", "startpos", 2),
             ("position startpos moves 7g7f 3c3d", "startpos", 2),

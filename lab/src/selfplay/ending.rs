@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_over_when_both_sides_say_the_same() {
+    fn a_game_is_resigned_when_both_scores_agree() {
         let over = |values: &[i32]| {
             let mut agreement = Agreement::on(3000);
             values.iter().position(|&value| agreement.hear(value))

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_shown_no_more_often_than_wished_and_games_resigned_as_said() {
+    fn pv_interval_and_resign_value_are_respected() {
         let mut engine = Engine::new();
         let request = SearchRequest { nodes: Some(20_000), ..SearchRequest::default() };
         let shown = heard(&mut engine, &request).nodes.lock().unwrap().len();

@@ -38,7 +38,7 @@ const COUNT_PRUNING: fn(&mut Config) = |config| {
 
 /// Ten and four are fourteen, and half of it where the position does not improve.
 #[test]
-fn count_pruning_skips_the_quiet_moves_after_so_many() {
+fn count_pruning_skips_late_quiet_moves() {
     let late = |node: Node, number| at(START, COUNT_PRUNING, |search| skipped(search, &node, "9i9h", number).0);
     let [flat, improving] = [false, true].map(|improving| Node { improving, ..cut(0, 0, 2) });
     assert_eq!([7, 8].map(|number| late(flat, number)), [false, true]);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_sorted_by_what_they_are_worth_and_equals_stay() {
+    fn root_moves_are_sorted_stably_by_score() {
         let names = ["7g7f", "2g2f", "5g5f", "9g9f", "1g1f"];
         let mut root: RootMoves = moves(&names).into_iter().map(RootMove::from).collect();
         let ranks = [30, 10, 30, 40, 10].iter().enumerate().map(|(place, &value)| settle(&mut root, place, value));

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_refused() {
+    fn oversized_memory_is_refused() {
         assert!(ZeroPages::<Bucket>::try_new(usize::MAX / 64).is_none(), "more than there is");
         assert!(ZeroPages::<Bucket>::try_new(usize::MAX).is_none(), "more than can be counted");
     }

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_comes_back() {
+    fn stored_entries_are_found() {
         let memory = memory(16);
         let table = Table::new(&memory, 0);
         for (key, value) in [(1 << 60, 0), (3 << 61, -31), (5 << 59, 27_000), (u64::MAX, -27_000)] {
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_memory_remembers_nothing() {
+    fn an_empty_table_stores_nothing() {
         let table = Table::new(&[], 0);
         table.store(1, 0, entry(0, 1), &NUMBERS);
         assert!(table.probe(1, 0).is_none());

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn an_evaluation_is_known_to_the_frame_until_a_move_is_played() {
+    fn a_frame_keeps_its_evaluation_until_a_move_is_played() {
         standing_at(
             "4k4/9/9/9/9/9/9/9/4K4 b - 1",
             |_| {},

@@ -135,7 +135,7 @@ mod tests {
 
     /// A gold wins at once. The second search finds an entry, which cuts no node on the principal variation.
     #[test]
-    fn a_known_mate_is_found_again_on_the_principal_variation() {
+    fn a_stored_mate_is_found_again_on_the_principal_variation() {
         standing_at(
             "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
             |_| {},

@@ -106,7 +106,7 @@ mod tests {
     use crate::search::tree::path::standing_at;
 
     #[test]
-    fn what_some_moves_are_worth_is_not_remembered_of_the_position() {
+    fn searches_of_some_root_moves_store_no_root_entry() {
         let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
         for named in [&["1g1f", "9i9h"][..], &[]] {
             let moves: Vec<Move> = named.iter().map(|text| text.parse().unwrap()).collect();

@@ -49,7 +49,7 @@ fn every_reply_is_one_write() {
 }
 
 #[test]
-fn options_are_told_in_order_and_can_be_set_by_any_of_their_names() {
+fn options_are_listed_in_order_and_set_by_any_name() {
     let told = replies("usi\n");
     assert_eq!(told[2], "option name USI_Hash type spin default 256 min 1 max 1048576");
     assert_eq!(starts(&told, "option name "), options::listed().count());
@@ -72,7 +72,7 @@ fn a_game_is_played_move_by_move() {
 }
 
 #[test]
-fn the_end_of_the_input_waits_for_what_ends_by_itself_and_stops_the_rest() {
+fn the_end_of_the_input_completes_limited_searches_only() {
     for go in ["go depth 3", "go btime 0 wtime 0 byoyomi 60", "go movetime 30", "go", "go infinite", "go ponder"] {
         assert_eq!(starts(&replies(format!("position startpos\n{go}\n")), "bestmove "), 1, "{go}");
     }
@@ -85,7 +85,7 @@ fn the_end_of_the_input_waits_for_what_ends_by_itself_and_stops_the_rest() {
 }
 
 #[test]
-fn an_answer_is_held_until_it_is_asked_for() {
+fn bestmove_is_held_until_stop_or_ponderhit() {
     for (go, ask) in [
         ("go infinite", "stop"),
         ("go ponder depth 1", "ponderhit"),
@@ -132,7 +132,7 @@ fn games_that_are_over_are_not_searched() {
 }
 
 #[test]
-fn faults_are_told_and_change_nothing() {
+fn refused_commands_give_remarks_and_change_nothing() {
     let good = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
     for (line, told) in [
         ("position sfen x b - 1", "position: sfen: board: found 'x', expected pieces"),
@@ -267,7 +267,7 @@ fn position_lines_from_other_programs_tests() {
 }
 
 #[test]
-fn what_is_known_of_a_position_is_shown() {
+fn d_shows_facts_of_the_position() {
     let cycle = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
     let told = replies(format!("position startpos moves {cycle}\nd\n"));
     for start in [
@@ -327,7 +327,7 @@ fn a_percentage_never_replaces_the_net() {
 }
 
 #[test]
-fn people_are_helped() {
+fn help_tables_compiler_and_moves1_are_answered() {
     let all = replies("help options\n");
     assert_eq!(all.len(), options::all().count());
     assert!(all.iter().any(|line| line.starts_with("EvaluationCastles ")), "{all:?}");

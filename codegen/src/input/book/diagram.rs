@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses_what_it_is_there_for() {
+    fn each_castle_rule_refuses_its_case() {
         let lance = "1g1f 1c1d 1f1e 1d1e 1i1e 1a1e";
         for (moves, refused, why) in [
             ("", "5e5d", "no piece of the side"),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_held_as_it_was_before_it_promoted() {
+    fn captured_pieces_are_held_unpromoted() {
         let mut diagram = after("7g7f 3c3d 8h2b+ 3a2b");
         assert_eq!(
             [diagram.held(Color::Black, PieceKind::Bishop), diagram.held(Color::White, PieceKind::Bishop)],

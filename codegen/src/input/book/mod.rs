@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_has_its_place() {
+    fn every_error_has_its_place() {
         let head = "record = { engine = '', command = '', positions = '' }\n[lines]\n";
         for (line, told) in [
             (

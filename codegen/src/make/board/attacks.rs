@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_fault_is_caught() {
+    fn a_planted_error_is_caught() {
         let short = Content::new(&[2, 81], Color::ALL.map(short_knight).concat());
         let error = are_steps(&short, PieceKind::Knight).unwrap_err().of("KNIGHT_ATTACKS");
         assert_eq!(error.to_string(), "KNIGHT_ATTACKS at 1a: proof failed: found 2b, expected 2c");

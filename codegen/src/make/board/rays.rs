@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_that_nobody_uses_or_that_stands_twice_is_refused() {
+    fn unused_and_duplicate_sets_are_refused() {
         let (slots, sets) = distinct(strictly_between);
         let check = |slots: &[usize], sets: &[Bitboard]| lead_to(slots.iter().copied(), sets, walked_between);
         assert!(check(&slots, &sets).is_ok());

@@ -283,7 +283,7 @@ mod tests {
 
     /// With a piece in White's camp, where no drawing has one, or one piece fewer or more, a shape matches no drawing.
     #[test]
-    fn a_shape_with_other_men_is_not_drawn() {
+    fn a_shape_with_other_pieces_is_not_drawn() {
         let inputs = shipped();
         for mut shape in shapes(&inputs) {
             assert!(is_drawn(&shape), "{}", shape.castle.name);
@@ -300,7 +300,7 @@ mod tests {
     /// Castles are cached by the pieces at home, so a drawing may use no square beyond it. Nor may a vacant square of a
     /// drawing have a piece.
     #[test]
-    fn squares_beyond_home_or_with_a_man_stay_free_of_nothing() {
+    fn vacant_squares_are_empty_and_at_home() {
         let inputs = shipped();
         assert!(VACANT.run(&inputs).is_ok());
         let beyond = Square::all().find(|square| square.rank().index() == 3).unwrap();

@@ -134,7 +134,7 @@ mod tests {
     const LINE: &str = "startpos moves 7g7f 3c3d\ttry 3\t2g2f 41\t8h2b+ -90";
 
     #[test]
-    fn a_doubt_knows_its_game_and_what_its_moves_are_worth() {
+    fn a_hard_position_stores_its_game_and_move_scores() {
         let doubt = Doubt::read(LINE).unwrap();
         assert_eq!(doubt.reached.path.len(), 3);
         assert_eq!(doubt.reached.path.last(), Some(&HistoryEntry::of(&doubt.reached.position)));
