@@ -7,7 +7,7 @@ use core::error::Error;
 use core::fmt;
 use core::hint::black_box;
 
-use geometry::{Checked, Line, PieceKind, Square};
+use geometry::{Checked, Japanese, Line, PieceKind, Square};
 
 use crate::tables;
 pub use crate::tables::Usage;
@@ -68,6 +68,12 @@ impl fmt::Display for Damaged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = if self.0 == 1 { "table differs" } else { "tables differ" };
         write!(f, "damaged, {} {words} from the manifest", self.0)
+    }
+}
+
+impl Japanese for Damaged {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "壊れています。{}個の表がマニフェストと違います", self.0)
     }
 }
 

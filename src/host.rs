@@ -18,3 +18,5 @@ pub use crate::{
 pub use crate::lines::{Record, records};
 #[doc(inline)]
 pub use crate::near::DidYouMean;
+#[doc(inline)]
+pub use geometry::{InJapanese, Japanese};

@@ -10,7 +10,7 @@ mod waiting;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 
-use commands::{COMMANDS, Command, Failure, Language};
+use commands::{COMMANDS, Command, Failure, Language, Message, Text, text};
 use horigoma::{audit, usi};
 
 /// The entry point where [`entry`] does not exist.
@@ -27,7 +27,7 @@ fn status() -> u8 {
         // The reader has closed the pipe, which is no error to report.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            tell(format_args!("horigoma: {failure}"));
+            tell(format_args!("horigoma: {}", Message(&failure, Language::of_locale())));
             failure.exit_status()
         }
     }
@@ -54,10 +54,15 @@ fn command(name: &OsStr) -> Result<&'static Command, Failure> {
     COMMANDS.iter().find(|command| name == command.name).ok_or_else(|| Failure::Command(name.to_owned()))
 }
 
+/// The line for a person who starts a session at a terminal.
+const GREETING: Text = text(
+    "waits for USI commands. Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit', or see --help.",
+    "はUSIのコマンドを待っています。'usi'、'position startpos'、'go byoyomi 1000'、'quit'と入力するか、--helpを見てください。",
+);
+
 fn session() -> Result<(), Failure> {
     if io::stdin().is_terminal() {
-        let how = "Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit', or see --help.";
-        tell(format_args!("{} waits for USI commands. {how}", usi::NAME));
+        tell(format_args!("{} {}", usi::NAME, GREETING.get(Language::of_locale())));
     }
     let input = io::stdin().lock();
     #[cfg(target_os = "linux")]

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use geometry::Japanese;
+
 /// The greatest length of a word that is compared, in bytes.
 const LONGEST: usize = 40;
 
@@ -18,13 +20,26 @@ pub struct DidYouMean<'w, F>(pub &'w str, pub F);
 
 impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_list(f, [" (did you mean ", " or ", "?)"])
+    }
+}
+
+impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> Japanese for DidYouMean<'_, F> {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_list(f, ["（", "か", "のことですか？）"])
+    }
+}
+
+impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> DidYouMean<'_, F> {
+    /// Writes the names with a text before, between and after them, or nothing when there are none.
+    fn write_list(&self, f: &mut fmt::Formatter<'_>, [before, between, after]: [&str; 3]) -> fmt::Result {
         let Self(word, names) = self;
         let Some(least) = names().filter_map(|name| distance(word, name)).min() else { return Ok(()) };
         let mut near = names().filter(|name| distance(word, name) == Some(least));
         let Some(first) = near.next() else { return Ok(()) };
-        write!(f, " (did you mean {first}")?;
-        near.try_for_each(|name| write!(f, " or {name}"))?;
-        f.write_str("?)")
+        write!(f, "{before}{first}")?;
+        near.try_for_each(|name| write!(f, "{between}{name}"))?;
+        f.write_str(after)
     }
 }
 

@@ -202,12 +202,12 @@ fn eval_follows_the_options() {
     if cfg!(feature = "net") {
         let [(shipped, none), (idle, remark)] =
             ["Threads=1", "EvaluationPieceSquare=50"].map(|option| told([option; 2]));
-        assert_eq!((shipped, none.as_str()), (idle, ""), "the net plays");
-        assert!(remark.starts_with("horigoma: the net plays: "), "{remark}");
+        assert_eq!((shipped, none.as_str()), (idle, ""), "the net ignores the percentage");
+        assert!(remark.starts_with("horigoma: percentages of groups "), "{remark}");
     }
 }
 
-/// The first line has the value that plays and the evaluation that gave it.
+/// The first line has the evaluation that the search uses, with its name.
 #[rstest]
 #[case("Evaluation=patterns", "the patterns")]
 #[case("Evaluation=material", "material and piece-square values")]
@@ -268,6 +268,49 @@ fn help_follows_the_locale(#[case] locale: &[(&str, &str)], #[case] is_japanese:
             if is_japanese { ("使い方: horigoma", "合法手の木") } else { ("usage: horigoma", "legal moves") };
         assert!(help.contains(usage) && help.contains(summary), "{locale:?}: {help}");
     }
+}
+
+/// Errors follow the locale too. Each kind of error has a case: of the command line, of SFEN, of moves, of options and
+/// of files.
+#[rstest]
+#[case(&["evla"], "'evla'というコマンドはありません。perft、eval、")]
+#[case(&["evla"], "のどれかを指定してください（evalのことですか？）\n")]
+#[case(&["perft"], "DEPTH: 値がありません。数を指定してください\n")]
+#[case(&["perft", "deep"], "DEPTH: 'deep'は使えません。0から100の数を指定してください\n")]
+#[case(&["perft", "1", "2"], "perft: '2'は使えません。perft DEPTHの後には、局面（SFEN、startpos、position ...）かオプションを指定してください\n")]
+#[case(&["tables", "position"], "tables: 'position'は使えません。tablesの後には、オプションだけを指定してください\n")]
+#[case(&["perft", "1", "--leaves", "fast"], "--leaves: 'fast'は使えません。countかlistかmakeを指定してください\n")]
+#[case(&["eval", "--jsno"], "eval: '--jsno'というオプションはありません。--sfen、--moves、--option、")]
+#[case(&["eval", "--json=yes"], "--json: 'yes'は使えません。値なしを指定してください\n")]
+#[case(&["eval", "--option", "EvaluationPawn=3"], "--option: 'EvaluationPawn=3'は使えません。セッションのオプションを名前=値の形で指定してください（EvaluationPawnsのことですか？）\n")]
+#[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: '300'は使えません。0から200の数を指定してください\n")]
+#[case(&["eval", "--option=Patterns=maybe"], "Patterns: 'maybe'は使えません。trueかfalseを指定してください\n")]
+#[case(&["eval", "--option=Evaluation"], "Evaluation: 値がありません。")]
+#[case(&["bench", "--option", "Threads=2"], "--option: 'Threads=2'は使えません。評価か探索のオプションを指定してください\n")]
+#[case(&["perft", "1", "--sfens", "no/such/file"], "--sfens no/such/file: ファイルやフォルダーがありません（os error 2）\n")]
+#[case(&["bench", "--positions", "Cargo.toml"], "--positions Cargo.toml: 1行目: 盤面: '['は使えません。駒（PLNSGBRK、")]
+#[case(&["eval", "--sfen", "4k4/9/9 b - 1"], "--sfen: 盤面: 3段あります。'/'で区切った9段を書いてください\n")]
+#[case(&["eval", "--sfen", "4k5/9/9/9/9/9/9/9/9 b - 1"], "--sfen: 盤面: a段に10マスあります。9マスにしてください\n")]
+#[case(&["eval", "--sfen", "4+k4/9/9/9/9/9/9/9/9 b - 1"], "--sfen: 盤面: a段の'+'の後に'k'があります。P L N S B Rのどれかを書いてください\n")]
+#[case(&["eval", "--sfen", "4k4/9/9/9/9/9/9/9/4K4"], "--sfen: 手番: ありません。'b'か'w'を書いてください\n")]
+#[case(&["eval", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b PP 1"], "--sfen: 持ち駒: 'P'が2度あるか、枚数が1から127ではありません。")]
+#[case(&["eval", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b - x"], "--sfen: 手数: 0から65535の数を書いてください\n")]
+#[case(&["eval", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b - 1 x"], "--sfen: 手数の後に余分な文字があります\n")]
+#[case(&["eval", "--sfen", "k7k/9/9/9/9/9/9/9/4K4 b - 1"], "--sfen: 正しい局面ではありません: 玉を2枚以上持つ側があります\n")]
+#[case(&["eval", "startpos", "7g7e"], "position: 1番目の手: '7g7e'は合法手ではありません。局面: lnsgkgsnl/")]
+#[case(&["eval", "--moves", "７六歩"], "--moves: 1番目の手: '７六歩'は読めません: 7g7f、8h2b+、P*5eのようなUSIの表記で書いてください\n")]
+#[case(&["eval", "--moves", "7g7f 7g"], "--moves: 2番目の手: '7g'は読めません: 2文字あります。")]
+#[case(&["eval", "--moves", "0g7f"], "--moves: 1番目の手: '0g7f'は読めません: 移動元には、")]
+#[case(&["eval", "--moves", "7g7j"], "--moves: 1番目の手: '7g7j'は読めません: 移動先には、")]
+#[case(&["eval", "--moves", "7g7f*"], "--moves: 1番目の手: '7g7f*'は読めません: 移動先の後に")]
+fn errors_follow_the_locale(#[case] words: &[&str], #[case] expected: &str) {
+    let (code, out, err) = in_locale(&[("LANG", "ja_JP.UTF-8")], words);
+    assert_eq!((code, out.as_str()), (2, ""), "{err}");
+    assert!(err.starts_with("horigoma: ") && err.contains(expected), "{words:?}: {err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    let (_, _, english) = horigoma(words);
+    let is_ascii = |word: &&str| word.is_ascii();
+    assert!(english.is_ascii() || !words.iter().all(is_ascii), "{english}");
 }
 
 /// Returns the completions of some words by bash, with `man/horigoma.bash`.

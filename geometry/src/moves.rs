@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::str::FromStr;
 
-use crate::{PieceKind, Square};
+use crate::{Japanese, PieceKind, Square};
 
 /// A move in two bytes: bits 0 to 6 the target, bits 7 to 13 the origin (81 and up: the kind dropped), bit 14 the
 /// promotion. Bit 15 is always set, so `Option<Move>` takes two bytes as well.
@@ -248,6 +248,20 @@ impl fmt::Display for MoveError {
             Self::Origin => f.write_str("origin: expected a square (1a to 9i) or one of P* L* N* S* G* B* R*"),
             Self::Target => f.write_str("target: expected a square (1a to 9i)"),
             Self::Promotion => f.write_str("after the target: expected nothing, or '+' for a move on the board"),
+        }
+    }
+}
+
+impl Japanese for MoveError {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { found } => {
+                write!(f, "{found}文字あります。7g7f、8h2b+、P*5eのような4文字か5文字で書いてください")
+            }
+            Self::Notation => f.write_str("7g7f、8h2b+、P*5eのようなUSIの表記で書いてください"),
+            Self::Origin => f.write_str("移動元には、マス（1aから9i）か、P* L* N* S* G* B* R*のどれかを書いてください"),
+            Self::Target => f.write_str("移動先には、マス（1aから9i）を書いてください"),
+            Self::Promotion => f.write_str("移動先の後に書けるのは、盤上の駒が成るときの'+'だけです"),
         }
     }
 }

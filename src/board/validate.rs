@@ -3,7 +3,7 @@
 use core::fmt;
 
 use bitflags::bitflags;
-use geometry::{Bitboard, Color, File, Piece, PieceKind, Square, slide, step};
+use geometry::{Bitboard, Color, File, Japanese, Piece, PieceKind, Square, slide, step};
 
 use super::{Hand, Setup};
 
@@ -112,27 +112,55 @@ impl fmt::Display for SetupFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (count, fault) in self.iter().enumerate() {
             let comma = if count == 0 { "" } else { ", " };
-            write!(f, "{comma}{}", describe(fault))?;
+            write!(f, "{comma}{}", describe(fault).0)?;
         }
         Ok(())
     }
 }
 
-fn describe(fault: SetupFaults) -> &'static str {
+impl Japanese for SetupFaults {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (count, fault) in self.iter().enumerate() {
+            let comma = if count == 0 { "" } else { "、" };
+            write!(f, "{comma}{}", describe(fault).1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the text of a single flag in English and in Japanese.
+fn describe(fault: SetupFaults) -> (&'static str, &'static str) {
     match fault {
-        SetupFaults::MISSING_BLACK_KING => "Black has no king",
-        SetupFaults::MISSING_WHITE_KING => "White has no king",
-        SetupFaults::TOO_MANY_KINGS => "a side has more than one king",
-        SetupFaults::TOO_MANY_PIECES => "more pieces of a kind than a set has",
-        SetupFaults::TWO_PAWNS => "a side has two pawns on a file",
-        SetupFaults::DEAD_PIECE => "a pawn, lance or knight stands where it can never move again",
-        SetupFaults::KING_CAPTURABLE => "the side to move could capture the king",
-        SetupFaults::UNCOUNTABLE => "more pieces of a kind than a hand can count",
-        _ => "several faults",
+        SetupFaults::MISSING_BLACK_KING => ("Black has no king", "先手の玉がありません"),
+        SetupFaults::MISSING_WHITE_KING => ("White has no king", "後手の玉がありません"),
+        SetupFaults::TOO_MANY_KINGS => ("a side has more than one king", "玉を2枚以上持つ側があります"),
+        SetupFaults::TOO_MANY_PIECES => ("more pieces of a kind than a set has", "同じ駒が一組の枚数より多くあります"),
+        SetupFaults::TWO_PAWNS => ("a side has two pawns on a file", "二歩です"),
+        SetupFaults::DEAD_PIECE => {
+            ("a pawn, lance or knight stands where it can never move again", "行き所のない歩、香、桂があります")
+        }
+        SetupFaults::KING_CAPTURABLE => ("the side to move could capture the king", "手番の側が相手の玉を取れます"),
+        SetupFaults::UNCOUNTABLE => {
+            ("more pieces of a kind than a hand can count", "同じ駒が持ち駒に数えられる枚数より多くあります")
+        }
+        _ => ("several faults", "複数の誤りがあります"),
     }
 }
 
 /// Returns the attacks of a piece by the rule: validation does not depend on the tables.
 fn reach(Piece { color, kind }: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     step::attacks(kind, color, square) | slide::attacks(kind, color, square, occupied)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setup_fault_has_a_text_of_its_own() {
+        let several = describe(SetupFaults::empty());
+        assert!(SetupFaults::all().iter().map(describe).all(|(english, japanese)| {
+            english != several.0 && japanese != several.1 && english.is_ascii() && !japanese.is_ascii()
+        }));
+    }
 }

@@ -7,6 +7,7 @@ use horigoma::board::{Position, SetupFaults};
 use horigoma::usi;
 use lexopt::{Arg, Parser, ValueExt};
 
+use super::failure::{Expected, alternatives};
 use super::language::{Language, Text, text};
 use super::{Command, Failure};
 
@@ -71,15 +72,6 @@ impl Value {
             Self::Text(name) | Self::Number(name, ..) | Self::Seconds(name, ..) | Self::OneOf(name, _) => Some(name),
             Self::File => Some("FILE"),
         }
-    }
-}
-
-/// Writes a list of words: `count, list or make`.
-fn alternatives(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
     }
 }
 
@@ -222,19 +214,23 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
         return match parser.optional_value() {
             None => Ok(String::new()),
             Some(found) => {
-                Err(Failure::Word { place, found: found.string()?, expected: "nothing after it".to_owned() })
+                let expected = Expected::Text(text("nothing after it", "値なし"));
+                Err(Failure::Word { place, found: found.string()?, expected })
             }
         };
     }
     let found = match parser.value() {
         Ok(found) => found.string()?,
-        Err(_) => return Err(Failure::Missing { place, expected: option.value.name().unwrap_or_default() }),
+        Err(_) => {
+            let name = option.value.name().unwrap_or_default();
+            return Err(Failure::Missing { place, expected: text(name, name) });
+        }
     };
     match option.value {
         Value::Number(_, most, _) => number(place, &found, most).map(|_| found),
         Value::Seconds(_, most, _) => seconds(place, &found, most).map(|_| found),
         Value::OneOf(_, words) if !words.contains(&found.as_str()) => {
-            Err(Failure::Word { place, found, expected: alternatives(words) })
+            Err(Failure::Word { place, found, expected: Expected::OneOf(words) })
         }
         _ => Ok(found),
     }
@@ -248,7 +244,7 @@ fn seconds(place: &'static str, found: &str, most: u64) -> Result<Duration, Fail
 }
 
 fn not_a_number(place: &'static str, found: &str, most: u64) -> Failure {
-    Failure::Word { place, found: found.to_owned(), expected: format!("a number from 0 to {most}") }
+    Failure::Word { place, found: found.to_owned(), expected: Expected::UpTo(most) }
 }
 
 /// Reads a number of at most `most`.

@@ -11,6 +11,7 @@ use horigoma::search::{Config, Limits, NullMove, value::MAX_PLY};
 use horigoma::usi;
 
 use super::arguments::{Arguments, OPTION, Opt, Value};
+use super::failure::Expected;
 use super::language::text;
 use super::progress::Progress;
 use super::{Command, Failure};
@@ -75,15 +76,15 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Checks that an option changes the search itself. The benchmark has a table, a thread and rules of its own.
-fn is_heeded(text: &str) -> Result<(), Failure> {
-    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+fn is_heeded(option: &str) -> Result<(), Failure> {
+    let (name, value) = option.split_once('=').unwrap_or((option, ""));
     let (mut settings, shipped) = (Settings::default(), Settings::default());
     settings.set(name, value).map_err(EngineError::from)?;
     if settings == shipped || settings.config() != shipped.config() {
         return Ok(());
     }
-    let expected = "an option of the evaluation or the search".to_owned();
-    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
+    let expected = Expected::Text(text("an option of the evaluation or the search", "評価か探索のオプション"));
+    Err(Failure::Word { place: "--option", found: option.to_owned(), expected })
 }
 
 fn read(file: &str) -> Result<Vec<Position>, Failure> {

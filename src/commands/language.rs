@@ -1,8 +1,15 @@
-//! The languages of the help. Each text stands beside its translation.
+//! The languages of help and errors. Each text stands beside its translation.
+//!
+//! Help and errors of the command line follow the locale. The replies of a session are in English in every locale:
+//! tests and programs read `info string` lines, and the log of a session then has one language. The text about an old
+//! processor (`processor.rs`) is English too, because it is written before `main`.
 
 use std::env;
+use std::fmt;
 
-/// A language of the help.
+use horigoma::host::{InJapanese, Japanese};
+
+/// A language of help and errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Language {
     English,
@@ -23,24 +30,37 @@ impl Language {
     }
 }
 
-/// A text of the help in each language.
+/// A text in each language.
 #[derive(Clone, Copy)]
-pub(super) struct Text {
+pub(crate) struct Text {
     pub(super) english: &'static str,
     pub(super) japanese: &'static str,
 }
 
 /// Returns a text with its translation.
-pub(super) const fn text(english: &'static str, japanese: &'static str) -> Text {
+pub(crate) const fn text(english: &'static str, japanese: &'static str) -> Text {
     Text { english, japanese }
 }
 
 impl Text {
     /// Returns the text in a language.
-    pub(super) const fn get(self, language: Language) -> &'static str {
+    pub(crate) const fn get(self, language: Language) -> &'static str {
         match language {
             Language::English => self.english,
             Language::Japanese => self.japanese,
+        }
+    }
+}
+
+/// The text of an error or a remark in a language.
+pub(crate) struct Message<'t>(pub(crate) &'t dyn Japanese, pub(crate) Language);
+
+impl fmt::Display for Message<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(text, language) = *self;
+        match language {
+            Language::English => text.fmt(f),
+            Language::Japanese => InJapanese(text).fmt(f),
         }
     }
 }

@@ -19,12 +19,11 @@ use std::io::{self, Write};
 
 use horigoma::engine::Engine;
 use horigoma::game::options;
-use horigoma::host::DidYouMean;
 
 use arguments::{Arguments, Opt, POSITION};
+use failure::Expected;
 pub(crate) use failure::Failure;
-pub(crate) use language::Language;
-use language::{Text, text};
+pub(crate) use language::{Language, Message, Text, text};
 
 /// A command: its name and operands, its help, and its function.
 pub(crate) struct Command {
@@ -109,9 +108,7 @@ fn set_option(engine: &mut Engine, text: &str) -> Result<(), Failure> {
     if options::find(name).is_some() {
         return Ok(engine.set_option(name, value)?);
     }
-    let near = DidYouMean(name, || options::all().map(|(name, _)| name));
-    let expected = format!("an option of the session as NAME=VALUE{near}");
-    Err(Failure::Word { place: "--option", found: text.to_owned(), expected })
+    Err(Failure::Word { place: "--option", found: text.to_owned(), expected: Expected::SessionOption })
 }
 
 #[cfg(test)]

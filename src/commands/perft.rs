@@ -11,6 +11,7 @@ use horigoma::host::records;
 use horigoma::usi::{self, PositionsError};
 
 use super::arguments::{self, Arguments, Opt, Value};
+use super::failure::Expected;
 use super::language::text;
 use super::progress::Progress;
 use super::{Command, Failure};
@@ -51,7 +52,7 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let place = COMMAND.operands[0];
-    let depth = arguments.operand(0).ok_or(Failure::Missing { place, expected: "a number" })?;
+    let depth = arguments.operand(0).ok_or(Failure::Missing { place, expected: text("a number", "数") })?;
     let depth = arguments::number(place, depth, MAX_DEPTH.into())? as u32;
     let leaves = match arguments.text("--leaves") {
         Some("list") => Leaves::List,
@@ -62,8 +63,9 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let mut position = arguments.position(SetupFaults::WAIVABLE)?;
     if let Some(file) = arguments.text("--sfens") {
         if arguments.has("--divide") {
-            let (found, expected) = ("--divide".to_owned(), "no list of moves for many positions".to_owned());
-            return Err(Failure::Word { place: "--sfens", found, expected });
+            let expected =
+                Expected::Text(text("no list of moves for many positions", "指し手ごとの数を除いたオプション"));
+            return Err(Failure::Word { place: "--sfens", found: "--divide".to_owned(), expected });
         }
         return each_of(file, depth, leaves, output);
     }

@@ -6,6 +6,8 @@ use std::fmt;
 use std::io;
 use std::string::{String, ToString};
 
+use geometry::Japanese;
+
 use crate::game::{OptionError, OptionKind, PositionFault};
 
 /// Why the engine could not carry out a request, or only a part of it.
@@ -58,7 +60,7 @@ pub enum EngineError {
 impl EngineError {
     /// Returns the text without the word `sfen`, for a place where only SFEN can be wrong.
     #[must_use]
-    pub fn bare(&self) -> &dyn fmt::Display {
+    pub fn bare(&self) -> &dyn Japanese {
         match self {
             Self::Position(fault) => match &**fault {
                 PositionFault::Sfen(error) => error,
@@ -98,6 +100,31 @@ impl fmt::Display for EngineError {
             Self::WorkerMemory { wanted, used } => write!(f, "no memory for {wanted} threads, using {used}"),
             Self::Threads { wanted, used } => {
                 write!(f, "found {wanted} threads, expected at most {used}, the cores of this machine")
+            }
+        }
+    }
+}
+
+impl Japanese for EngineError {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(fault) => fault.write_japanese(f),
+            Self::Option { name, found, expected } => {
+                OptionError { name, found, expected: *expected }.write_japanese(f)
+            }
+            Self::Memory { wanted_mib, used_mib } => {
+                write!(f, "ハッシュ{wanted_mib} MiBのメモリを確保できません")?;
+                if *used_mib > 0 { write!(f, "。{used_mib} MiBを使います") } else { Ok(()) }
+            }
+            Self::Thread(error) => write!(f, "探索のスレッドを作れません: {error}"),
+            Self::Helper { number, error } => {
+                write!(f, "これ以上スレッドを作れません: {error}。{}個を使います", number + 1)
+            }
+            Self::WorkerMemory { wanted, used } => {
+                write!(f, "{wanted}個のスレッドのメモリを確保できません。{used}個を使います")
+            }
+            Self::Threads { wanted, used } => {
+                write!(f, "スレッドの数{wanted}は、このマシンのコアの数{used}を超えています")
             }
         }
     }

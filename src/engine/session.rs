@@ -11,7 +11,7 @@ use super::memory::TableMemory;
 use super::ranking::rank;
 use crate::board::{HistoryEntry, Move, Position, Repetition};
 use crate::eval::Evaluation;
-use crate::game::{Game, LONGEST, OptionFault, Required, SearchRequest, Start};
+use crate::game::{Game, IdleOption, LONGEST, OptionFault, Required, SearchRequest, Start};
 use crate::search::{Config, ConfigError, NullMove, NullMoveStats, Value, WorkerMemory, ZeroPages};
 
 mod go;
@@ -103,9 +103,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns a remark where an option sets how much a group of the patterns counts, but the net plays.
+    /// Returns a remark when an option sets the percentage of a group of patterns, but the search uses the net.
     #[must_use]
-    pub fn idle_option(&self) -> Option<&'static str> {
+    pub fn idle_option(&self) -> Option<IdleOption> {
         self.game.idle_option()
     }
 

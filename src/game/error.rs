@@ -1,7 +1,9 @@
-//! Errors of positions and moves. Each has one text for all hosts.
+//! Errors of positions and moves, and a remark on options. Each has one text for all hosts.
 
 use core::error::Error;
 use core::fmt;
+
+use geometry::{InJapanese, Japanese};
 
 use crate::board::{Move, MoveError, Position, SfenError};
 
@@ -102,12 +104,49 @@ impl fmt::Display for PositionFault {
     }
 }
 
+impl Japanese for PositionFault {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start => f.write_str("'startpos'も'sfen'もありません。どちらかを書いてください"),
+            Self::Sfen(error) => write!(f, "sfen: {}", InJapanese(error)),
+            Self::Move { number, fault } => write!(f, "{number}番目の手: {}", InJapanese(fault)),
+            Self::RootMove { number, fault } => write!(f, "探索する手の{number}番目: {}", InJapanese(fault)),
+            Self::TooLong(most) => write!(f, "手が多すぎます。{most}手までにしてください"),
+        }
+    }
+}
+
 impl fmt::Display for MoveFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { found, error } => write!(f, "found '{found}': {error}"),
             Self::Illegal { found, position } => write!(f, "found '{found}', which is not legal in {position}"),
         }
+    }
+}
+
+impl Japanese for MoveFault {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { found, error } => write!(f, "'{found}'は読めません: {}", InJapanese(error)),
+            Self::Illegal { found, position } => write!(f, "'{found}'は合法手ではありません。局面: {position}"),
+        }
+    }
+}
+
+/// Remark on an option without effect: the percentage of a group of patterns, while the search uses the net.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IdleOption;
+
+impl fmt::Display for IdleOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("percentages of groups have an effect with Evaluation=patterns only")
+    }
+}
+
+impl Japanese for IdleOption {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("グループの割合に効果があるのは、Evaluation=patternsのときだけです")
     }
 }
 

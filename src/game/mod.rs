@@ -17,7 +17,7 @@ pub mod timekeeper;
 pub use answer::Answer;
 pub use clock::Budget;
 pub use display::Display;
-pub use error::{MoveFault, PositionFault};
+pub use error::{IdleOption, MoveFault, PositionFault};
 pub use moves::{LONGEST, legal_move, play_moves};
 #[cfg(feature = "book")]
 pub use options::BookSettings;

@@ -2,7 +2,7 @@
 
 use core::ops::DerefMut;
 
-use super::error::PositionFault;
+use super::error::{IdleOption, PositionFault};
 use super::moves::play_moves;
 use super::options::{self, UnknownOption};
 use super::{OptionError, OptionKind, Settings};
@@ -227,11 +227,10 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         options::listed().map(move |(name, kind)| (name, own.filter(|_| name == "USI_Hash").unwrap_or(kind)))
     }
 
-    /// Returns a remark where an option sets how much a group of the patterns counts, but the net plays.
+    /// Returns a remark when an option sets the percentage of a group of patterns, but the search uses the net.
     #[must_use]
-    pub fn idle_option(&self) -> Option<&'static str> {
-        const REMARK: &str = "the net plays: percentages of groups count with Evaluation=patterns only";
-        self.settings.has_idle_weights().then_some(REMARK)
+    pub fn idle_option(&self) -> Option<IdleOption> {
+        self.settings.has_idle_weights().then_some(IdleOption)
     }
 
     /// Returns the evaluation by which a search plays, as the options have it.

@@ -6,6 +6,8 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 
+use geometry::{InJapanese, Japanese};
+
 use super::command::{Command, Start, trim};
 use crate::board::{Position, SetupFaults};
 use crate::engine::EngineError;
@@ -78,6 +80,15 @@ impl fmt::Display for PositionsError {
         match self {
             Self::Line { number, error } => write!(f, "line {number}: {}", error.bare()),
             Self::Empty => f.write_str("found no position, expected one a line"),
+        }
+    }
+}
+
+impl Japanese for PositionsError {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { number, error } => write!(f, "{number}行目: {}", InJapanese(error.bare())),
+            Self::Empty => f.write_str("局面がありません。1行に1局面を書いてください"),
         }
     }
 }

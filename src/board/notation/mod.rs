@@ -6,7 +6,7 @@ mod stored;
 
 use core::fmt;
 
-use geometry::Rank;
+use geometry::{InJapanese, Japanese, Rank};
 
 use super::{Setup, SetupFaults};
 
@@ -74,6 +74,14 @@ impl Field {
             Self::Hands => "hands",
         }
     }
+
+    const fn japanese(self) -> &'static str {
+        match self {
+            Self::Board => "盤面",
+            Self::Turn => "手番",
+            Self::Hands => "持ち駒",
+        }
+    }
 }
 
 impl core::error::Error for SfenError {}
@@ -107,10 +115,53 @@ impl fmt::Display for SfenError {
     }
 }
 
+impl Japanese for SfenError {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Missing(field) => {
+                write!(f, "{}: ありません。{}を書いてください", field.japanese(), expectation_in_japanese(field))
+            }
+            Self::Ranks { found } => write!(f, "盤面: {found}段あります。'/'で区切った9段を書いてください"),
+            Self::Squares { rank, found } => {
+                write!(f, "盤面: {rank}段に{found}マスあります。9マスにしてください")
+            }
+            Self::Unexpected { field, found } => {
+                let expected = expectation_in_japanese(field);
+                write!(f, "{}: '{found}'は使えません。{expected}を書いてください", field.japanese())
+            }
+            Self::NotPromotable { rank, found } => {
+                write!(f, "盤面: {rank}段の'+'の後に")?;
+                match found {
+                    Some(found) => write!(f, "'{found}'があります")?,
+                    None => f.write_str("駒がありません")?,
+                }
+                f.write_str("。P L N S B Rのどれかを書いてください")
+            }
+            Self::HandCount { letter } => {
+                write!(
+                    f,
+                    "持ち駒: '{letter}'が2度あるか、枚数が1から127ではありません。駒の種類は1度ずつ書いてください"
+                )
+            }
+            Self::Ply => write!(f, "手数: 0から{}の数を書いてください", Setup::MAX_PLY),
+            Self::Trailing => f.write_str("手数の後に余分な文字があります"),
+            Self::Faults(faults) => write!(f, "正しい局面ではありません: {}", InJapanese(&faults)),
+        }
+    }
+}
+
 const fn expectation(field: Field) -> &'static str {
     match field {
         Field::Board => "pieces (PLNSGBRK, lower case for White, '+' before promoted ones), counts 1 to 9 and '/'",
         Field::Turn => "'b' or 'w'",
         Field::Hands => "'-' or pieces with counts, such as '2Pb'",
+    }
+}
+
+const fn expectation_in_japanese(field: Field) -> &'static str {
+    match field {
+        Field::Board => "駒（PLNSGBRK、後手は小文字、成り駒は前に'+'）、空きマスの数（1から9）、'/'",
+        Field::Turn => "'b'か'w'",
+        Field::Hands => "'-'か、'2Pb'のような駒と枚数",
     }
 }

@@ -3,6 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
+use geometry::{InJapanese, Japanese};
+
 use crate::search::Config;
 use crate::search::parameters::{Parameter, Switch};
 
@@ -54,6 +56,24 @@ impl fmt::Display for OptionKind {
     }
 }
 
+impl Japanese for OptionKind {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Check(_) => f.write_str("trueかfalse"),
+            Self::Spin(_, least, most) => write!(f, "{least}から{most}の数"),
+            Self::Combo(words) => {
+                words.iter().enumerate().try_for_each(|(number, word)| {
+                    let comma = if number == 0 { "" } else { "、" };
+                    write!(f, "{comma}{word}")
+                })?;
+                f.write_str("のどれか")
+            }
+            Self::Text => f.write_str("文字列"),
+            Self::Button => f.write_str("空の値"),
+        }
+    }
+}
+
 /// Error of an option whose value is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionError<'v> {
@@ -74,6 +94,17 @@ impl fmt::Display for OptionError<'_> {
             "" => write!(f, "{name}: found nothing, expected {expected}"),
             found => write!(f, "{name}: found '{found}', expected {expected}"),
         }
+    }
+}
+
+impl Japanese for OptionError<'_> {
+    fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, found, expected } = self;
+        match *found {
+            "" => write!(f, "{name}: 値がありません。")?,
+            found => write!(f, "{name}: '{found}'は使えません。")?,
+        }
+        write!(f, "{}を指定してください", InJapanese(expected))
     }
 }
 

@@ -303,7 +303,7 @@ fn d_shows_facts_of_the_position() {
     assert_eq!([starts(&told, "value "), starts(&told, "total ")], [1, 1], "{told:?}");
 }
 
-/// The first percentage of a group is remarked on where the net plays. It counts where the patterns play.
+/// The first percentage of a group gives a remark when the search uses the net. It has an effect on the patterns.
 #[test]
 fn a_percentage_never_replaces_the_net() {
     let option = |name: &str, value: &str| std::format!("setoption name {name} value {value}\n");
@@ -312,7 +312,7 @@ fn a_percentage_never_replaces_the_net() {
     let told = replies([castles.as_str(), pawns.as_str(), "eval\n"].concat());
     let (remarks, rest): (Vec<_>, Vec<_>) = told.into_iter().partition(|line| line.starts_with("info string "));
     if cfg!(feature = "net") {
-        assert_eq!(remarks, ["info string the net plays: percentages of groups count with Evaluation=patterns only"]);
+        assert_eq!(remarks, ["info string percentages of groups have an effect with Evaluation=patterns only"]);
         assert_eq!(rest, shipped);
     } else {
         assert_eq!(remarks.len(), 0);
