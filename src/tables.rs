@@ -1,7 +1,7 @@
 //! The generated tables: the one `include!` of values. (Modules that use the numbers of `tables/search.toml` and
 //! `clock.toml` include their structs, which read their values here.)
 //!
-//! Only accessor modules of the layers above read them (`tests/floors.rs`).
+//! Only accessor modules of the layers above read them (`tests/layers.rs`).
 
 #![allow(clippy::unreadable_literal, reason = "sets and keys are bit patterns; digit groups would not help")]
 #![allow(clippy::large_const_arrays, reason = "they are statics")]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The layers from the bottom up. A module may import from its own layer and from those before it. `eval` and `mate`
 /// are independent siblings. Drawing and playing are two separate paths from `eval` up to `usi`.
-const FLOORS: [&str; 14] = [
+const LAYERS: [&str; 14] = [
     "near", "lines", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "searcher", "game",
     "engine", "usi",
 ];
@@ -61,44 +61,44 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// The floor a file of `src` belongs to, by its first folder or its name.
-fn floor_of(path: &Path) -> Option<usize> {
+/// The layer a file of `src` belongs to, by its first folder or its name.
+fn layer_of(path: &Path) -> Option<usize> {
     let inside = path.strip_prefix("src").unwrap();
     let first = inside.components().next().unwrap().as_os_str().to_str().unwrap();
-    FLOORS.iter().position(|&floor| floor == first.trim_end_matches(".rs"))
+    LAYERS.iter().position(|&layer| layer == first.trim_end_matches(".rs"))
 }
 
-/// The floors that a text names as `crate::<floor>`.
+/// The layers that a text names as `crate::<layer>`.
 fn imported(text: &str) -> impl Iterator<Item = usize> {
     text.match_indices("crate::").filter_map(|(at, prefix)| {
         let rest = &text[at + prefix.len()..];
         let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        FLOORS.iter().position(|&floor| floor == name)
+        LAYERS.iter().position(|&layer| layer == name)
     })
 }
 
-/// The first import that the floors forbid.
-fn forbidden_import(floor: usize, text: &str) -> Option<&'static str> {
+/// The first import that the layers forbid.
+fn forbidden_import(layer: usize, text: &str) -> Option<&'static str> {
     imported(text)
-        .find(|&target| target > floor || STRANGERS.contains(&(FLOORS[floor], FLOORS[target])))
-        .map(|target| FLOORS[target])
+        .find(|&target| target > layer || STRANGERS.contains(&(LAYERS[layer], LAYERS[target])))
+        .map(|target| LAYERS[target])
 }
 
 #[test]
 fn nothing_imports_upward() {
     for (path, text) in sources("src") {
-        let Some(floor) = floor_of(&path) else { continue };
-        let found = forbidden_import(floor, &text);
-        assert_eq!(found, None, "{} is on floor {} and must not import {found:?}", path.display(), FLOORS[floor]);
+        let Some(layer) = layer_of(&path) else { continue };
+        let found = forbidden_import(layer, &text);
+        assert_eq!(found, None, "{} is on layer {} and must not import {found:?}", path.display(), LAYERS[layer]);
     }
 }
 
 #[test]
 fn an_upward_import_would_be_found() {
-    let board = FLOORS.iter().position(|&floor| floor == "board").unwrap();
+    let board = LAYERS.iter().position(|&layer| layer == "board").unwrap();
     assert_eq!(forbidden_import(board, "use crate::search::Limits;"), Some("search"));
     assert_eq!(forbidden_import(board, "use crate::tables;"), None);
-    let eval = FLOORS.iter().position(|&floor| floor == "eval").unwrap();
+    let eval = LAYERS.iter().position(|&layer| layer == "eval").unwrap();
     assert_eq!(forbidden_import(eval, "crate::mate::one()"), Some("mate"));
 }
 
@@ -127,7 +127,7 @@ fn rooms_of_the_search_import_downward() {
 }
 
 #[test]
-fn tables_are_read_by_the_floors_that_own_accessors() {
+fn tables_are_read_by_the_layers_that_own_accessors() {
     for (path, text) in sources("src") {
         let allowed = ACCESSORS.iter().any(|folder| path.starts_with(folder)) || path == Path::new("src/tables.rs");
         assert!(allowed || !text.contains("crate::tables"), "{} reads generated tables", path.display());
@@ -152,10 +152,10 @@ fn contains_word(line: &str, word: &str) -> bool {
 }
 
 #[test]
-fn search_and_lower_floors_use_no_std() {
+fn search_and_lower_layers_use_no_std() {
     for (path, text) in sources("src") {
-        let Some(floor) = floor_of(&path) else { continue };
-        if !["engine", "usi"].contains(&FLOORS[floor]) {
+        let Some(layer) = layer_of(&path) else { continue };
+        if !["engine", "usi"].contains(&LAYERS[layer]) {
             for line in without_tests(&text) {
                 let code = line.split("//").next().unwrap();
                 assert!(!contains_word(code, "std::"), "{} uses std: {line}", path.display());
@@ -213,10 +213,10 @@ fn arrays(lines: &[&str]) -> Vec<String> {
 /// A table that the compiler computes is in no manifest, and has no proof.
 #[test]
 fn no_table_is_made_by_the_compiler() {
-    let floors = ["src/board", "src/eval", "src/mate", "src/search", "src/draw", "geometry/src", "features/src"];
-    let floors = floors.into_iter().flat_map(sources);
+    let layers = ["src/board", "src/eval", "src/mate", "src/search", "src/draw", "geometry/src", "features/src"];
+    let layers = layers.into_iter().flat_map(sources);
     let mut met = [false; ARRAYS.len()];
-    for (path, text) in floors {
+    for (path, text) in layers {
         for name in arrays(&without_tests(&text)) {
             let known = ARRAYS.iter().position(|&(file, array)| path == Path::new(file) && name == array);
             let Some(known) = known else {
