@@ -1,8 +1,8 @@
-//! Speed and readiness of the whole engine: nodes per second beside Debian's `fairy-stockfish` where it is installed, two threads
-//! beside one, and how soon `stop` is answered.
+//! Speed of the whole engine: nodes per second compared with Debian's `fairy-stockfish` where it is installed, two
+//! threads compared with one, and the time from `stop` to the answer.
 //!
-//! `cargo bench --bench search` prints medians, ratios and percentiles; nothing is asserted, since machines are noisy. Both
-//! programs search the same positions in turn, so that a slow minute slows both.
+//! `cargo bench --bench search` prints medians, ratios and percentiles. It asserts nothing, since machines are noisy.
+//! Both programs search the same positions in turn, so that a slow minute slows both.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 const POSITIONS: &str = include_str!("../src/game/bench.sfen");
 
-/// How long each position is searched.
+/// Search time of each position.
 const MOVETIME_MS: u64 = 500;
 
-/// How often a running search is stopped.
+/// Number of searches that are stopped.
 const STOPS: u64 = 300;
 
 fn main() {
-    // `cargo test --benches` passes flags that ask for less.
+    // `cargo test --benches` passes a flag for a short run.
     let quick = std::env::args().any(|argument| argument == "--test");
     let positions: Vec<&str> = positions().take(if quick { 1 } else { 24 }).collect();
     let mut one = Engine::start(env!("CARGO_BIN_EXE_horigoma"), &["USI_Hash value 256"]);
@@ -122,7 +122,7 @@ impl Engine {
         }
     }
 
-    /// What the last `info` line of a search says.
+    /// Returns the nodes a second of the last `info` line of a search.
     fn nodes_per_second(&mut self, sfen: &str) -> f64 {
         self.say(&format!("usinewgame\nposition sfen {sfen}\ngo movetime {MOVETIME_MS}"));
         let lines = self.hear("bestmove");

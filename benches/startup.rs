@@ -36,11 +36,11 @@ struct Program {
 
 fn main() {
     let ours = PathBuf::from(env!("CARGO_BIN_EXE_horigoma"));
-    let floors = [("floor", &[][..]), ("static floor", &STATIC[..])];
-    let mut programs: Vec<Program> = floors
+    let baselines = [("baseline", &[][..]), ("static baseline", &STATIC[..])];
+    let mut programs: Vec<Program> = baselines
         .into_iter()
         .filter_map(|(name, flags)| {
-            Some(Program { name: name.to_owned(), path: build_floor(&ours, name, flags)?, slowness: 1 })
+            Some(Program { name: name.to_owned(), path: build_baseline(&ours, name, flags)?, slowness: 1 })
         })
         .collect();
     programs.push(Program { name: "horigoma".to_owned(), path: ours, slowness: 1 });
@@ -54,7 +54,7 @@ fn main() {
     }
     QUESTIONS.iter().for_each(|&question| answers(&programs, question));
     memory(&programs);
-    // A floor does not search.
+    // A baseline does not search.
     lives(&programs[programs.iter().position(|program| program.name == "horigoma").unwrap_or(0)..]);
 }
 
@@ -78,8 +78,8 @@ fn answers(programs: &[Program], question: (&str, &str)) {
     // The least time is that of a start that no other work of the machine delayed.
     let [median, least] = [|times: &[Duration]| times[times.len() / 2], |times: &[Duration]| times[0]];
     let told = |take: fn(&[Duration]) -> Duration, number: usize| {
-        let [floor, own] = [0, number].map(|number| take(&times[number]).as_secs_f64() * 1000.0);
-        format!("{own:>9.3} ms {:>7.2} floors", own / floor)
+        let [baseline, own] = [0, number].map(|number| take(&times[number]).as_secs_f64() * 1000.0);
+        format!("{own:>9.3} ms {:>7.2} of the baseline", own / baseline)
     };
     for (number, program) in programs.iter().enumerate() {
         println!("  {:<40} median {}   least {}", program.name, told(median, number), told(least, number));
@@ -93,7 +93,7 @@ fn memory(programs: &[Program]) {
         let child = asked(&program.path, QUESTIONS[2]);
         let folder = PathBuf::from("/proc").join(child.id().to_string());
         let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
-        // The fields after the name in brackets. The eighth of them is the count of page faults.
+        // The fields after the name in brackets. The eighth of them is `minflt`.
         let stat = read("stat");
         let faults = stat.rsplit(") ").next().and_then(|fields| fields.split(' ').nth(7)).unwrap_or("?").to_owned();
         let status = read("status");
@@ -103,7 +103,7 @@ fn memory(programs: &[Program]) {
     }
 }
 
-/// Prints how many programs a second can be started, asked and ended, one after the other.
+/// Prints the number of starts, answers and ends of a program a second, one after the other.
 fn lives(programs: &[Program]) {
     println!("lives a second, each one `go nodes 1000`:");
     for program in programs {
@@ -128,15 +128,16 @@ fn asked(path: &Path, (question, end): (&str, &str)) -> Child {
 }
 
 fn end(mut child: Child) {
-    // A program that has gone already needs no word.
+    // The program may have ended already.
     let _ = child.stdin.take().unwrap().write_all(b"quit\n");
     child.wait().unwrap();
 }
 
-/// The smallest program that gives our answers: it compares the line and writes a constant. `None` where it cannot be linked so.
-fn build_floor(ours: &Path, name: &str, linkage: &[&str]) -> Option<PathBuf> {
+/// The smallest program that gives our answers: it compares the line and writes a constant. `None` when it cannot be
+/// linked this way.
+fn build_baseline(ours: &Path, name: &str, linkage: &[&str]) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let (source, program) = (folder.join("usi_floor.rs"), folder.join(name.replace(' ', "_")));
+    let (source, program) = (folder.join("usi_baseline.rs"), folder.join(name.replace(' ', "_")));
     let arms: String = [("usi", ""), ("isready", ""), ("go nodes 1", "position startpos\n")]
         .map(|(line, before)| format!("            {line:?} => {:?},\n", answer(ours, &format!("{before}{line}\n"))))
         .concat();

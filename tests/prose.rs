@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 const RECORD: &str = "tests/data/prose.tsv";
 
 /// The areas, each a folder whose comments are counted together, or the pages of the repository.
-const AREAS: [&str; 11] =
-    ["src", "geometry", "features", "records", "codegen", "lab", "xtask", "hosts", "tests", "tables", "pages"];
+const AREAS: [&str; 13] = [
+    "src", "geometry", "features", "records", "codegen", "lab", "xtask", "hosts", "tests", "examples", "benches",
+    "tables", "pages",
+];
 
 /// Longest sentence of a page, in words, and longest line of a comment, in columns.
 const SENTENCE: usize = 30;

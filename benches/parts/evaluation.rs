@@ -1,9 +1,9 @@
-//! The evaluation: the value that plays, from scratch and with kept accumulators as in the search. Beside it the
-//! patterns, from scratch and with cached castles, and material with piece-square values alone.
+//! The evaluation that the search uses, from scratch and with kept accumulators as in the search. Then the patterns,
+//! from scratch and with cached castles, and material with piece-square values alone.
 //!
-//! `taskset -c 1 cargo bench -p horigoma-benches --bench evaluation` prints the times. To measure the cost of a group in
-//! a search, set its percentage in `tables/patterns.toml` to 0. It is then not compiled in, and `horigoma bench` counts
-//! nodes a second without it.
+//! Command: `taskset -c 1 cargo bench -p horigoma-benches --bench evaluation`. To measure the cost of a group in a
+//! search, set its percentage in `tables/patterns.toml` to 0. The group is then not compiled in, and `horigoma bench`
+//! counts nodes a second.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use horigoma::board::Position;
 use horigoma::eval::{self, CastleCache, Explanation, KeptSums};
 
-/// Positions of the benchmark and those after each of their legal moves: what a search looks at.
+/// Positions of the benchmark, and those after each of their legal moves, as in a search.
 fn positions() -> Vec<(Position, KeptSums)> {
     let mut positions = Vec::new();
     for position in horigoma::engine::bench::positions() {
