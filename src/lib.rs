@@ -1,7 +1,7 @@
-//! Horigoma (彫り駒), a shogi engine whose every table is generated before the program exists.
+//! Horigoma (彫り駒), a shogi engine whose tables are all computed at build time.
 //!
-//! The build makes attack tables, magic numbers, keys and the weights of the evaluation, and compiles them in as
-//! read-only arrays. A program has nothing to set up when it starts, and nothing before it uses the library.
+//! The build computes attack tables, magic numbers, Zobrist keys and the weights of the evaluation, and compiles them
+//! in as read-only arrays. A program that uses the library needs no call to set it up.
 //!
 //! # Legal moves
 //!
@@ -36,7 +36,7 @@
 //!
 //! // Black's king stands in a Mino castle (美濃), White's where it began.
 //! let position: Position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LNS2G1NL b - 1".parse()?;
-//! let value = eval::evaluate(&position); // the value that plays: centipawns, for the side to move
+//! let value = eval::evaluate(&position); // the value that the search uses: centipawns, for the side to move
 //! let explanation = Explanation::of(&position);
 //! let sum: i32 = explanation.parts().iter().map(|part| part.centipawns).sum();
 //! assert_eq!((explanation.value(), sum), (value, value), "the parts that `horigoma eval` prints sum to it");

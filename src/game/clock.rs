@@ -69,7 +69,7 @@ impl Budget {
         let bounds = Bounds::default();
         let least = Duration::from_millis(settings.minimum_thinking_time);
         let decided = Some(Duration::from_millis(bounds.decided as u64));
-        // When the clock holds little besides the time that returns with every move, that time is used up.
+        // With little main time besides the increment or byoyomi, a move uses all time but the reserve.
         if left < share(per_move, bounds.spent_share) {
             return Self { least: least.min(limit), decided, ..Self::exactly(limit) };
         }

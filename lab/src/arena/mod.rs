@@ -1,4 +1,4 @@
-//! Matches between two USI engines: openings played from both sides, a test that ends as soon as it may, a record.
+//! Matches between two USI engines: openings played from both sides, a sequential test (SPRT), a record.
 
 mod engine_options;
 pub mod game;

@@ -1,4 +1,4 @@
-//! Files that are whole at any time, also for other runs and after a run was killed.
+//! Atomic replacement of files: a reader, another run or a killed run never leaves or sees half a file.
 
 pub mod packed;
 pub mod shards;

@@ -16,7 +16,8 @@
 //! * Forward pass: clipped neurons, squared, times the weights of an output bucket. The number of pieces in hand
 //!   selects the bucket.
 //!
-//! The net is a table like any other: `tables/net/` draws each neuron, and the build proves that no sum can overflow.
+//! The net is an input table like the others: `tables/net/` draws each neuron, and the build proves that no sum can
+//! overflow.
 
 mod accumulator;
 mod accumulator_stack;

@@ -1,6 +1,7 @@
-//! The squares that the pieces of a side attack, once and twice, and the better pieces among them.
+//! Attack sets of a side: squares attacked once, squares attacked twice, and the enemy pieces attacked by lesser ones.
 //!
-//! The patterns need more of each piece (`eval/patterns/info.rs`). Here all pieces of a stepping kind move at once.
+//! All stepping pieces of a kind are shifted together as a bitboard. The patterns need the attacks of each single piece
+//! (`eval/patterns/info.rs`).
 
 use geometry::step::steps;
 use geometry::{Bitboard, Color, PieceKind, Square};

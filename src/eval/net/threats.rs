@@ -1,7 +1,7 @@
 //! Threat features: pieces under threat or attacked, and the pressure around kings.
 //!
-//! The search evaluates positions in the middle of exchanges. There the square of a rook matters less than a threat to
-//! it. Nor do the squares of pieces show which squares around a king their lines reach.
+//! The search evaluates positions in the middle of exchanges. There a threat to a rook
+//! matters more than its square. Piece-square features alone also miss which squares around a king sliders reach.
 //!
 //! A move changes these features in too many places to update them: they are collected for each value.
 

@@ -152,12 +152,12 @@ fn null_moves_need_depth_a_bound_that_is_no_mate_and_a_real_move_before() {
     let before = Some("5h5i");
     assert_eq!([2, 3].map(|depth| passes(cut(0, -3_000, depth), 0, before)), [false, true]);
     assert_eq!([0, 1, 2].map(|from| passes(cut(0, -3_000, 6), from, before)), [true, true, false], "verification");
-    assert!(!passes(cut(0, -3_000, 6), 0, None), "two passes in a row");
+    assert!(!passes(cut(0, -3_000, 6), 0, None), "two null moves in a row");
     assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| passes(cut(0, beta, 6), 0, before)), [false, true]);
     assert_eq!([-3_001, -3_000].map(|eval| passes(cut(eval, -3_000, 6), 0, before)), [false, true]);
 }
 
-/// A pass is tried wherever it may be, and the counters show it.
+/// A null move is tried wherever it is allowed, and the counters show it.
 #[test]
 fn null_moves_are_left_out_by_guards_and_in_check_and_counted() {
     let counts = |guard: bool, check: bool| {
@@ -183,7 +183,7 @@ fn a_null_move_that_falls_short_of_beta_cuts_nothing() {
     assert_eq!([-5_000, 5_000].map(cuts), [true, false]);
 }
 
-/// By the table, the position after a free move is lost. A search of the node without free moves does not find that.
+/// By the table, the position after a null move is lost. A search of the node without null moves does not find that.
 #[test]
 fn a_null_move_that_is_refuted_cuts_nothing() {
     let cuts = |from: i32| {

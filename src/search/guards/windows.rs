@@ -6,7 +6,7 @@ use crate::search::tree::types::NodeKind;
 use crate::search::tree::window::Window;
 use crate::search::value::{Bound, is_mate};
 
-/// The window after a free move is one centipawn wide, so that the reply has no exact value for any bound. With a
+/// The window after a null move is one centipawn wide, so that the reply has no exact value for any bound. With a
 /// window of two hundred it would have one for each bound with the value in the window.
 #[test]
 fn the_reply_to_a_null_move_has_a_null_window() {

@@ -1,4 +1,4 @@
-//! Move ordering: a picker returns a node's moves by material gain, by their histories and by their threats.
+//! Move ordering: a picker returns a node's moves in stages, scored by material gain, histories and threats.
 
 mod arena;
 pub(crate) mod history;

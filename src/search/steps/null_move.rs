@@ -1,5 +1,5 @@
-//! Null-move pruning: if the opponent, given a free move, still cannot bring the value below beta, neither will it
-//! after a real move.
+//! Null-move pruning: if a reduced search stays at or above beta although the side to move passed, the node is cut: a
+//! real move would most likely do no worse.
 //!
 //! It assumes that having to move is never a disadvantage. In shogi zugzwang is all but absent, since a piece in hand
 //! can always be dropped somewhere. The shipped configuration therefore has no material guard. Both guards of chess
@@ -41,7 +41,7 @@ impl NullMove {
 impl Search<'_, '_> {
     /// Returns the value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(crate) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
-        // Below beta the pass would fail low in most cases.
+        // Below beta the null move would fail low in most cases.
         if !self.may_pass(node) || node.eval < node.window.beta {
             return Ok(None);
         }
@@ -54,7 +54,7 @@ impl Search<'_, '_> {
         if value < node.window.beta {
             return Ok(None);
         }
-        // A mate found after a free move is not a mate after a real one.
+        // A mate found after a null move is not a mate after a real one.
         let value = if is_mate(value) { node.window.beta } else { value };
         if node.depth >= self.config.null_move.verification_depth && !self.is_verified(node, reduction)? {
             return Ok(None);
@@ -63,21 +63,21 @@ impl Search<'_, '_> {
         Ok(Some(value))
     }
 
-    /// Counts a node off the principal variation in which nothing but the check forbids a free move.
+    /// Counts a node off the principal variation in which only the check forbids a null move.
     pub(crate) fn count_null_move_in_check(&mut self, node: &Node) {
         self.worker.null_move.disabled_in_check += u64::from(self.may_pass(node));
     }
 
-    /// Whether a free move may be tried here, the evaluation and the material guards aside.
+    /// Whether a null move may be tried here, the evaluation and the material guards aside.
     fn may_pass(&self, node: &Node) -> bool {
         let config = &self.config.null_move;
-        // Two passes in a row would lead to the same position with less depth.
+        // Two null moves in a row would lead to the same position with less depth.
         let passed = || self.parent(node.ply).mv.is_none();
         config.enabled
             && node.depth >= config.min_depth
             && node.ply >= self.worker.null_move_from
             && !passed()
-            // A pass proves no mate.
+            // A null move proves no mate.
             && node.window.beta.abs() < MATE_BOUND
     }
 
@@ -91,7 +91,7 @@ impl Search<'_, '_> {
         config.dynamic_base + node.depth / config.depth_divisor + lead.min(config.max_lead)
     }
 
-    /// Whether an end-game guard forbids the free move.
+    /// Whether an end-game guard forbids the null move.
     fn is_guarded(&self) -> bool {
         let config = &self.config.null_move;
         let pieces = || self.position.occupied().len() as i32;
@@ -118,7 +118,7 @@ impl Search<'_, '_> {
         ply + without.max(1) as usize
     }
 
-    /// Searches the node itself, shallower and without passing for most of that depth.
+    /// Verification: searches the node itself at reduced depth, without null moves for most of that depth.
     fn is_verified(&mut self, node: &Node, reduction: i32) -> Searched<bool> {
         let depth = node.depth - reduction;
         let outer = self.worker.null_move_from;
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// White has its king only, which cannot move. After Black's free move White has therefore lost, which is no mate
+    /// White has its king only, which cannot move. After Black's null move White has therefore lost, which is no mate
     /// by a real move.
     #[test]
     #[cfg(feature = "alloc")]
@@ -188,7 +188,7 @@ mod tests {
         );
     }
 
-    /// Two kings have a value between -3,000 and 3,000, regardless of the value after the free move.
+    /// Two kings have a value between -3,000 and 3,000, regardless of the value after the null move.
     #[test]
     #[cfg(feature = "alloc")]
     fn refuted_null_moves_are_counted() {
@@ -200,12 +200,12 @@ mod tests {
                 let verified = [3_000, 3_000, -3_000].map(|beta| search.is_verified(&node(beta, beta), 2));
                 assert_eq!(verified, [Ok(false), Ok(false), Ok(true)]);
                 assert_eq!((search.worker.null_move.verified, search.worker.null_move.refuted), (3, 2));
-                assert_eq!(search.worker.null_move_from, 0, "free moves are as they were");
+                assert_eq!(search.worker.null_move_from, 0, "the null-move limit is restored");
             },
         );
     }
 
-    /// Three quarters of eight plies are six. A search without depth, or without a share, does not pass at its own
+    /// Three quarters of eight plies are six. A search without depth, or without a share, has no null move at its own
     /// node.
     #[test]
     #[cfg(feature = "alloc")]

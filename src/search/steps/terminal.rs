@@ -34,7 +34,7 @@ impl Search<'_, '_> {
     }
 
     /// Returns the value of a repetition, a perpetual check, or a board met since the root with another hand. Positions
-    /// before a free move do not count, since they could not recur in a game.
+    /// before a null move do not count, since they could not recur in a game.
     fn recurrence(&self, ply: usize) -> Option<i32> {
         let worker = &self.worker;
         let look_back = self.config.terminal.look_back as usize;
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::search::tree::path::standing_at;
 
-    /// Plays moves in order (`None` is a free move) and calls `look` in the final position.
+    /// Plays moves in order (`None` is a null move) and calls `look` in the final position.
     fn after<T>(
         search: &mut Search<'_, '_>,
         moves: &[Option<&str>],
@@ -121,7 +121,7 @@ mod tests {
     }
 
     /// Black's king returns in three moves and White's in two and a free one. In the other lines both return in two
-    /// moves, without a free move or after it.
+    /// moves, without a null move or after it.
     #[test]
     fn positions_before_a_free_move_do_not_recur() {
         let around = [Some("5i5h"), None, Some("5h4i"), Some("5a5b"), Some("4i5i"), Some("5b5a")];
