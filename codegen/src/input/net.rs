@@ -212,12 +212,13 @@ fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
     let mut text = format!(
-        "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. The viewer plays upwards, its king on files 9 to 5\n\
-         # (left). {ON} is fully on. `mover` and `opponent` are the neuron's weights in each output (by pieces in hand), for the\n\
-         # views of the side to move and of the opponent. `bias` is its value without any feature. The boards are the weights of\n\
-         # each piece by square, rank a first, file 9 first, then of pieces under threat, and of pieces attacked but not under threat.\n\
-         # Last of each side: the weights of squares around its king by attackers (1, 2 or more) and defenders but the king (0, 1, 2 or\n\
-         # more), then of the pieces on them. There the rank farthest ahead is first, and the king's own square is in the middle.\n\
+        "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its value is clipped to 0 and {ON}.\n\
+         # `mover` and `opponent`: its output weights in each bucket (by pieces in hand), for the perspectives of the side to\n\
+         # move and of the opponent. `bias`: its value without features. The boards have the weights of each piece by square,\n\
+         # rank a first, file 9 first, as a viewer sees them that plays upwards with its king on files 9 to 5 (left). Then those\n\
+         # of pieces under threat, and of pieces attacked but not under threat. Last of each side: the weights of squares around\n\
+         # its king by attackers (1, 2 or more) and defenders but the king (0, 1, 2 or more), then of the pieces on them. There\n\
+         # the rank farthest ahead is first, and the king's own square is in the middle.\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -266,15 +267,16 @@ fn render_rows<'w>(text: &mut String, key: &str, rows: impl Iterator<Item = &'w 
 #[must_use]
 pub fn render_net(net: &Net) -> String {
     let mut text = format!(
-        "# The learned evaluation, written by `cargo lab learn`: a score that is added to the sums of a position (material, squares,\n\
-         # places around kings). The neurons (neuron_*.toml) are computed for two views, those of the side to move and of the opponent.\n\
-         # There is an output for each range of pieces in hand.\n\
+        "# The learned evaluation, written by `cargo lab learn`: a score that is added to the sums of a position (material,\n\
+         # piece-square values, places around kings). The neurons (neuron_*.toml) are computed for two perspectives, those of\n\
+         # the side to move and of the opponent. There is an output for each range of pieces in hand.\n\
          neurons = {}\n\
          # The least number of pieces in hand, of both sides, of each output.\n\
          held = {:?}\n\
          # The bias of each output, in centipawns.\n\
          biases = {:?}\n\
-         # The divisor that converts the sum of an output (neurons squared, {ON} x {ON} fully on, times weights, {OUT} for 1) to centipawns.\n\
+         # The divisor that converts the sum of an output to centipawns: neurons squared (at most {ON} x {ON}) times weights\n\
+         # ({OUT} is a weight of 1).\n\
          divisor = {}\n\
          \n# The record of the training.\n[record]\n",
         net.neurons.len(),
