@@ -1,4 +1,4 @@
-//! The value that plays and its parts, and the castles. Run it: `cargo run --example evaluate`
+//! The value that the search uses, its parts, and the castles. Run it: `cargo run --example evaluate`
 
 use horigoma::board::{Color, Position};
 use horigoma::eval::castles::recognise;

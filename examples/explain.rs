@@ -1,4 +1,4 @@
-//! Why one move is better than another: the parts of the value that plays, at the end of the line after each move.
+//! The difference between two moves: the parts of the value that the search uses, at the end of the line after each.
 //! Run it: `cargo run --release --example explain -- 7g7f 1g1f`
 
 use std::error::Error;

@@ -27,11 +27,11 @@ end
 complete -c horigoma -n "__fish_horigoma_needs_command" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Print version'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the value that plays and its parts, and the patterns as a second opinion'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation that the search uses, its parts, and the hand-crafted patterns beside it'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'count the nodes of a search by first move, by ply and by the step that ended them'
-complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program, and the use of each: play, explanation or tools'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program with the use of each: play, explanation or tools'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'count from each position of a file, and write lines `count<TAB>sfen`' -r -F

@@ -55,7 +55,8 @@ fn text_has_the_parts_of_the_value() {
     }
     let first = text.lines().next().unwrap();
     assert!(first.starts_with(&format!("value {sum:+} for the side to move (White), by ")), "{first}");
-    let opinion = if cfg!(feature = "net") { "\nsecond opinion, by the patterns " } else { "\nthe patterns, " };
+    let opinion =
+        if cfg!(feature = "net") { "\nfor comparison, by the hand-crafted patterns:" } else { "\nthe patterns, " };
     assert!(text.contains(opinion), "{text}");
 }
 

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 /// The programs to audit.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Read these programs: ELF, PE, Mach-O, WebAssembly, or the image of a memory
+    /// Read these programs: ELF, PE, Mach-O, WebAssembly, or a memory image
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Compare by value with this: a folder of inputs, one that emit wrote, a MANIFEST, or another program

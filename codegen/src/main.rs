@@ -1,4 +1,4 @@
-//! `cargo codegen`: look after the tables.
+//! `cargo codegen`: generates, checks and compares the tables.
 
 mod audited;
 mod refusal;
@@ -18,7 +18,7 @@ use codegen::table::{Look, Table, Values, fingerprint};
 use codegen::{artefacts, cargo, magic_search};
 use geometry::{Line, Square};
 
-/// Look after Horigoma's tables.
+/// Generate, check, compare and audit Horigoma's tables.
 #[derive(Parser)]
 #[command(name = "codegen", bin_name = "cargo codegen")]
 struct Arguments {
@@ -37,9 +37,9 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-    /// Compare with the files that emit writes; exit with 1 when one is stale, and name it
+    /// Compare the tables with the files that emit writes; exit with 1 and the name of the first stale file
     Check,
-    /// Show every value that moved since emit was run; exit with 1 when one did
+    /// Show every value that changed since emit was run; exit with 1 when there is one
     Diff {
         /// Compare with this folder: one of inputs, or one that emit wrote
         #[arg(long, value_name = "DIR")]
@@ -50,7 +50,7 @@ enum Command {
     },
     /// Write one page with every table drawn (`cargo codegen-report`)
     Report {
-        /// Outline the values that moved since this folder
+        /// Outline the values that differ from this folder
         #[arg(long, value_name = "DIR")]
         against: Option<PathBuf>,
         /// Write this file instead of target/tables.html
@@ -59,8 +59,8 @@ enum Command {
     },
     /// List every table with its type, bytes, checksum, contents and proof
     List,
-    /// Read the tables out of a built program and prove them again; exit with 1 when one differs or is refuted, with 2
-    /// when a file cannot be read
+    /// Read the tables from the file of a built program and prove them again; exit with 1 when a table differs or is
+    /// refuted, with 2 when a file cannot be read
     Audit(audited::Options),
     /// Search magic numbers and write tables/magics.toml
     FindMagics(Search),

@@ -1,4 +1,4 @@
-//! Horigoma's laboratory: the numbers in `tables/` come from here.
+//! Horigoma's laboratory: it tunes, trains and measures the numbers in `tables/`.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use lab::{arena, book, games, learn, measure, openings, rescore, selfplay, spsa, tune};
 
-/// Matches, self-play data and tuning: how the numbers in tables/ are made and measured.
+/// Play matches, make training data, and tune, train and measure the numbers in tables/.
 #[derive(Parser)]
 #[command(name = "cargo lab", version, arg_required_else_help = true)]
 struct Arguments {
@@ -24,7 +24,7 @@ enum Command {
     Openings(openings::make::Options),
     /// Make training positions: games of the engine against itself
     Selfplay(selfplay::Options),
-    /// Search training positions again with the engine of today
+    /// Search training positions again with the current engine
     Rescore(rescore::Options),
     /// Tune the weights of the patterns on training positions, and write them into tables/
     Tune(tune::Options),

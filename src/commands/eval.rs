@@ -16,8 +16,8 @@ pub(super) const COMMAND: Command = Command {
     name: "eval",
     operands: &[],
     summary: text(
-        "show the value that plays and its parts, and the patterns as a second opinion",
-        "指し手を決める評価値とその内訳を示す。人が書いたパターンの評価も参考として示す",
+        "show the evaluation that the search uses, its parts, and the hand-crafted patterns beside it",
+        "探索が使う評価値とその内訳を示す。人が書いたパターンの評価も並べて示す",
     ),
     takes_position: true,
     options: &[

@@ -33,7 +33,7 @@ pub(super) const COMMAND: Command = Command {
     ],
     examples: &[(
         "horigoma mate --sfen \"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\"",
-        text("checkmate G*5b: a gold before the king's head", "checkmate G*5b: 頭金の詰み"),
+        text("checkmate G*5b: a gold dropped at the king's head", "checkmate G*5b: 頭金の詰み"),
     )],
     run,
 };

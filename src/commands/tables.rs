@@ -13,7 +13,7 @@ pub(super) const COMMAND: Command = Command {
     name: "tables",
     operands: &[],
     summary: text(
-        "list the tables of this program, and the use of each: play, explanation or tools",
+        "list the tables of this program with the use of each: play, explanation or tools",
         "このプログラムの表と、それぞれの用途（対局、説明、ツール）を示す",
     ),
     takes_position: false,

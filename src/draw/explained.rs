@@ -7,8 +7,8 @@ use crate::board::Color;
 use crate::eval::castles::{self, Castle};
 use crate::eval::{Concept, Evaluation, Explanation, Part};
 
-/// The value of a position as text: its evaluation, and a line for each concept. Below them the patterns, as a second
-/// opinion where the net plays, and the worth of each piece to the net.
+/// The value of a position as text: its evaluation, and a line for each concept. Where the search uses the net, the
+/// patterns follow for comparison, and the worth of each piece to the net.
 #[derive(Clone, Copy, Debug)]
 pub struct Explained<'e, 'p>(pub &'e Explanation<'p>);
 
@@ -36,7 +36,7 @@ impl fmt::Display for Explained<'_, '_> {
             Evaluation::Patterns(_) => write!(f, "\nthe patterns, middlegame and endgame:\n{}", Terms(&patterns)),
             #[cfg(feature = "net")]
             Evaluation::Net => {
-                writeln!(f, "\nsecond opinion, by the patterns that people wrote:\n{}\n", Terms(&patterns))?;
+                writeln!(f, "\nfor comparison, by the hand-crafted patterns:\n{}\n", Terms(&patterns))?;
                 write!(f, "{}", super::NetBoard(position))
             }
         }

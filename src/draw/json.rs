@@ -13,12 +13,12 @@ use crate::eval::{Explanation, castles, phase};
 /// One object. Scores are centipawns.
 ///
 /// * `sfen`: the position.
-/// * `value`: the value that plays, for the side to move. `evaluation`: `net`, `patterns` or `material`.
+/// * `value`: the value that the search uses, for the side to move. `evaluation`: `net`, `patterns` or `material`.
 /// * `parts`: an array whose `centipawns` sum to `value`. Each has a `concept`, and a `side` (`Black`, `White`, or
 ///   `null`).
 /// * `castles`: by side, its `name`, `wing`, `standing` and `of`.
 /// * `patterns`: `phase`, `groups` (by group the middlegame and endgame score of each side, and the `tapered`
-///   difference), and `total` for the side to move. A second opinion where the net plays.
+///   difference), and `total` for the side to move. For comparison where the search uses the net.
 /// * `net`, where it plays: by square the `share` of each piece in `value`, and its `worth` for its owner (the value
 ///   with it less the value without it).
 #[derive(Clone, Copy, Debug)]

@@ -39,7 +39,7 @@ pub enum Command<'l> {
     Quit,
     /// Show the position, in letters or as a Japanese diagram.
     Display(Style),
-    /// Show the value that plays and its parts, in English or in Japanese.
+    /// Show the evaluation that the search uses and its parts, in English or in Japanese.
     Eval(Style),
     /// Show the legal moves.
     Moves,
@@ -119,12 +119,12 @@ static COMMANDS: OrderedMap<&'static str, Entry> = phf_ordered_map! {
     "gameover" => entry(|_| Command::GameOver.into(), "RESULT", "the game has ended"),
     "quit" => entry(|_| Command::Quit.into(), "", "ends the program"),
     "d" => entry(|rest| Command::Display(style(rest)).into(), "[ja]", "shows the position, with ja as a Japanese diagram"),
-    "eval" => entry(|rest| Command::Eval(style(rest)).into(), "[ja]", "shows the value that plays and its parts, with ja in Japanese"),
+    "eval" => entry(|rest| Command::Eval(style(rest)).into(), "[ja]", "shows the evaluation that the search uses and its parts, with ja in Japanese"),
     "moves" => entry(|_| Command::Moves.into(), "", "lists the legal moves"),
-    "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks the legal moves by a search of one ply and its captures"),
+    "moves1" => entry(|_| Command::RankedMoves.into(), "", "ranks the legal moves by a search of one ply with quiescence"),
     "perft" => entry(read_perft, "DEPTH", "counts the tree of legal moves"),
     "bench" => entry(|_| Command::Bench.into(), "", "searches fixed positions; the nodes are the engine's signature"),
-    "debug" => entry(|rest| Command::Debug(rest != "off").into(), "[off]", "writes more about each search, until debug off"),
+    "debug" => entry(|rest| Command::Debug(rest != "off").into(), "[off]", "reports the null moves of each search, until debug off"),
     "compiler" => entry(|_| Command::Compiler.into(), "", "shows how the program was built"),
     "tables" => entry(|_| Command::Tables.into(), "", "checks every table of this program"),
     "help" => entry(read_help, "[options]", "lists the commands, or all options with options"),

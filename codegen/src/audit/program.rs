@@ -38,7 +38,7 @@ pub struct Place {
 }
 
 impl Program {
-    /// Reads a file: ELF, PE, Mach-O, WebAssembly. Any other file is the image of a memory.
+    /// Reads a file: ELF, PE, Mach-O, WebAssembly. Any other file is a memory image.
     ///
     /// # Errors
     /// The damage of a file that begins like one of these formats.
@@ -57,7 +57,7 @@ impl Program {
             ) => Self::native(data),
             _ => {
                 let part = Part { address: 0, bytes: data.to_vec(), is_writable: false };
-                Ok(Self { format: "image of a memory".to_owned(), parts: vec![part], relocated: Vec::new() })
+                Ok(Self { format: "memory image".to_owned(), parts: vec![part], relocated: Vec::new() })
             }
         }
     }
@@ -252,6 +252,6 @@ mod tests {
     fn damaged_programs_are_refused() {
         assert!(Program::read(b"\x7fELF\x02\x01\x01 no more").is_err());
         assert!(Program::read(b"\0asm\x01\0\0\0\x0b\x7f").is_err());
-        assert_eq!(Program::read(b"anything").unwrap().format, "image of a memory");
+        assert_eq!(Program::read(b"anything").unwrap().format, "memory image");
     }
 }

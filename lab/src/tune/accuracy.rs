@@ -1,5 +1,5 @@
 //! The accuracy with which the evaluation predicts the results of real games: log loss after one scale is fitted, for
-//! the value that plays, for all groups of the patterns, for material alone, and with each group left out.
+//! the value that the search uses, for all groups of the patterns, for material alone, and with each group left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ fn lines(file: &Path) -> Result<Vec<String>> {
     Ok(records(&text).map(|record| record.line.to_owned()).collect())
 }
 
-/// Returns the positions of a game, each with the value that plays. The side to move at its end has lost.
+/// Returns the positions of a game, each with the value that the search uses. The side to move at its end has lost.
 fn samples(game: &str, from: usize) -> Result<Samples> {
     let (start, moves) = game.split_once(" moves ").with_context(|| format!("found no moves in '{game}'"))?;
     let mut position = match start {

@@ -109,7 +109,7 @@ impl<'p> Explanation<'p> {
         self.squares.map(|squares| ((squares[square.index()] + half) >> parts::FRACTION) as i32)
     }
 
-    /// Returns the patterns of the position: a second opinion next to the net, or the groups of the explained value.
+    /// Returns the patterns of the position: for comparison with the net, or the groups of the explained value.
     #[must_use]
     pub fn patterns(&self) -> Trace<'p> {
         match self.evaluation {

@@ -1,7 +1,7 @@
-//! The hand-written patterns: the terms of a position, group by group.
+//! The hand-crafted patterns: the terms of a position, group by group.
 //!
-//! Terms pass a [`sink`] the weights that count for Black and for White. The patterns play in builds without the net
-//! and where the net is switched off. Elsewhere they are a second opinion.
+//! Terms pass a [`sink`] the weights that count for Black and for White. The search uses the patterns in builds
+//! without the net and with `Evaluation=patterns`. Otherwise they are shown for comparison.
 
 mod castle_cache;
 mod info;

@@ -77,7 +77,7 @@ impl<'p> Trace<'p> {
         bounded(less(Score::mg), less(Score::eg))
     }
 
-    /// Returns the tapered sum for the side to move: the value that plays where the patterns play.
+    /// Returns the tapered sum for the side to move: the value that the search uses with `Evaluation=patterns`.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.position.turn().sign() * phase::taper(self.sum(), self.phase())
