@@ -2,7 +2,7 @@
 // Fingerprint ea7fad1f5bff7544, 1 tables, 2402 bytes:
 //      2402  BOOK_STARTS
 
-/// Where the moves of a position of the book begin, by the place of its key; then the end. Origin: book.toml. 2402 bytes.
+/// Index of the first move of each position of the book, by the index of its key. Last: the number of moves. Origin: book.toml. 2402 bytes.
 pub(crate) static BOOK_STARTS: [u16; 1201] = [
     0, 6, 12, 18, 23, 29, 32, 35, 40,
     44, 48, 54, 60, 66, 71, 76, 80, 85,

@@ -2,7 +2,7 @@
 // Fingerprint df2bb2e4fe9b2327, 1 tables, 5791 bytes:
 //      5791  BOOK_WEIGHTS
 
-/// How often a move of the book is played beside the others of its position. Origin: book.toml. 5791 bytes.
+/// Weight of each move of the book among the moves of its position. Origin: book.toml. 5791 bytes.
 pub(crate) static BOOK_WEIGHTS: [u8; 5791] = [
     100, 95, 64, 64, 33, 1, 100, 30, 27,
     22, 22, 1, 100, 72, 30, 7, 6, 6,

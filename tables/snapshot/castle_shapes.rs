@@ -2,7 +2,7 @@
 // Fingerprint 0fe84190a39de701, 1 tables, 388 bytes:
 //       388  CASTLE_SHAPES
 
-/// By shape: the castle, 1 when it is mirrored, how many pieces define it, and how many of them must stand for it to be recognised. Origin: castles.toml. 388 bytes.
+/// By shape: the castle, 1 when it is mirrored, the number of pieces that define it, and the number of them required in place to recognise it. Origin: castles.toml. 388 bytes.
 pub(crate) static CASTLE_SHAPES: [[u8; 4]; 97] = [
     [
         38, 1, 4, 3,

@@ -2,7 +2,7 @@
 // Fingerprint 36fd6536c3f1d4bc, 1 tables, 82 bytes:
 //        82  CASTLE_STARTS
 
-/// Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's square; then the end. The first of several is the better name where as much stands of each. Origin: castles.toml. 82 bytes.
+/// Index of the first shape (a drawing of a castle on a wing) for each square of Black's king. Last: the number of shapes. Of shapes with equally many pieces in place, the first gives the name. Origin: castles.toml. 82 bytes.
 pub(crate) static CASTLE_STARTS: [u8; 82] = [
     0, 0, 0, 0, 0, 0, 0, 0, 3,
     6, 6, 6, 6, 6, 6, 6, 7, 23,

@@ -2,7 +2,7 @@
 // Fingerprint 9ec8d70ab1546678, 1 tables, 6208 bytes:
 //      6208  CASTLE_VACANT
 
-/// Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the owner, by shape and colour. Origin: castles.toml. 6208 bytes.
+/// Squares that must hold no piece of the castle's owner, and squares that must hold no pawn of the owner, by shape and colour. Origin: castles.toml. 6208 bytes.
 pub(crate) static CASTLE_VACANT: [[[Bitboard; 2]; 2]; 97] = each!(Bitboard::new, [
     [
         [

@@ -2,7 +2,7 @@
 // Fingerprint 8016331269ad74db, 1 tables, 324 bytes:
 //       324  CASTLE_VALUES
 
-/// The value of a whole castle, by castle; last, what each usual piece adds to one. Origin: castles.toml. 324 bytes.
+/// The value of a whole castle, by castle. Last: the value that each usual piece adds. Origin: castles.toml. 324 bytes.
 pub(crate) static CASTLE_VALUES: [Score; 81] = each!(Score::new, [
     (30, 1), (32, 17), (30, 2), (57, 59), (43, 41), (43, 24), (42, 46), (31, 33), (31, 40), // file 1
     (58, 59), (31, 8), (59, 59), (30, 12), (30, 1), (48, 59), (40, 0), (30, 8), (30, 0), // file 2

@@ -2,7 +2,7 @@
 // Fingerprint 9d8c4c6860f72aac, 1 tables, 6561 bytes:
 //      6561  DIRECTION
 
-/// The direction from one square to another, by both; none when they share no line. Origin: geometry. 6561 bytes.
+/// The direction from one square to another, by both. None when they share no line. Origin: geometry. 6561 bytes.
 pub(crate) static DIRECTION: [[Option<Direction>; 81]; 81] = each!(Direction::from_index, [
     [
         8, 4, 4, 4, 4, 4, 4, 4, 4, // file 1

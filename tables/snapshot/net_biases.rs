@@ -2,7 +2,7 @@
 // Fingerprint 44d58c044e80052b, 1 tables, 256 bytes:
 //       256  NET_BIASES
 
-/// Where a neuron stands when nothing is seen. Origin: net. 256 bytes.
+/// The bias of each neuron. Origin: net. 256 bytes.
 pub(crate) static NET_BIASES: OnCacheLine<[i16; 128]> = OnCacheLine([
     4, 4, 6, 4, 4, 3, 4, 4, 3,
     5, 4, 5, 4, 2, 4, 4, 5, 3,

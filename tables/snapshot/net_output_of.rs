@@ -2,7 +2,7 @@
 // Fingerprint 6eefd3870cbd841d, 1 tables, 39 bytes:
 //        39  NET_OUTPUT_OF
 
-/// The output for so many men in hand, of both sides. Origin: net. 39 bytes.
+/// The output bucket, by the number of pieces in both hands. Origin: net. 39 bytes.
 pub(crate) static NET_OUTPUT_OF: [u8; 39] = [
     0, 0, 0, 1, 1, 1, 2, 2, 2,
     3, 3, 3, 4, 4, 4, 5, 5, 5,

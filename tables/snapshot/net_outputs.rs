@@ -2,7 +2,7 @@
 // Fingerprint 340317ace08d533e, 1 tables, 4096 bytes:
 //      4096  NET_OUTPUTS
 
-/// What a neuron is worth, by output, view (the mover's, the opponent's) and neuron. Origin: net. 4096 bytes.
+/// Output weights, by bucket, perspective (side to move, opponent) and neuron. Origin: net. 4096 bytes.
 pub(crate) static NET_OUTPUTS: OnCacheLine<[[[i16; 128]; 2]; 8]> = OnCacheLine([
     [
         [

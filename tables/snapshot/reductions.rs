@@ -2,7 +2,7 @@
 // Fingerprint 3ef7b0fb4d99b550, 1 tables, 8192 bytes:
 //      8192  REDUCTIONS
 
-/// How much shallower a late move is searched, in 1/1024 plies, by depth and move number. Origin: reductions.toml. 8192 bytes.
+/// The reduction of a late move, in 1/1024 plies, by depth and move number. Origin: reductions.toml. 8192 bytes.
 pub(crate) static REDUCTIONS: [[u16; 64]; 64] = [
     [
         0, 0, 0, 0, 0, 0, 0, 0, 0,

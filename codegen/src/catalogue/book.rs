@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: book::STARTS,
         facts: Facts { keys: Keys::BookLines, ..BOOK },
         japanese: "定跡の局面の最初の手",
-        english: "Where the moves of a position of the book begin, by the place of its key; then the end.",
+        english: "Index of the first move of each position of the book, by the index of its key. Last: the number of moves.",
     },
     Row {
         name: "BOOK_MOVES",
@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: book::WEIGHTS,
         facts: Facts { keys: Keys::BookMoves, ..BOOK },
         japanese: "定跡の手の重み",
-        english: "How often a move of the book is played beside the others of its position.",
+        english: "Weight of each move of the book among the moves of its position.",
     },
     Row {
         name: "BOOK_SCORES",
@@ -56,6 +56,6 @@ pub(super) const ROWS: &[Row] = &[
         recipe: book::SCORES,
         facts: Facts { keys: Keys::BookMoves, ..BOOK },
         japanese: "定跡の手の評価値",
-        english: "What the mover is worth after a move of the book, in centipawns; -32768 where nobody knows.",
+        english: "Score of each move of the book for the side that moves, in centipawns. -32768: unknown.",
     },
 ];

@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: masks::VALUES,
         facts: Facts { keys: Keys::OfCastle(&["value"]), weights: Some(Source::Castles), ..CASTLES },
         japanese: "囲いの価値",
-        english: "The value of a whole castle, by castle; last, what each usual piece adds to one.",
+        english: "The value of a whole castle, by castle. Last: the value that each usual piece adds.",
     },
     Row {
         name: "CASTLE_BROKEN",
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: masks::BROKEN,
         facts: Facts { keys: Keys::Of(&["castle.broken"]), usage: Usage::Folded, ..CASTLES },
         japanese: "崩れた囲いの割合",
-        english: "What counts of the share of a castle that stands while it is not whole, in percent.",
+        english: "The factor of the value of an incomplete castle, in percent of the share of its pieces in place.",
     },
     Row {
         name: "CASTLE_STARTS",
@@ -87,8 +87,8 @@ pub(super) const ROWS: &[Row] = &[
         recipe: masks::STARTS,
         facts: CASTLES,
         japanese: "玉のマスと囲いの形",
-        english: "Where the shapes (a drawing of a castle on a wing) with a king on a square begin, by Black's \
-                  square; then the end. The first of several is the better name where as much stands of each.",
+        english: "Index of the first shape (a drawing of a castle on a wing) for each square of Black's king. Last: \
+                  the number of shapes. Of shapes with equally many pieces in place, the first gives the name.",
     },
     Row {
         name: "CASTLE_SHAPES",
@@ -98,8 +98,8 @@ pub(super) const ROWS: &[Row] = &[
         recipe: masks::SHAPES,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いの形",
-        english: "By shape: the castle, 1 when it is mirrored, how many pieces define it, and how many of them \
-                  must stand for it to be recognised.",
+        english: "By shape: the castle, 1 when it is mirrored, the number of pieces that define it, and the number of \
+                  them required in place to recognise it.",
     },
     Row {
         name: "CASTLE_REQUIRED",
@@ -129,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: masks::VACANT,
         facts: Facts { keys: Keys::Drawings, ..CASTLES },
         japanese: "囲いで空いているマス",
-        english: "Squares that must hold no man of the castle's owner, and squares that must hold no pawn of the \
+        english: "Squares that must hold no piece of the castle's owner, and squares that must hold no pawn of the \
                   owner, by shape and colour.",
     },
 ];

@@ -75,7 +75,7 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         recipe: weights::ATTACK_UNITS,
         facts: Facts { keys: Keys::ByMover("attack_units"), ..PATTERNS },
         japanese: "玉への攻めの重み",
-        english: "What a piece weighs near the enemy king, by kind.",
+        english: "The attack units of a piece near the enemy king, by kind.",
     },
     Row {
         name: "EXCHANGE",
@@ -85,8 +85,8 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         recipe: exchange::VALUES,
         facts: Facts { keys: Keys::ByKind("half_swing"), ..EVALUATION },
         japanese: "駒交換での駒の価値",
-        english: "What a piece counts in an exchange of captures, by kind: half of what changes hands, in \
-                  centipawns.",
+        english: "The value of a piece in an exchange of captures, by kind: half of the material that changes \
+                  hands, in centipawns.",
     },
     Row {
         name: "EXCHANGE_ORDER",
@@ -96,7 +96,7 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         recipe: exchange::ORDER,
         facts: EVALUATION,
         japanese: "駒交換に使う順序",
-        english: "The kinds of pieces as they are thrown into an exchange, the cheapest first.",
+        english: "The kinds of pieces in the order in which they capture in an exchange, the cheapest first.",
     },
     Row {
         name: "PHASE_FULL",
@@ -106,7 +106,7 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         recipe: phase::FULL,
         facts: Facts { keys: Keys::Of(&["full"]), usage: Usage::Folded, ..EVALUATION },
         japanese: "開始局面の進行度",
-        english: "The phase at the start of a game; 0 is the endgame.",
+        english: "The phase at the start of a game. 0 is the endgame.",
     },
     Row {
         name: "PHASE_HELD",
@@ -116,6 +116,6 @@ pub(super) const AFTER_GROUPS: &[Row] = &[
         recipe: phase::HELD,
         facts: Facts { keys: Keys::ByKind("held"), ..EVALUATION },
         japanese: "持ち駒と進行度",
-        english: "What a piece in hand takes off the phase, by kind.",
+        english: "The part of the phase that a piece in hand subtracts, by kind.",
     },
 ];

@@ -96,8 +96,8 @@ pub(super) const ROWS: &[Row] = &[
         recipe: sliders::MAGICS,
         facts: Facts { keys: Keys::ByLine, ..MAGICS },
         japanese: "筋・段・斜めのマジックナンバー",
-        english: "How to find the attacks along a line, by line (file, rank, rising and falling diagonal) and \
-                  square.",
+        english: "The magic of a line through a square, which gives the slot of its attacks: by line (file, rank, \
+                  rising and falling diagonal) and square.",
     },
     Row {
         name: "LINE_ATTACKS",
@@ -169,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: rays::DIRECTION,
         facts: RULES,
         japanese: "マスからマスへの方向",
-        english: "The direction from one square to another, by both; none when they share no line.",
+        english: "The direction from one square to another, by both. None when they share no line.",
     },
     Row {
         name: "STEP_DIRECTIONS",

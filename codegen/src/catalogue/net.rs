@@ -16,12 +16,12 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::INPUTS,
         facts: Facts { alignment: Some(CACHE_LINE), ..NET },
         japanese: "ネットの入力",
-        english: "What an input adds to each neuron of the learned evaluation, by input: 28 boards (the viewer's \
-                  kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 men in the viewer's \
-                  hand and 38 in the opponent's, then 26 boards of what pieces under threat add to that and 26 \
-                  of what other attacked pieces do, then six 5x5 blocks around the viewer's king and six around \
-                  the opponent's, one for each way in which a square is pressed, then for both kings again 26 \
-                  blocks, of what pieces that stand there add.",
+        english: "Weights of each input of the learned evaluation, one for each neuron: 28 boards (the viewer's \
+                  kinds, then the opponent's) of 81 squares as the viewer sees them, then 38 pieces in the viewer's \
+                  hand and 38 in the opponent's, then 26 boards of pieces under threat and 26 of \
+                  other attacked pieces, then six 5x5 blocks around the viewer's king and six around \
+                  the opponent's, one for each way in which a square is pressed, then for both kings 26 blocks \
+                  of the pieces on them.",
     },
     Row {
         name: "NET_BIASES",
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::BIASES,
         facts: Facts { alignment: Some(CACHE_LINE), ..NET },
         japanese: "ニューロンの初期値",
-        english: "Where a neuron stands when nothing is seen.",
+        english: "The bias of each neuron.",
     },
     Row {
         name: "NET_OUTPUTS",
@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::OUTPUTS,
         facts: Facts { alignment: Some(CACHE_LINE), ..NET },
         japanese: "ニューロンの重み",
-        english: "What a neuron is worth, by output, view (the mover's, the opponent's) and neuron.",
+        english: "Output weights, by bucket, perspective (side to move, opponent) and neuron.",
     },
     Row {
         name: "NET_OUTPUT_BIASES",
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::OUTPUT_BIASES,
         facts: NET,
         japanese: "出力の初期値",
-        english: "What an output adds, in centipawns.",
+        english: "The bias of each output bucket, in centipawns.",
     },
     Row {
         name: "NET_OUTPUT_OF",
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::OUTPUT_OF,
         facts: NET,
         japanese: "持ち駒の数と出力",
-        english: "The output for so many men in hand, of both sides.",
+        english: "The output bucket, by the number of pieces in both hands.",
     },
     Row {
         name: "NET_DIVISOR",
@@ -71,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: net::DIVISOR,
         facts: Facts { usage: Usage::Folded, ..NET },
         japanese: "出力の割る数",
-        english: "The sum of an output by this is centipawns.",
+        english: "The divisor that converts the sum of an output to centipawns.",
     },
     Row {
         name: "NET_SQUARES",

@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Row] = &[
         recipe: reductions::REDUCTIONS,
         facts: Facts { keys: Keys::Of(&["base", "divisor"]), ..SEARCH },
         japanese: "深さの削減",
-        english: "How much shallower a late move is searched, in 1/1024 plies, by depth and move number.",
+        english: "The reduction of a late move, in 1/1024 plies, by depth and move number.",
     },
     Row {
         name: "SEARCH",
