@@ -3,7 +3,8 @@
 //! Four ways of counting the last ply: by the sizes of the target sets, by listing every move, by making every move as
 //! perft does, without keys, and by making every move as a game does. The peer's board updates its key with every move,
 //! so the last way is the fair comparison, and the third is the cost without keys.
-//! Pin the run to a core (`taskset -c 1 cargo bench -p horigoma-benches --bench movegen`) and read the ratio of the medians.
+//! Pin the run to a core (`taskset -c 1 cargo bench -p horigoma-benches --bench movegen`) and read the ratio of the
+//! medians.
 
 use std::hint::black_box;
 use std::time::Duration;
