@@ -12,6 +12,7 @@ use horigoma::eval::{self, phase};
 use horigoma::host::records;
 use rayon::prelude::*;
 
+use super::agreement::Agreement;
 use super::data::{Collector, Sample, Samples, starts};
 use super::weights::Weights;
 use super::{best_scale, descent, fit_scale};
@@ -45,6 +46,7 @@ pub(super) fn run(games: &Path, options: &Games, weights: &Weights) -> Result<()
         parts.iter().map(|part| part.samples.len()).sum::<usize>(),
         parts.len()
     );
+    println!("agreement of the patterns with the value that plays: {}", Agreement::of(weights, &parts));
     let loss = |groups: &[Group]| {
         let weights = only(weights, groups);
         let scale = fit_scale(&weights, &parts);

@@ -1,6 +1,7 @@
 //! Tuning of the evaluation on self-play positions. The weights are written back into `tables/`.
 
 mod accuracy;
+mod agreement;
 pub mod data;
 pub mod descent;
 pub mod plot;
@@ -13,6 +14,7 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use clap::Args;
 
+use agreement::Agreement;
 use data::Samples;
 use descent::{Descent, Place, loss};
 use weights::Weights;
@@ -132,11 +134,13 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let objective = Objective { scale, wdl: options.wdl, loss: Loss::CrossEntropy };
     println!("scale: {scale:.0} centipawns are odds of e to 1");
     let before = loss(&objective, &weights, split.judges());
+    println!("agreement with the scores before: {}", Agreement::of(&weights, split.judges()));
     let history = descend(options, &mut weights, &split.tuned, &split.ending, &objective, ended);
     if let Some(file) = &options.plot {
         plot::losses(file, &history)?;
     }
     println!("{}", options.judgement(&split, before, loss(&objective, &weights, split.judges())));
+    println!("agreement with the scores after: {}", Agreement::of(&weights, split.judges()));
     if !options.dry && options.part.is_none() {
         println!("{} files of {} written", weights.write(&options.tables)?, options.tables.display());
     }

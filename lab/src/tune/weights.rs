@@ -18,7 +18,8 @@ use crate::files;
 pub struct Weights {
     /// By number of the weight.
     pub values: Vec<[f32; 2]>,
-    /// Whether the files have this weight (kings have no material value, for one).
+    /// Whether the tuner may change this weight: the files have it (kings have no material value, for one), and it is
+    /// no part of the kept sums.
     pub free: Vec<bool>,
     /// The limits of the weight: middlegame, endgame.
     bounds: Vec<[Bounds; 2]>,
@@ -45,7 +46,7 @@ impl Weights {
         for weight in files.iter().flat_map(|file| &file.weights) {
             let number = starts[weight.group] + weight.number;
             values[number] = [weight.value.mg(), weight.value.eg()].map(|value| value as f32 * scale[weight.group]);
-            free[number] = scale[weight.group] > 0.0;
+            free[number] = scale[weight.group] > 0.0 && !KEPT.contains(&Group::ALL[weight.group]);
             limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
         }
         for (group, read) in inputs.weights.groups.iter().enumerate() {
@@ -182,6 +183,9 @@ impl From<[usize; 2]> for Order {
 /// The least and the greatest value.
 type Bounds = (f32, f32);
 
+/// The groups of the kept sums. The net was trained on their sum, so that the tuner leaves them as they are.
+const KEPT: [Group; 3] = [Group::Material, Group::PieceSquare, Group::KingRelative];
+
 /// The greatest absolute value of a tuned weight.
 const MOST: f32 = 1000.0;
 
@@ -203,6 +207,15 @@ mod tests {
 
     fn shipped() -> Weights {
         Weights::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap()
+    }
+
+    /// The net adds to the kept sums, and other sums would change its values.
+    #[test]
+    fn weights_of_the_kept_sums_stay() {
+        let (weights, (starts, _)) = (shipped(), starts());
+        let tuned = |group: Group| (0..group.size()).any(|number| weights.free[starts[group as usize] + number]);
+        let all: Vec<&str> = Group::ALL.into_iter().filter(|&group| !tuned(group)).map(|group| group.name()).collect();
+        assert_eq!(all, ["material", "piece-square", "king-relative"]);
     }
 
     /// The constraints of the files hold for the weights that the tuner writes, for any gradients.
