@@ -28,7 +28,7 @@ impl Enough {
     }
 
     /// Sets whether only iterations of odd depth may end the search. Scores of even depths are 0.01 to 0.04 of a
-    /// winning chance higher (docs/nets.md), and scores of one game should not differ by the parity alone.
+    /// win probability higher (docs/nets.md), and scores of one game should not differ by the parity alone.
     #[must_use]
     pub const fn odd(self, odd: bool) -> Self {
         Self { odd, ..self }

@@ -3,7 +3,7 @@
 /// The default scale: centipawns that are worth odds of e to 1.
 pub const SCALE: f32 = 600.0;
 
-/// Returns the winning chance of a value in centipawns. `scale` is the number of centipawns with odds of e to 1.
+/// Returns the win probability of a value in centipawns. `scale` is the number of centipawns with odds of e to 1.
 #[must_use]
 pub fn winning_chance(centipawns: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-centipawns / scale).exp())
@@ -20,7 +20,7 @@ pub struct Objective {
     pub loss: Loss,
 }
 
-/// A function of the winning chance of a value and of its target.
+/// A function of the win probability of a value and of its target.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Loss {
     /// The cross-entropy.
@@ -30,13 +30,13 @@ pub enum Loss {
 }
 
 impl Objective {
-    /// Returns the winning chance of a value in centipawns.
+    /// Returns the win probability of a value in centipawns.
     #[must_use]
     pub fn chance(&self, centipawns: f32) -> f32 {
         winning_chance(centipawns, self.scale)
     }
 
-    /// Returns the target of a position, from the winning chance that searches give it and from the result of its game.
+    /// Returns the target of a position, from the win probability that searches give it and from the result of its game.
     #[must_use]
     pub fn target(&self, searched: f32, result: f32) -> f32 {
         self.wdl * result + (1.0 - self.wdl) * searched

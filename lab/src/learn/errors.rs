@@ -10,7 +10,7 @@ use super::net::{Net, Pass, scale};
 use super::sample::Sample;
 use crate::objective::Objective;
 
-/// Mean squared errors of winning chances.
+/// Mean squared errors of win probabilities.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Errors {
     /// Against the targets.

@@ -85,7 +85,7 @@ pub struct Options {
     /// TD(lambda): the weight of the scores two plies later, applied again and again to the end of the game
     #[arg(long, alias = "later", default_value_t = 0.9, value_parser = share)]
     td_lambda: f32,
-    /// Skip positions whose target differs from their search score by more than this winning chance. 1 keeps all of
+    /// Skip positions whose target differs from their search score by more than this win probability. 1 keeps all of
     /// them
     #[arg(long, alias = "doubt", default_value_t = 1.0, value_parser = share)]
     max_disagreement: f32,
@@ -96,7 +96,7 @@ pub struct Options {
     /// The scale: centipawns that are worth odds of e to 1
     #[arg(long, default_value_t = SCALE, value_parser = positive)]
     scale: f32,
-    /// The loss: this power of the difference between winning chance and target
+    /// The loss: this power of the difference between win probability and target
     #[arg(long, default_value_t = 2.0, value_parser = positive)]
     power: f32,
     /// Skip positions with a greater score, in centipawns

@@ -24,7 +24,7 @@ pub const UNKNOWN: f32 = 0.5;
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     sfen: [u8; 32],
-    /// The target: a winning chance.
+    /// The target: a win probability.
     pub target: f32,
     /// The result of its game: 1 when won, 0 when lost, or [`UNKNOWN`].
     pub result: f32,
@@ -56,7 +56,7 @@ impl Sample {
 pub struct Filter {
     /// The greatest score, in centipawns.
     pub max_score: i16,
-    /// Maximum difference between the target and the position's search score, in winning chances.
+    /// Maximum difference between the target and the position's search score, in win probabilities.
     pub max_disagreement: f32,
     /// The most positions.
     pub limit: usize,

@@ -56,7 +56,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
         return Ok(());
     }
     println!("{} doubts of {}, {} nodes each", doubts.len(), options.file.display(), options.nodes);
-    println!("| search | finds the late move | gains, thousandths of a winning chance | in doublings of its nodes |");
+    println!("| search | finds the late move | gains, thousandths of a win probability | in doublings of its nodes |");
     println!("|---|---|---|---|");
     let line = |name: &str, late: f64, gain: &Gain| {
         let Gain { mean, error } = gain;
@@ -101,13 +101,13 @@ fn neighbour(by: i32) -> Config {
 
 /// The moves of a search in the hard positions.
 struct Found {
-    /// The winning chance of its move in each position.
+    /// The win probability of its move in each position.
     chances: Vec<f64>,
     /// The share of positions in which it finds the move of the long search.
     late: f64,
 }
 
-/// By how much one search finds better moves than another, with its error of 95 %, in thousandths of a winning chance.
+/// By how much one search finds better moves than another, with its error of 95 %, in thousandths of a win probability.
 struct Gain {
     mean: f64,
     error: f64,

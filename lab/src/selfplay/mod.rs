@@ -56,7 +56,7 @@ pub struct Options {
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(i32).range(1..))]
     resign: i32,
     /// Take a blunder back, once, and search again with more nodes. A blunder is a move after which the opponent's
-    /// winning chance rises by more than this. 1 takes no move back
+    /// win probability rises by more than this. 1 takes no move back
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     take_back: f32,
     /// Nodes of the search in place of a move that was taken back

@@ -180,7 +180,7 @@ struct Game {
     position: Position,
     path: Vec<HistoryEntry>,
     agreement: Agreement,
-    /// The winning chance of each side at its last turn.
+    /// The win probability of each side at its last turn.
     chances: [Option<f32>; Color::COUNT],
     /// The turn before, while its move can be taken back.
     before: Option<Turn>,
@@ -207,7 +207,7 @@ impl Game {
         Turn { position: self.position.clone(), agreement: self.agreement, kept }
     }
 
-    /// Returns the turn before, if the winning chance of the side to move has risen by more than `most` since its own
+    /// Returns the turn before, if the win probability of the side to move has risen by more than `most` since its own
     /// last turn, and the move between was not taken back yet.
     fn take_blunder(&mut self, score: i32, most: f32) -> Option<Turn> {
         let chance = winning_chance(score as f32, SCALE);
@@ -279,7 +279,7 @@ mod tests {
 
     const BALANCED_OPENINGS: &str = concat!("--openings=", env!("CARGO_MANIFEST_DIR"), "/../tests/data/balanced.usi");
 
-    /// Returns the number of turns, and the share of turns after which a side's winning chance has risen by a fifth or
+    /// Returns the number of turns, and the share of turns after which a side's win probability has risen by a fifth or
     /// more: blunders of the opponent.
     fn blunders(records: &[Record]) -> [f64; 2] {
         let turns = records.windows(3).filter(|three| three[2].ply == three[0].ply + 2);

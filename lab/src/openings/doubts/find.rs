@@ -26,7 +26,7 @@ pub(crate) struct Searches {
     /// Hard positions: the nodes of the search that gives a move its score
     #[arg(long, requires = "doubts", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge: u64,
-    /// Hard positions: the least gain of the long search's move, in thousandths of the winning chance
+    /// Hard positions: the least gain of the long search's move, in thousandths of the win probability
     #[arg(long, requires = "doubts", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     better: u32,
 }

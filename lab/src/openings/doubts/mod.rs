@@ -26,7 +26,7 @@ use crate::openings::{self, Opening};
 /// The hash table of a search, in MiB.
 const HASH_MIB: usize = 32;
 
-/// Returns the winning chance of a value in centipawns.
+/// Returns the win probability of a value in centipawns.
 pub(crate) fn chance(value: i32) -> f64 {
     winning_chance(value as f32, SCALE).into()
 }
