@@ -54,7 +54,7 @@ const X86_64_WINDOWS: Target = Target {
     debian: None,
 };
 
-/// The targets. Those of level x86-64-v3 play better and need a processor of the last ten years. Debian's packages must
+/// The targets. Those of level x86-64-v3 play better and need a processor with AVX2 and BMI2. Debian's packages must
 /// run on every machine of their architecture.
 pub static TARGETS: [Target; 5] = [
     X86_64_LINUX,
@@ -107,7 +107,7 @@ pub fn named(names: &[String]) -> impl Iterator<Item = &'static Target> {
 mod tests {
     use super::*;
 
-    /// `cargo static` and the floor that its start is measured against are linked as releases are.
+    /// `cargo static` and the baseline of its start are linked as releases are.
     #[test]
     fn static_programs_are_linked_in_one_way() {
         for text in [include_str!("../../.cargo/config.toml"), include_str!("../../benches/startup.rs")] {
