@@ -356,3 +356,25 @@ fn a_long_function_would_be_found() {
     assert_eq!(functions(&text), [(2, 1), (4, 72)]);
     assert_eq!(functions("trait T {\n    fn declared(\n        &self,\n    ) -> u8;\n}"), [(2, 3)]);
 }
+
+/// The marks that begin a piece of code in comments of documentation.
+fn fences(text: &str) -> impl Iterator<Item = &str> {
+    let comments = text.lines().map(|line| line.trim_start().trim_start_matches("//!").trim_start_matches("///"));
+    comments.map(str::trim_start).filter(|line| line.starts_with("```")).step_by(2)
+}
+
+#[test]
+fn packages_without_doctests_have_no_examples() {
+    for package in ["codegen", "lab", "xtask"] {
+        let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("doctest = false"), "{package}");
+        for (path, text) in sources(&format!("{package}/src")) {
+            let example = fences(&text).find(|&fence| fence == "```" || fence.starts_with("```rust"));
+            assert_eq!(example, None, "{}: no test runs this example", path.display());
+        }
+    }
+    assert_eq!(
+        fences("/// ```\n/// let a;\n/// ```\n    //! ```text\n    //! ```").collect::<Vec<_>>(),
+        ["```", "```text"]
+    );
+}

@@ -1,14 +1,16 @@
 //! The report in a real browser: stepping an attack board, and the outlined cells of a comparison.
 //!
 //! It needs Chromium (Debian: `chromium`), so it is run by name:
-//! `cargo test -p horigoma-codegen --test browser -- --ignored`.
+//! `cargo test -p horigoma-codegen --test integration browser -- --ignored`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::html;
+
+use crate::GENERATED;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -60,9 +62,8 @@ fn dom(browser: &str, page: &Path, profile: &Path) -> String {
 #[test]
 #[ignore = "needs Chromium"]
 fn boards_can_be_stepped_and_changes_are_outlined() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    let (inputs, tables) = codegen::generate(&folder).unwrap();
-    let mut old = Recorded::of(&tables);
+    let (inputs, tables) = &*GENERATED;
+    let mut old = Recorded::of(tables);
     // Silver (kind 3) on 5e (square 40) was worth three less in both halves before.
     let silver = &mut old.numbers.get_mut("PSQT").unwrap()[3 * 81 + 40];
     *silver -= (3 << 16) + 3;
@@ -70,7 +71,7 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     let scratch = std::env::temp_dir().join(format!("codegen-browser-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     let page = scratch.join("page.html");
-    std::fs::write(&page, html::report(&tables, &Provenance::new(&inputs), Some(&old)).replace("</html>", PROBE))
+    std::fs::write(&page, html::report(tables, &Provenance::new(inputs), Some(&old)).replace("</html>", PROBE))
         .unwrap();
     let dom = dom(browser(), &page, &scratch.join("profile"));
     let _ = std::fs::remove_dir_all(&scratch);

@@ -1,29 +1,19 @@
 //! Every value has a name, and stands on the lines that are named as its sources.
 
-#[allow(dead_code, reason = "other tests copy more")]
-mod scratch;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 
 use codegen::provenance::Provenance;
 use codegen::schema::GROUPS;
 use codegen::table::Values;
 use codegen::table::axis::Axis;
-use codegen::{Inputs, Table};
 use geometry::Score;
-use scratch::Scratch;
 use serde_json::{Value, json};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
-}
-
-/// The tables of the repository, made once for all tests.
-static GENERATED: LazyLock<(Inputs, Vec<Table>)> = LazyLock::new(|| codegen::generate(&folder()).unwrap());
+use crate::scratch::Scratch;
+use crate::{GENERATED, folder};
 
 #[test]
 fn every_axis_has_its_number_of_entries() {

@@ -1,18 +1,17 @@
 //! The report: every table is in it, with its links, names and lines, and every change is marked.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
+use codegen::Table;
 use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::html;
 use codegen::table::Values;
 use codegen::table::axis::Axis;
-use codegen::{Inputs, Table};
 
-/// The tables of the repository, made once for all tests, and their page.
-static GENERATED: LazyLock<(Inputs, Vec<Table>)> =
-    LazyLock::new(|| codegen::generate(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")).unwrap());
+use crate::{GENERATED, folder};
+
+/// The page of the repository's tables.
 static PAGE: LazyLock<String> = LazyLock::new(|| html::report(&GENERATED.1, &Provenance::new(&GENERATED.0), None));
 
 /// The part of the page that draws a table.
@@ -55,7 +54,7 @@ fn every_table_is_drawn_and_linked() {
 /// The meaning of a weight is above it in its file.
 #[test]
 fn weights_are_shown_with_their_meanings() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/patterns/pawns.toml");
+    let file = folder().join("patterns/pawns.toml");
     let text = std::fs::read_to_string(file).unwrap();
     let meaning = text.split("\n[isolated]").next().unwrap().lines().last().unwrap().trim_start_matches("# ");
     let (_, tables) = &*GENERATED;

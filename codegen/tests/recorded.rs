@@ -1,10 +1,6 @@
 //! The committed files below `tables/` are those that the inputs give: the check, as a test.
 
-#[allow(dead_code, reason = "other tests copy more")]
-mod scratch;
-
-use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::path::Path;
 
 use anstream::adapter::strip_str;
 use codegen::artefacts;
@@ -13,16 +9,10 @@ use codegen::provenance::Provenance;
 use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
 use codegen::schema::{GROUPS, Source};
-use codegen::{Inputs, Table};
-use scratch::Scratch;
 use serde_json::{Value, json};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
-}
-
-/// The tables of the repository, made once for all tests.
-static GENERATED: LazyLock<(Inputs, Vec<Table>)> = LazyLock::new(|| codegen::generate(&folder()).unwrap());
+use crate::scratch::Scratch;
+use crate::{GENERATED, folder};
 
 #[test]
 fn committed_files_are_fresh() {

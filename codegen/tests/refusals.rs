@@ -3,15 +3,13 @@
 //! A case is a folder of files that replace those of `tables/`, with the expected message in `expected.txt`.
 //! `BLESS=1 cargo test -p horigoma-codegen` writes the messages again.
 
-#[allow(dead_code, reason = "other tests change more")]
-mod scratch;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use codegen::Failure;
 use rstest::rstest;
-use scratch::{Scratch, copy};
+
+use crate::scratch::{Scratch, copy};
 
 fn package() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

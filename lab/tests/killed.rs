@@ -1,13 +1,11 @@
 //! Killed runs continue where they were, and end as uninterrupted ones.
 
-mod runs;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
+use crate::runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
 
 #[test]
 fn selfplay_goes_on_and_tuning_leaves_whole_files() {

@@ -1,12 +1,9 @@
 //! Whole matches of the command between engines that resign at once: every pair gives one point.
-#![cfg(unix)]
-
-mod runs;
 
 use std::fs;
 use std::process::Command;
 
-use runs::Folder;
+use crate::runs::Folder;
 
 const RESIGNS: &str = "while read -r word rest; do
     case $word in

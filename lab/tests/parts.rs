@@ -1,12 +1,10 @@
 //! Several workers share the work, and one is killed and started again: the result is that of a single process.
 
-mod runs;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
+use crate::runs::{Folder, OPENINGS, copy, engine, files, finish, kill_once, shards, start};
 
 /// Kills the first of two workers once a condition holds, and starts it again while the second continues.
 fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
