@@ -36,7 +36,7 @@ impl Objective {
         winning_chance(centipawns, self.scale)
     }
 
-    /// Returns the target of a position, from the win probability that searches give it and from the result of its game.
+    /// Returns the target of a position, from the win probability that searches give it and from its game's result.
     #[must_use]
     pub fn target(&self, searched: f32, result: f32) -> f32 {
         self.wdl * result + (1.0 - self.wdl) * searched
