@@ -6,29 +6,17 @@ use std::error::Error;
 use horigoma::Searcher;
 use horigoma::board::{Color, Move, Position};
 use horigoma::eval::{Concept, Explanation};
-use horigoma::search::{Bound, Limits, Observer, PvInfo};
-
-/// Keeps the last line.
-struct Line(Vec<Move>);
-
-impl Observer for Line {
-    fn line(&mut self, line: &PvInfo<'_>) {
-        if line.bound == Bound::Exact {
-            self.0 = line.pv.to_vec();
-        }
-    }
-}
+use horigoma::search::Limits;
 
 /// Names of parts, with the centipawns of each.
 type Parts = Vec<(String, i32)>;
 
 /// Returns the line after a move, and the parts of the value at its end, for the side that made the move.
 fn follow(position: &Position, mv: Move, depth: u32) -> (Vec<Move>, Parts) {
-    let (mut line, only) = (Line(Vec::new()), [mv]);
-    let limits = Limits { root_moves: &only, ..Limits::depth(depth) };
-    Searcher::with_hash(4).search_in_game(position, &[], &limits, &mut line);
+    let limits = Limits { root_moves: &[mv], ..Limits::depth(depth) };
+    let found = Searcher::with_hash(4).search(position, &limits);
     let mut end = position.clone();
-    for &mv in &line.0 {
+    for &mv in found.pv() {
         end.play(mv);
     }
     let explanation = Explanation::of(&end);
@@ -40,7 +28,7 @@ fn follow(position: &Position, mv: Move, depth: u32) -> (Vec<Move>, Parts) {
     // Black first, whichever side is to move in the end.
     let mut parts: Vec<_> = explanation.parts().iter().map(|part| (part.concept, part.side)).collect();
     parts.chunks_exact_mut(2).filter(|pair| pair[0].1 == Some(Color::White)).for_each(|pair| pair.swap(0, 1));
-    (line.0, parts.into_iter().map(|(concept, side)| part(concept, side)).collect())
+    (found.pv().to_vec(), parts.into_iter().map(|(concept, side)| part(concept, side)).collect())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

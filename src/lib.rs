@@ -50,20 +50,22 @@
 //!
 //! # The best move
 //!
-//! With the feature `alloc`, [`Searcher`] has the memory that a search needs. Without it the caller lends the memory
-//! ([`search::Worker`], [`search::Table`]), and only `core` is needed.
-//!
 //! ```
-//! # #[cfg(feature = "alloc")] {
-//! use horigoma::{Searcher, search::Limits};
+//! # #[cfg(feature = "std")] {
+//! use horigoma::{Searcher, board::Position, search::Limits};
+//! use std::time::Duration;
 //!
 //! let mut searcher = Searcher::with_hash(16); // MiB
-//! let position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
-//! let found = searcher.search(&position, &Limits::depth(6));
-//! assert_eq!(found.best.unwrap().to_string(), "G*5b");
-//! assert_eq!(found.value.to_string(), "mate in 1");
+//! let found = searcher.search(&Position::start(), &Limits::time(Duration::from_secs(1)));
+//! println!("{} for the side to move: {:?}", found.value, found.pv());
+//! # assert_eq!(found.best.as_ref(), found.pv().first());
 //! # }
 //! ```
+//!
+//! [`Limits`](search::Limits) can also be nodes or a depth, with which a search is the same on every machine.
+//! [`Outcome::lines`](search::Outcome::lines) has several best lines, and [`Searcher::iterations`] returns after each
+//! depth. [`Searcher`] needs the feature `alloc`, and a limit of time `std`. Without these the caller lends the memory
+//! ([`search::Worker`], [`search::Table`]), and only `core` is needed.
 //!
 //! # Modules
 //!
@@ -88,7 +90,7 @@
 //! | (none) | [`board`] and [`audit`]: the rules without search and evaluation |
 //! | `search` | everything above that needs `core` only |
 //! | `alloc` | [`Searcher`] and [`search::WorkerMemory`] |
-//! | `std` | [`engine`] and the USI session |
+//! | `std` | [`engine`], the USI session, and [`search::Limits::time()`] |
 //! | `net` (default) | [`eval::net`], the learned evaluation. Without it patterns evaluate |
 //! | `book` (default) | the opening book |
 //! | `program` (default) | the program `horigoma` and its argument parser. Users of the library can switch it off |
@@ -131,6 +133,8 @@ mod searcher;
 mod page {}
 #[cfg_attr(not(feature = "search"), allow(dead_code, unreachable_pub, reason = "evaluation and search read the rest"))]
 mod tables;
+#[cfg(feature = "std")]
+mod timed;
 #[cfg(feature = "search")]
 pub mod usi;
 

@@ -1,9 +1,16 @@
 //! A search that owns its memory: three lines from a position to its best move.
 
+use alloc::boxed::Box;
+#[cfg(feature = "std")]
+use core::time::Duration;
+
 use crate::board::{HistoryEntry, Position};
 use crate::search::{
-    Bucket, Config, ConfigError, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory, ZeroPages,
+    Bucket, Config, ConfigError, Iterations, Limits, NullMoveStats, Observer, Outcome, Silent, Table, WorkerMemory,
+    ZeroPages,
 };
+#[cfg(feature = "std")]
+use crate::timed::Timed;
 
 /// One thread's search with memory of its own, kept from search to search.
 ///
@@ -89,12 +96,56 @@ impl Searcher {
         limits: &Limits<'_>,
         observer: &mut dyn Observer,
     ) -> Outcome {
+        #[cfg(feature = "std")]
+        if limits.time != Duration::MAX {
+            return self.search_untimed(position, game, limits, &mut Timed::new(limits.time, Some(observer)));
+        }
+        self.search_untimed(position, game, limits, observer)
+    }
+
+    fn search_untimed(
+        &mut self,
+        position: &Position,
+        game: &[HistoryEntry],
+        limits: &Limits<'_>,
+        observer: &mut dyn Observer,
+    ) -> Outcome {
         self.search = self.search.wrapping_add(1);
         let table = Table::new(&self.buckets, self.search);
         let mut worker = self.memory.worker();
         let outcome = worker.search(position, game, &table, &self.config, limits, observer);
         self.null_move.merge(worker.null_move_stats());
         outcome
+    }
+
+    /// Returns the iterations of a search, one ply deeper with each step. `game` is as in
+    /// [`Searcher::search_in_game`], or empty. A limit of time counts from this call.
+    ///
+    /// ```
+    /// use horigoma::{Searcher, board::Position, search::Limits};
+    ///
+    /// let mut searcher = Searcher::with_hash(1);
+    /// for found in searcher.iterations(&Position::start(), &[], &Limits::depth(4)) {
+    ///     println!("depth {}: {} {:?}", found.depth, found.value, found.pv());
+    /// }
+    /// ```
+    pub fn iterations<'s>(
+        &'s mut self,
+        position: &Position,
+        game: &[HistoryEntry],
+        limits: &Limits<'s>,
+    ) -> Iterations<'s> {
+        self.search = self.search.wrapping_add(1);
+        let table = Table::new(&self.buckets, self.search);
+        #[cfg(feature = "std")]
+        let observer: Box<dyn Observer> = match limits.time {
+            Duration::MAX => Box::new(Silent),
+            time => Box::new(Timed::new(time, None)),
+        };
+        #[cfg(not(feature = "std"))]
+        let observer = Box::new(Silent);
+        let (worker, null_move) = (self.memory.worker(), &mut self.null_move);
+        Iterations::new(worker, (position, game), table, &self.config, limits, observer, null_move)
     }
 
     /// Clears the results of earlier searches, as in a new searcher.

@@ -23,6 +23,7 @@ mod movegen;
 mod net;
 mod notation;
 mod null_move;
+mod outcome;
 mod pages;
 mod perft;
 mod program;

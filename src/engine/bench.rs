@@ -13,7 +13,7 @@ use crate::game::bench::HASH_MIB;
 use crate::search::{Config, Limits, NullMoveStats, Observer, Outcome, Silent};
 
 /// The result of the search of one position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Measured {
     /// Best move, value, depth and nodes.
     pub outcome: Outcome,

@@ -99,7 +99,7 @@ impl Job {
             self.position.legal_moves(&mut moves);
         }
         let best = moves.first().copied().filter(|_| !self.plan.refused);
-        Outcome { best, ..self.plan.unsearched() }
+        Outcome::unsearched(best)
     }
 
     /// Returns the vote: the greatest depth wins, and the best score among equal depths. With several lines the first

@@ -54,7 +54,8 @@ mod tests {
     fn hopeless_games_are_resigned_and_won_games_declared() {
         let best = "7g7f".parse().ok();
         let bounded = |raw, bound, resign_value| {
-            let outcome = Outcome { best, ponder: None, value: Value::from_raw(raw), bound, depth: 1, nodes: 1 };
+            let outcome =
+                Outcome { value: Value::from_raw(raw), bound, depth: 1, nodes: 1, ..Outcome::unsearched(best) };
             Answer::of(&outcome, resign_value, None)
         };
         let answer = |raw, resign_value| bounded(raw, Bound::Exact, resign_value);
@@ -65,7 +66,7 @@ mod tests {
         for raw in [-1000, -31_990] {
             assert_eq!([Bound::Upper, Bound::Lower].map(|bound| bounded(raw, bound, 1000)), [Answer::Resign, plays]);
         }
-        let none = Outcome { best: None, ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes: 0 };
+        let none = Outcome::unsearched(None);
         assert_eq!(
             [Answer::of(&none, 1000, None), Answer::of(&none, 1000, Some(Answer::DeclareWin))],
             [Answer::Resign, Answer::DeclareWin]

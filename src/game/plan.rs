@@ -8,7 +8,7 @@ use super::error::PositionFault;
 use super::moves::legal_move;
 use super::{Answer, Display, Game, MateLimit, Required, SearchRequest, Settings, TimeControl};
 use crate::board::{Declaration, DeclarationRule, HistoryEntry, MoveList, Position, Setup};
-use crate::search::{Bound, Config, Limits, Outcome, Value};
+use crate::search::{Config, Limits, Outcome};
 
 /// Everything that a request, the options and the game determine for one search.
 #[derive(Clone, Debug)]
@@ -52,8 +52,8 @@ impl Plan {
 
     /// The outcome of a search that was refused: no move.
     #[must_use]
-    pub const fn unsearched(&self) -> Outcome {
-        Outcome { best: None, ponder: None, value: Value::DRAW, bound: Bound::Lower, depth: 0, nodes: 0 }
+    pub fn unsearched(&self) -> Outcome {
+        Outcome::unsearched(None)
     }
 
     /// The answer to an outcome.

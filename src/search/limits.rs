@@ -1,9 +1,13 @@
 //! The limits of a search: when it ends, and the moves it considers.
 
+#[cfg(feature = "std")]
+use core::time::Duration;
+
 use crate::board::Move;
 use crate::search::value::MAX_PLY;
 
-/// The limits of a search: depth, nodes, root moves and number of lines. The default is [`Limits::infinite`].
+/// The limits of a search: depth, nodes, time, root moves and number of lines. The first limit that is reached ends the
+/// search. The default is [`Limits::infinite`].
 ///
 /// ```
 /// use horigoma::search::Limits;
@@ -16,6 +20,10 @@ pub struct Limits<'a> {
     pub depth: u32,
     /// The node limit, or `u64::MAX` for none.
     pub nodes: u64,
+    /// The time limit, or [`Duration::MAX`] for none. [`Searcher`](crate::Searcher) checks it every few hundred nodes.
+    /// A [`Worker`](crate::search::Worker) has no clock, and its caller ends a search by the observer.
+    #[cfg(feature = "std")]
+    pub time: Duration,
     /// The moves to choose from. Empty stands for all.
     pub root_moves: &'a [Move],
     /// The number of best moves to find, at least 1.
@@ -32,7 +40,14 @@ impl Limits<'_> {
     /// No limit: the search runs until the observer stops it, or the iteration of [`Limits::DEEPEST`] has ended.
     #[must_use]
     pub const fn infinite() -> Self {
-        Self { depth: Self::DEEPEST, nodes: u64::MAX, root_moves: &[], multi_pv: 1 }
+        Self {
+            depth: Self::DEEPEST,
+            nodes: u64::MAX,
+            #[cfg(feature = "std")]
+            time: Duration::MAX,
+            root_moves: &[],
+            multi_pv: 1,
+        }
     }
 
     /// A limit of depth: the search ends after this iteration.
@@ -45,6 +60,13 @@ impl Limits<'_> {
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, ..Self::infinite() }
+    }
+
+    /// A limit of time: the search ends when this time has passed since its start.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self { time, ..Self::infinite() }
     }
 }
 

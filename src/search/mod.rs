@@ -36,10 +36,14 @@ pub(crate) use memory::zero_pages::ZeroPages;
 #[cfg(feature = "std")]
 pub(crate) use memory::zero_pages::filled;
 pub use numbers::NullMove;
+#[cfg(feature = "alloc")]
+pub use observer::Variation;
 pub use observer::{Iteration, Observer, Outcome, PvInfo, Silent};
 pub use parameters::ConfigError;
 pub use stats::{NullMoveAttempt, NullMoveStats, Step};
 #[cfg(feature = "alloc")]
 pub(crate) use table::transposition::Bucket;
 pub use table::transposition::Table;
+#[cfg(feature = "alloc")]
+pub use tree::iterations::Iterations;
 pub use value::{Bound, Value, ValueKind};

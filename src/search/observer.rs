@@ -1,6 +1,10 @@
 //! The observer of a search, and the results that it receives.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::board::Move;
+use crate::search::Pv;
 use crate::search::stats::{NullMoveAttempt, Step};
 use crate::search::value::Bound;
 use crate::search::value::Value;
@@ -55,9 +59,10 @@ pub struct Iteration {
 /// let outcome = Searcher::with_hash(1).search(&problem, &Limits::depth(3));
 /// assert_eq!(outcome.best.unwrap().to_string(), "G*5b");
 /// assert_eq!((outcome.value.kind(), outcome.bound), (ValueKind::MateIn(1), Bound::Exact));
+/// assert_eq!(outcome.pv(), [outcome.best.unwrap()]);
 /// # Ok::<(), horigoma::board::SfenError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Outcome {
     /// The best move, or `None` when there is no legal one.
     pub best: Option<Move>,
@@ -72,6 +77,61 @@ pub struct Outcome {
     pub depth: u32,
     /// Nodes searched.
     pub nodes: u64,
+    /// The best lines, at most [`Limits::multi_pv`](crate::search::Limits::multi_pv), each with another first move. The
+    /// first line is that of `best`. After a search that ended within an iteration, the last lines can be from the
+    /// iteration before.
+    #[cfg(feature = "alloc")]
+    pub lines: Vec<Variation>,
+    /// The principal variation.
+    pub(crate) line: Pv,
+}
+
+impl Outcome {
+    /// The outcome without a search: a move, if there is one, and no score.
+    pub(crate) fn unsearched(best: Option<Move>) -> Self {
+        Self {
+            best,
+            ponder: None,
+            value: Value::DRAW,
+            bound: Bound::Lower,
+            depth: 0,
+            nodes: 0,
+            #[cfg(feature = "alloc")]
+            lines: Vec::new(),
+            line: best.into_iter().collect(),
+        }
+    }
+
+    /// Returns the principal variation: the best move, then the moves that both sides are expected to play. It is empty
+    /// when there is no legal move.
+    #[must_use]
+    pub fn pv(&self) -> &[Move] {
+        &self.line
+    }
+}
+
+/// One of the best lines of a search.
+///
+/// ```
+/// use horigoma::{Searcher, board::Position, search::Limits};
+///
+/// let limits = Limits { multi_pv: 3, ..Limits::depth(5) };
+/// let outcome = Searcher::with_hash(1).search(&Position::start(), &limits);
+/// for line in &outcome.lines {
+///     println!("{} {:?}", line.value, line.pv);
+/// }
+/// assert_eq!(outcome.lines.len(), 3);
+/// assert_eq!(outcome.lines[0].pv, outcome.pv());
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// Its score for the side to move.
+    pub value: Value,
+    /// The relation of that score to the score of its first move.
+    pub bound: Bound,
+    /// Its moves, at least one.
+    pub pv: Vec<Move>,
 }
 
 /// Receives the results of a search, and decides when it ends. Every method has a default that does nothing or

@@ -1,7 +1,12 @@
 //! Iterative deepening: the root is searched at increasing depth, each line with a window around its last score
 //! (aspiration).
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::board::Move;
+#[cfg(feature = "alloc")]
+use crate::search::Variation;
 use crate::search::memory::lines::{Lines, settle};
 use crate::search::tree::path::Search;
 use crate::search::tree::root::RootFound;
@@ -12,7 +17,7 @@ use crate::search::value::{INFINITE, Value, mate_in, mated_in};
 use crate::search::{Iteration, Limits, Outcome, PvInfo};
 
 /// The lines so far and the state of the iterations.
-struct Progress {
+pub(crate) struct Progress {
     /// The score of the best line, once it was searched to its end, and its bound: a lower bound where the search ended
     /// before the other moves.
     value: Option<(i32, Bound)>,
@@ -35,21 +40,33 @@ struct Line {
 impl Search<'_, '_> {
     /// Searches until a limit or the observer ends it.
     pub(crate) fn run(mut self) -> Outcome {
-        self.list_root_moves();
-        let count = self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Limits::MOST_LINES));
-        let (best, lines) = (self.first_move(), Lines::new(&mut self.worker.arena, count, self.worker.plies));
-        let mut progress = Progress { value: None, lines, depth: 0, best, best_changes: 0, searched: 0 };
-        for depth in 1..=self.limits.depth.min(Limits::DEEPEST) {
-            if self.root.is_empty() || self.deepen(depth, count, &mut progress) != Ok(true) {
-                break;
-            }
-        }
+        let mut progress = self.begin();
+        while self.step(&mut progress) {}
         let outcome = self.outcome(&progress);
         let shown = progress.lines.line(&self.worker.arena, 0).first().copied();
         if outcome.best.is_some() && outcome.best != shown {
             self.report_unsearched(&outcome);
         }
         outcome
+    }
+
+    /// Returns the state before the first iteration.
+    pub(crate) fn begin(&mut self) -> Progress {
+        self.list_root_moves();
+        let (best, count) = (self.first_move(), self.line_count());
+        let lines = Lines::new(&mut self.worker.arena, count, self.worker.plies);
+        Progress { value: None, lines, depth: 0, best, best_changes: 0, searched: 0 }
+    }
+
+    /// Searches the next iteration. Returns whether another one follows.
+    pub(crate) fn step(&mut self, progress: &mut Progress) -> bool {
+        let (depth, last) = (progress.depth + 1, self.limits.depth.min(Limits::DEEPEST));
+        depth <= last && !self.root.is_empty() && self.deepen(depth, progress) == Ok(true) && depth < last
+    }
+
+    /// Returns the number of lines to find.
+    fn line_count(&self) -> usize {
+        self.limits.multi_pv.clamp(1, self.root.len().clamp(1, Limits::MOST_LINES))
     }
 
     /// Reports the move and the score of an answer that begins no line: every answer has a score.
@@ -76,12 +93,12 @@ impl Search<'_, '_> {
     }
 
     /// Searches one iteration. Returns whether to continue.
-    fn deepen(&mut self, depth: u32, count: usize, progress: &mut Progress) -> Searched<bool> {
+    fn deepen(&mut self, depth: u32, progress: &mut Progress) -> Searched<bool> {
         self.worker.seldepth = 0;
         progress.best_changes /= 2;
         let nodes_before = self.worker.nodes;
         let (mut best_nodes, mut spent) = (0, 0);
-        for number in 0..count {
+        for number in 0..self.line_count() {
             self.taken = number;
             let found = self.aspire(Line { depth, number }, progress)?;
             if number == 0 {
@@ -179,7 +196,8 @@ impl Search<'_, '_> {
         });
     }
 
-    fn outcome(&mut self, progress: &Progress) -> Outcome {
+    /// Returns the result of the iterations so far.
+    pub(crate) fn outcome(&mut self, progress: &Progress) -> Outcome {
         let nodes = self.worker.nodes;
         let pv = progress.lines.line(&self.worker.arena, 0);
         let value = progress.value.map(|(value, _)| value);
@@ -195,7 +213,38 @@ impl Search<'_, '_> {
             Some(_) if self.limits.root_moves.is_empty() => (mate_in(1), Bound::Exact),
             _ => found.unwrap_or_else(|| self.unsearched_value()),
         };
-        Outcome { best, ponder, value: Value::from_raw(value), bound, depth: progress.depth, nodes }
+        let value = Value::from_raw(value);
+        let line = if shown.is_some() { pv } else { [best, ponder].into_iter().flatten().collect() };
+        #[cfg(feature = "alloc")]
+        let lines = self.variations(progress, Variation { value, bound, pv: line.to_vec() });
+        let depth = progress.depth;
+        Outcome {
+            best,
+            ponder,
+            value,
+            bound,
+            depth,
+            nodes,
+            #[cfg(feature = "alloc")]
+            lines,
+            line,
+        }
+    }
+
+    /// Returns the first line, unless it is empty, and the other lines that begin with other moves.
+    #[cfg(feature = "alloc")]
+    fn variations(&self, progress: &Progress, first: Variation) -> Vec<Variation> {
+        let mut found: Vec<Variation> = Vec::from_iter((!first.pv.is_empty()).then_some(first));
+        for number in 1..self.line_count() {
+            let pv = progress.lines.line(&self.worker.arena, number);
+            let begun = pv.first().copied();
+            let is_new = found.iter().all(|line| line.pv.first().copied() != begun);
+            // A line that was not searched yet is empty, and its score is unknown.
+            if let Some(value) = self.value_of(begun).filter(|_| is_new) {
+                found.push(Variation { value: Value::from_raw(value), bound: Bound::Exact, pv: pv.to_vec() });
+            }
+        }
+        found
     }
 
     /// Whether the search ended after one move of its first iteration, and this move failed low: it is worth less than

@@ -4,6 +4,8 @@
 
 pub(crate) mod evaluation;
 pub(crate) mod iterate;
+#[cfg(feature = "alloc")]
+pub(crate) mod iterations;
 mod moves;
 mod node;
 pub(crate) mod path;

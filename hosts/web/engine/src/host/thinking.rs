@@ -116,13 +116,13 @@ impl Host {
 
     /// Sends the move that was found.
     fn answer(&mut self, mut search: Search) {
-        let outcome = search.outcome.unwrap_or_else(|| {
+        let mut outcome = search.outcome.take().unwrap_or_else(|| {
             // Stopped before anything was searched: a short search finds a move.
             search.plan.display = Display::SILENT;
             search.nodes_left = search.nodes_left.min(GLANCE);
             self.search(&mut search, f64::INFINITY, f64::INFINITY)
         });
-        let outcome = Outcome { nodes: search.nodes, ..outcome };
+        outcome.nodes = search.nodes;
         let hashfull = Table::new(self.buckets.all(), self.search_number).hashfull();
         if let Some(line) = search.plan.display.last_line(&outcome, hashfull) {
             let time = duration(now() - search.since);
@@ -162,8 +162,8 @@ impl Host {
         search.nodes += outcome.nodes;
         search.nodes_left = search.nodes_left.saturating_sub(outcome.nodes);
         // A slice that ended below the depth of the last one has a worse result.
-        let best = search.outcome.filter(|known| outcome.depth < known.depth).unwrap_or(outcome);
-        search.outcome = Some(best);
+        let best = search.outcome.take().filter(|known| outcome.depth < known.depth).unwrap_or(outcome);
+        search.outcome = Some(best.clone());
         search.finished = !left;
         best
     }
