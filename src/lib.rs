@@ -67,6 +67,23 @@
 //! depth. [`Searcher`] needs the feature `alloc`, and a limit of time `std`. Without these the caller lends the memory
 //! ([`search::Worker`], [`search::Table`]), and only `core` is needed.
 //!
+//! # Records of games
+//!
+//! ```
+//! # #[cfg(feature = "records")] {
+//! use horigoma::board::Setup;
+//! use horigoma::records::{self, Format};
+//!
+//! let text = "先手：甲\n後手：乙\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+//! let game = &records::read(text.as_bytes(), Format::Kif).unwrap()[0];
+//! let mut position = Setup::from(game.start()).position().unwrap();
+//! for mv in game.moves() {
+//!     position.try_play(mv).unwrap();
+//! }
+//! assert_eq!(position.ply(), 3);
+//! # }
+//! ```
+//!
 //! # Modules
 //!
 //! | module | | needs |
@@ -80,6 +97,7 @@
 //! | [`engine`] | the session of a game: threads, hash memory | `std` |
 //! | [`usi`] | the protocol: lines to commands, replies to lines, the session | `core` (the session: `std`) |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
+//! | `records` | records of games: KIF, CSA, USI, read and written without loss | `std` (feature `records`) |
 //! | [`audit`] | checksums of the tables in this program | `core` |
 //! | [`host`] | types for programs that lend the engine its memory, and for the laboratory | `core` |
 //!
@@ -94,6 +112,7 @@
 //! | `net` (default) | [`eval::net`], the learned evaluation. Without it patterns evaluate |
 //! | `book` (default) | the opening book |
 //! | `program` (default) | the program `horigoma` and its argument parser. Users of the library can switch it off |
+//! | `records` | `records`, the package `horigoma-records` |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
 #![no_std]
@@ -138,5 +157,8 @@ mod timed;
 #[cfg(feature = "search")]
 pub mod usi;
 
+#[cfg(feature = "records")]
+#[doc(inline)]
+pub use ::records;
 #[cfg(feature = "alloc")]
 pub use searcher::Searcher;

@@ -15,6 +15,24 @@ fn written_text_reads_back() {
     });
 }
 
+/// Both readers of SFEN give the same set-up. Neither uses the other.
+#[test]
+#[cfg(feature = "records")]
+fn the_board_of_a_record_is_the_set_up_of_its_sfen() {
+    let more = ["9/9/9/9/9/9/9/9/9 b -", "k8/9/9/9/9/9/9/9/8K w 2R2B4G4S4N4L18P 57"].map(str::to_owned);
+    let mut texts: Vec<String> = more.into();
+    many_positions(10, |position| texts.push(position.to_string()));
+    for text in texts {
+        let board: horigoma::records::Board = text.parse().unwrap();
+        assert_eq!(Setup::from(&board), Setup::from_sfen(&text).unwrap(), "{text}");
+    }
+    let mut crowded = horigoma::records::Board::EMPTY;
+    (crowded.hands[0][0], crowded.number) = (255, 0);
+    let setup = Setup::from(&crowded);
+    assert_eq!(setup.ply, 1);
+    assert!(setup.position().unwrap_err().contains(SetupFaults::TOO_MANY_PIECES));
+}
+
 #[test]
 fn a_count_takes_the_place_of_another() {
     for kind in PieceKind::HAND {

@@ -192,6 +192,15 @@ impl Record {
         std::iter::successors(next(&&self.nodes[0]), next)
     }
 
+    /// Returns the moves of the game itself. An impossible or illegal move can be the last one, where a foul ends the
+    /// game.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.main_line().filter_map(|node| match node.action {
+            Action::Move { mv, .. } => Some(mv),
+            _ => None,
+        })
+    }
+
     /// Returns the number of variations beside the game itself.
     #[must_use]
     pub fn variations(&self) -> usize {

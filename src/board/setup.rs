@@ -71,6 +71,19 @@ impl Setup {
     }
 }
 
+/// The arrangement on the board of a record. Whether it is a position of a game is validated afterwards.
+#[cfg(feature = "records")]
+impl From<&records::Board> for Setup {
+    fn from(board: &records::Board) -> Self {
+        let hand = |color: Color| {
+            let held = board.hands[color.index()].into_iter().zip(PieceKind::ALL);
+            held.fold(Hand::EMPTY, |hand, (count, kind)| hand.with_count(kind, count.min(Hand::MOST as u8)))
+        };
+        let ply = board.number.clamp(1, Self::MAX_PLY);
+        Self { board: board.pieces, hands: Color::ALL.map(hand), turn: board.turn, ply }
+    }
+}
+
 /// The pieces of the start of a game: Black's, and White's at the same squares of the turned board.
 const fn start_board() -> [Option<Piece>; Square::COUNT] {
     use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
