@@ -45,6 +45,10 @@ fn run(words: &[OsString]) -> Result<(), Failure> {
             Ok(fingerprint) => writeln!(output, "{} (tables {fingerprint})", usi::NAME)?,
             Err(damaged) => writeln!(output, "{} (tables {damaged})", usi::NAME)?,
         },
+        Some(name) if is_of_session(name) => {
+            drop(output);
+            return Ok(usi::run(lines(words).as_bytes(), io::stdout())?);
+        }
         _ => command(first)?.run(rest, &mut output)?,
     }
     Ok(output.flush()?)
@@ -59,6 +63,19 @@ const GREETING: Text = text(
     "waits for USI commands. Type 'usi', then 'position startpos', 'go byoyomi 1000', 'quit', or see --help.",
     "はUSIのコマンドを待っています。'usi'、'position startpos'、'go byoyomi 1000'、'quit'と入力するか、--helpを見てください。",
 );
+
+/// Whether a word begins a command of a session that no command of the program has as its name.
+fn is_of_session(name: &str) -> bool {
+    let name = name.split_whitespace().next().unwrap_or_default();
+    COMMANDS.iter().all(|command| command.name != name) && usi::command::Command::all().any(|(known, ..)| known == name)
+}
+
+/// Returns words as the lines of a session. A word `,` ends a line, as in YaneuraOu. The session ends with them, as in
+/// Stockfish.
+fn lines(words: &[OsString]) -> String {
+    let words = words.iter().map(|word| word.to_string_lossy());
+    words.map(|word| if word == "," { "\n".to_owned() } else { format!("{word} ") }).collect()
+}
 
 fn session() -> Result<(), Failure> {
     if io::stdin().is_terminal() {

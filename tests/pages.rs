@@ -235,8 +235,8 @@ fn pages_of_options_are_complete() {
             let told = text.contains(&format!("`{name}`")) || families.iter().any(|family| name.starts_with(family));
             assert!(told, "docs/{page_name}.md lacks {name}");
         }
-        let commands = ["perft", "eval", "mate", "bench", "tables"];
-        assert!(commands.iter().all(|name| text.contains(&format!("`horigoma {name} "))), "docs/{page_name}.md");
+        let commands = ["perft", "eval", "search", "mate", "bench", "tables", "doctor"];
+        assert!(commands.iter().all(|name| text.contains(&format!("`horigoma {name}"))), "docs/{page_name}.md");
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use rstest::rstest;
 
 /// Exit status, standard output and standard error of a command.
-fn horigoma(words: &[&str]) -> (i32, String, String) {
+pub(crate) fn horigoma(words: &[&str]) -> (i32, String, String) {
     in_locale(&[("LC_ALL", "C")], words)
 }
 
@@ -109,15 +109,18 @@ fn positions_are_accepted_in_every_usual_form(#[case] words: &[&str]) {
 }
 
 #[rstest]
-#[case(&["play"], "found 'play', expected perft, eval, mate, bench, tree, tables, --help or --version\n")]
-#[case(&["evla"], "found 'evla', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean eval?)\n")]
-#[case(&["--hepl"], "found '--hepl', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean --help?)\n")]
+#[case(&["play"], "found 'play', expected perft, eval, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI\n")]
+#[case(&["evla"], "found 'evla', expected perft, eval, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
+#[case(&["--hepl"], "found '--hepl', expected perft, eval, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean --help?)\n")]
 #[case(&["perft"], "DEPTH: found nothing, expected a number\n")]
 #[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number from 0 to 100\n")]
 #[case(&["perft", "-3"], "perft: found '-3', expected --sfen, ")]
 #[case(&["perft", "101"], "DEPTH: found '101', expected a number from 0 to 100\n")]
-#[case(&["perft", "1", "2"], "perft: found '2', expected a position (SFEN, startpos or position ...) or options after perft DEPTH\n")]
-#[case(&["eval", "game.kif"], "eval: found 'game.kif', expected a position (SFEN, startpos or position ...) or options after eval\n")]
+#[case(&["perft", "1", "2"], "perft: found '2', expected a position (SFEN, startpos or position ...), a file of a game or options after perft DEPTH\n")]
+#[case(&["eval", "game.txt"], "eval: found 'game.txt', expected a position (SFEN, startpos or position ...), a file of a game or options after eval\n")]
+#[case(&["eval", "no/such.kif"], "no/such.kif: ")]
+#[case(&["eval", "--at", "3", "startpos"], "--at: found '3', expected a file of a game (.kif, .csa, .usi)\n")]
+#[case(&["search", "--nodes", "many"], "--nodes: found 'many', expected a number from 0 to ")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: found 'fast', expected count, list or make\n")]
 #[case(&["perft", "1", "--sfens", "no/such/file", "--divide"], "--sfens: found '--divide', expected no list of moves for many positions")]
 #[case(&["bench", "--depth=1", "--option", "Threads=2"], "--option: found 'Threads=2', expected an option of the evaluation")]
@@ -126,10 +129,10 @@ fn positions_are_accepted_in_every_usual_form(#[case] words: &[&str]) {
 #[case(&["eval", "--option", "EvaluationPawns"], "EvaluationPawns: found nothing, expected a number from 0 to 200\n")]
 #[case(&["eval", "--option", "NoSuch"], "--option: found 'NoSuch', expected an option of the session as NAME=VALUE\n")]
 #[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session as NAME=VALUE (did you mean EvaluationPawns?)\n")]
-#[case(&["help", "evla"], "found 'evla', expected perft, eval, mate, bench, tree, tables, --help or --version (did you mean eval?)\n")]
+#[case(&["help", "evla"], "found 'evla', expected perft, eval, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
 #[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200\n")]
-#[case(&["eval", "--colour"], "eval: found '--colour', expected --sfen, --moves, --option, --json, --svg, --help\n")]
-#[case(&["eval", "--jsno"], "eval: found '--jsno', expected --sfen, --moves, --option, --json, --svg, --help (did you mean --json?)\n")]
+#[case(&["eval", "--colour"], "eval: found '--colour', expected --sfen, --moves, --at, --option, --json, --svg, --help\n")]
+#[case(&["eval", "--jsno"], "eval: found '--jsno', expected --sfen, --moves, --at, --option, --json, --svg, --help (did you mean --json?)\n")]
 #[case(&["eval", "-x"], "eval: found '-x', expected --sfen, ")]
 #[case(&["eval", "--json=yes"], "--json: found 'yes', expected nothing after it\n")]
 #[case(&["eval", "--sfen"], "--sfen: found nothing, expected POSITION\n")]
@@ -228,7 +231,7 @@ fn eval_names_the_evaluation_of_the_search(#[case] option: &str, #[case] name: &
 #[test]
 fn every_command_has_its_part_of_the_help() {
     let (_, whole, _) = horigoma(&["--help"]);
-    for command in ["perft", "eval", "mate", "bench", "tables"] {
+    for command in ["perft", "eval", "search", "mate", "bench", "tables", "doctor"] {
         for words in [[command, "--help"], ["-h", command], [command, "-h"], ["help", command], ["--help", command]] {
             let (code, help, err) = horigoma(&words);
             assert_eq!((code, err.as_str()), (0, ""));
@@ -277,10 +280,10 @@ fn help_follows_the_locale(#[case] locale: &[(&str, &str)], #[case] is_japanese:
 #[case(&["evla"], "のどれかを指定してください（evalのことですか？）\n")]
 #[case(&["perft"], "DEPTH: 値がありません。数を指定してください\n")]
 #[case(&["perft", "deep"], "DEPTH: 'deep'は使えません。0から100の数を指定してください\n")]
-#[case(&["perft", "1", "2"], "perft: '2'は使えません。perft DEPTHの後には、局面（SFEN、startpos、position ...）かオプションを指定してください\n")]
+#[case(&["perft", "1", "2"], "perft: '2'は使えません。perft DEPTHの後には、局面（SFEN、startpos、position ...）、棋譜ファイル、オプションのどれかを指定してください\n")]
 #[case(&["tables", "position"], "tables: 'position'は使えません。tablesの後には、オプションだけを指定してください\n")]
 #[case(&["perft", "1", "--leaves", "fast"], "--leaves: 'fast'は使えません。countかlistかmakeを指定してください\n")]
-#[case(&["eval", "--jsno"], "eval: '--jsno'というオプションはありません。--sfen、--moves、--option、")]
+#[case(&["eval", "--jsno"], "eval: '--jsno'というオプションはありません。--sfen、--moves、--at、--option、")]
 #[case(&["eval", "--json=yes"], "--json: 'yes'は使えません。値なしを指定してください\n")]
 #[case(&["eval", "--option", "EvaluationPawn=3"], "--option: 'EvaluationPawn=3'は使えません。セッションのオプションを名前=値の形で指定してください（EvaluationPawnsのことですか？）\n")]
 #[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: '300'は使えません。0から200の数を指定してください\n")]

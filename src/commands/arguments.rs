@@ -4,12 +4,14 @@ use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
 use horigoma::board::{Position, SetupFaults};
+use horigoma::game::LONGEST;
+use horigoma::records::Format;
 use horigoma::usi;
 use lexopt::{Arg, Parser, ValueExt};
 
 use super::failure::{Expected, alternatives};
 use super::language::{Language, Text, text};
-use super::{Command, Failure};
+use super::{Command, Failure, game};
 
 /// An option of a command.
 #[derive(Clone, Copy)]
@@ -30,6 +32,8 @@ pub(super) enum Value {
     File,
     /// A number: its name, its greatest value and its default.
     Number(&'static str, u64, u64),
+    /// A number without a default: its name and its greatest value.
+    Limit(&'static str, u64),
     /// Seconds, with a fraction or without: their name, their greatest value and their default.
     Seconds(&'static str, u64, u64),
     OneOf(&'static str, &'static [&'static str]),
@@ -60,7 +64,7 @@ impl Opt {
             }
             (Value::OneOf(_, words), Language::English) => format!("{meaning}: {}", alternatives(words)),
             (Value::OneOf(_, words), Language::Japanese) => format!("{meaning}: {}", words.join("、")),
-            (Value::None | Value::Text(_) | Value::File, _) => meaning.to_owned(),
+            (Value::None | Value::Text(_) | Value::Limit(..) | Value::File, _) => meaning.to_owned(),
         }
     }
 }
@@ -69,14 +73,15 @@ impl Value {
     pub(super) const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
-            Self::Text(name) | Self::Number(name, ..) | Self::Seconds(name, ..) | Self::OneOf(name, _) => Some(name),
+            Self::Text(name) | Self::Limit(name, _) | Self::OneOf(name, _) => Some(name),
+            Self::Number(name, ..) | Self::Seconds(name, ..) => Some(name),
             Self::File => Some("FILE"),
         }
     }
 }
 
 /// The options of every command that takes a position.
-pub(super) const POSITION: [Opt; 2] = [
+pub(super) const POSITION: [Opt; 3] = [
     Opt::new(
         "--sfen",
         Value::Text("POSITION"),
@@ -89,6 +94,14 @@ pub(super) const POSITION: [Opt; 2] = [
         "--moves",
         Value::Text("MOVES"),
         text("moves to play from the position, for instance \"7g7f 3c3d\"", "局面から進める指し手。例: \"7g7f 3c3d\""),
+    ),
+    Opt::new(
+        "--at",
+        Value::Limit("PLY", LONGEST as u64),
+        text(
+            "with a file of a game (.kif, .csa, .usi) in place of the position: moves to play of it, without --at all",
+            "局面の代わりに棋譜ファイル（.kif、.csa、.usi）を指定したとき、進める手数。省略すると最後まで進める",
+        ),
     ),
 ];
 
@@ -113,6 +126,11 @@ fn is_pasted(word: &OsStr) -> bool {
     [PASTED, "startpos", "sfen", "moves"].contains(&first) || first.matches('/').count() == 8
 }
 
+/// Whether a word is the name of a file of a game.
+fn is_game(word: &OsStr) -> bool {
+    word.to_str().and_then(Format::of_name).is_some()
+}
+
 /// The arguments of a command.
 pub(super) struct Arguments {
     command: &'static Command,
@@ -120,12 +138,14 @@ pub(super) struct Arguments {
     operands: Vec<String>,
     /// A pasted position. Its words are joined when they came without quotes.
     pasted: Option<String>,
+    /// A file of a game in place of a position.
+    file: Option<String>,
 }
 
 impl Arguments {
     /// Reads the arguments of a command.
     pub(super) fn read(command: &'static Command, words: &[OsString]) -> Result<Self, Failure> {
-        let mut read = Self { command, options: Vec::new(), operands: Vec::new(), pasted: None };
+        let mut read = Self { command, options: Vec::new(), operands: Vec::new(), pasted: None, file: None };
         let mut parser = Parser::from_args(words);
         while let Some(argument) = parser.next()? {
             match argument {
@@ -136,6 +156,9 @@ impl Arguments {
                     read.options.push((option, value(option, &mut parser)?));
                 }
                 Arg::Short(letter) => return Err(Failure::Option { command, found: format!("-{letter}") }),
+                Arg::Value(word) if command.takes_position && read.pasted.is_none() && is_game(&word) => {
+                    read.file = Some(word.string()?);
+                }
                 Arg::Value(word) if command.takes_position && is_pasted(&word) => read.pasted = Some(word.string()?),
                 Arg::Value(word) if read.pasted.is_some() => {
                     let word = word.string()?;
@@ -173,6 +196,11 @@ impl Arguments {
         }
     }
 
+    /// Returns the number that an option without a default gives.
+    pub(super) fn limit(&self, name: &'static str) -> Result<Option<u64>, Failure> {
+        self.text(name).map(|text| number(name, text, u64::MAX)).transpose()
+    }
+
     /// Returns the time of an option, or its default.
     pub(super) fn seconds(&self, name: &str) -> Result<Duration, Failure> {
         match self.command.options().find(|option| option.name == name) {
@@ -191,19 +219,44 @@ impl Arguments {
     /// Returns the given position, or the start of a game, after the given moves. Errors of a diagram in `waived` are
     /// accepted.
     pub(super) fn position(&self, waived: SetupFaults) -> Result<Position, Failure> {
-        let [sfen, moves] = POSITION.map(|option| option.name);
-        let (place, text) = match (&self.pasted, self.text(sfen)) {
-            (Some(pasted), _) => (PASTED, pasted.as_str()),
-            (None, Some(text)) => (sfen, text),
-            (None, None) => (sfen, "startpos"),
-        };
-        let mut position =
-            usi::read_position(text, waived).map_err(|error| Failure::Position { place: place.to_owned(), error })?;
+        let (place, text) = self.given()?;
+        let mut position = usi::read_position(&text, waived).map_err(|error| Failure::Position { place, error })?;
+        let [_, Opt { name: moves, .. }, _] = POSITION;
         for text in self.all(moves) {
             let played = usi::play_moves(&mut position, text);
             played.map_err(|error| Failure::Position { place: moves.to_owned(), error })?;
         }
         Ok(position)
+    }
+
+    /// Returns the given position as a text that [`usi::read_position`] reads, and its place for errors.
+    fn given(&self) -> Result<(String, String), Failure> {
+        let [Opt { name: sfen, .. }, _, Opt { name: at, .. }] = POSITION;
+        if let Some(file) = &self.file {
+            return Ok((file.clone(), game::position(file, self.limit(at)?)?));
+        }
+        if let Some(found) = self.text(at) {
+            let file = text("a file of a game (.kif, .csa, .usi)", "棋譜ファイル（.kif、.csa、.usi）");
+            let expected = Expected::Text(file);
+            return Err(Failure::Word { place: at, found: found.to_owned(), expected });
+        }
+        let (place, text) = match (&self.pasted, self.text(sfen)) {
+            (Some(pasted), _) => (PASTED, pasted.as_str()),
+            (None, Some(text)) => (sfen, text),
+            (None, None) => (sfen, "startpos"),
+        };
+        Ok((place.to_owned(), text.to_owned()))
+    }
+
+    /// Returns the given position and its game as a `position` command of USI, and its place for errors.
+    pub(super) fn position_line(&self) -> Result<(String, String), Failure> {
+        let (place, text) = self.given()?;
+        let mut line = usi::position_line(&text);
+        for (moves, number) in self.all(POSITION[1].name).zip(0..) {
+            line += if number > 0 || line.contains(" moves") { " " } else { " moves " };
+            line += moves;
+        }
+        Ok((place, line))
     }
 }
 
@@ -227,7 +280,7 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
         }
     };
     match option.value {
-        Value::Number(_, most, _) => number(place, &found, most).map(|_| found),
+        Value::Number(_, most, _) | Value::Limit(_, most) => number(place, &found, most).map(|_| found),
         Value::Seconds(_, most, _) => seconds(place, &found, most).map(|_| found),
         Value::OneOf(_, words) if !words.contains(&found.as_str()) => {
             Err(Failure::Word { place, found, expected: Expected::OneOf(words) })

@@ -12,7 +12,7 @@ use horigoma::audit::Damaged;
 use horigoma::engine::EngineError;
 use horigoma::game::options;
 use horigoma::host::{DidYouMean, InJapanese, Japanese};
-use horigoma::usi::{PositionsError, SessionError};
+use horigoma::usi::{self, PositionsError, SessionError};
 
 use super::language::{Language, Text};
 use super::{COMMANDS, Command};
@@ -35,6 +35,8 @@ pub(crate) enum Failure {
     Position { place: String, error: EngineError },
     /// A file has no positions.
     Positions { place: String, error: PositionsError },
+    /// A file is no record of a game. The text has the file, the line, and the words found and expected.
+    Record(String),
     /// The machine lacks memory or threads.
     Engine(EngineError),
     /// A file cannot be read or written.
@@ -101,6 +103,11 @@ fn first_words() -> impl Iterator<Item = &'static str> + Clone {
     COMMANDS.iter().map(|command| command.name).chain(["--help", "--version"])
 }
 
+/// Returns these words and the commands of a session.
+fn known_words() -> impl Iterator<Item = &'static str> {
+    first_words().chain(usi::command::Command::all().map(|(name, ..)| name))
+}
+
 /// Returns the words that can stand in the place of an option of a command.
 fn option_words(command: &'static Command) -> impl Iterator<Item = &'static str> {
     command.options().map(|option| option.name).chain(["--help"])
@@ -115,8 +122,8 @@ impl fmt::Display for Failure {
         match self {
             Self::Command(found) => {
                 let found = found.to_string_lossy();
-                let words: Vec<_> = first_words().collect();
-                write!(f, "found '{found}', expected {}{}", alternatives(&words), DidYouMean(&found, first_words))
+                let words: Vec<_> = first_words().chain(["a command of USI"]).collect();
+                write!(f, "found '{found}', expected {}{}", alternatives(&words), DidYouMean(&found, known_words))
             }
             Self::Option { command, found } => {
                 let names = || option_words(command);
@@ -124,8 +131,10 @@ impl fmt::Display for Failure {
                 write!(f, "{}", DidYouMean(found, names))
             }
             Self::Operand { command, found } => {
-                let position =
-                    if command.takes_position { "a position (SFEN, startpos or position ...) or" } else { "only" };
+                let position = match command.takes_position {
+                    true => "a position (SFEN, startpos or position ...), a file of a game or",
+                    false => "only",
+                };
                 write!(f, "{}: found '{found}', expected {position} options after", command.name)?;
                 [command.name].iter().chain(command.operands).try_for_each(|word| write!(f, " {word}"))
             }
@@ -146,6 +155,7 @@ impl fmt::Display for Failure {
             }
             Self::Position { place, error } => write!(f, "{place}: {}", error.bare()),
             Self::Positions { place, error } => write!(f, "{place}: {error}"),
+            Self::Record(error) => f.write_str(error),
             Self::Engine(error) => error.fmt(f),
             Self::File { place, error } => write!(f, "{place}: {error}"),
             Self::Input(error) => write!(f, "standard input: {error}"),
@@ -162,10 +172,10 @@ impl Japanese for Failure {
                 let found = found.to_string_lossy();
                 write!(
                     f,
-                    "'{found}'というコマンドはありません。{}のどれかを指定してください",
+                    "'{found}'というコマンドはありません。{}、USIのコマンドのどれかを指定してください",
                     joined(first_words(), "、")
                 )?;
-                write!(f, "{}", InJapanese(&DidYouMean(&found, first_words)))
+                write!(f, "{}", InJapanese(&DidYouMean(&found, known_words)))
             }
             Self::Option { command, found } => {
                 let names = || option_words(command);
@@ -177,7 +187,7 @@ impl Japanese for Failure {
                 let words = [command.name].into_iter().chain(command.operands.iter().copied());
                 let after = joined(words, " ");
                 let position = if command.takes_position {
-                    "局面（SFEN、startpos、position ...）かオプション"
+                    "局面（SFEN、startpos、position ...）、棋譜ファイル、オプションのどれか"
                 } else {
                     "オプションだけ"
                 };
@@ -202,6 +212,7 @@ impl Japanese for Failure {
             }
             Self::Position { place, error } => write!(f, "{place}: {}", InJapanese(error.bare())),
             Self::Positions { place, error } => write!(f, "{place}: {}", InJapanese(error)),
+            Self::Record(error) => write!(f, "棋譜を読めません: {error}"),
             Self::Engine(error) => error.write_japanese(f),
             Self::File { place, error } => write!(f, "{place}: {}", system_error(error)),
             Self::Input(error) => write!(f, "標準入力: {}", system_error(error)),
@@ -267,6 +278,7 @@ mod tests {
             word(Expected::SessionOption),
             Failure::Missing { place, expected: text("a number", "数") },
             Failure::Positions { place: found.clone(), error: PositionsError::Empty },
+            Failure::Record("a.kif:3: found 'x', expected a move".to_owned()),
             Failure::Engine(EngineError::Memory { wanted_mib: 2, used_mib: 0 }),
             Failure::Engine(EngineError::Memory { wanted_mib: 2, used_mib: 1 }),
             Failure::Engine(EngineError::Thread(ErrorKind::Other.into())),

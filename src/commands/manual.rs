@@ -19,7 +19,8 @@ use super::{COMMANDS, Command, Language};
 /// The description of the program at the top of the page.
 const DESCRIPTION: &str = "Without a command horigoma is a shogi engine that uses the protocol USI on standard input and output: register it in \
     ShogiHome, ShogiGUI, Shogidokoro or any other program that plays with USI engines. It needs no data files, because \
-    every table is part of the program. With a command it runs that command and ends.";
+    every table is part of the program. With a command it runs that command and ends. \
+    With commands of a session as arguments (a word \",\" between two of them) it answers these and ends.";
 
 const STATUS: &str = "0 on success, 1 when a check failed (tables --verify, or the processor is too old), 2 when the command could not do its \
     work. Standard error then has the reason in one line.";
@@ -106,7 +107,7 @@ fn argument(option: &'static Opt) -> Arg {
     let argument = Arg::new(option.name).long(option.name.trim_start_matches('-')).help(option.meaning.english);
     match option.value {
         Value::None => argument.action(ArgAction::SetTrue),
-        Value::Text(name) | Value::Number(name, ..) | Value::Seconds(name, ..) => {
+        Value::Text(name) | Value::Number(name, ..) | Value::Limit(name, _) | Value::Seconds(name, ..) => {
             argument.value_name(name).value_hint(ValueHint::Other)
         }
         Value::File => argument.value_name("FILE").value_hint(ValueHint::FilePath),

@@ -3,14 +3,17 @@
 
 mod arguments;
 mod bench;
+mod doctor;
 mod eval;
 mod failure;
+mod game;
 mod language;
 #[cfg(test)]
 mod manual;
 mod mate;
 mod perft;
 mod progress;
+mod search;
 mod tables;
 mod tree;
 
@@ -42,8 +45,16 @@ pub(crate) struct Command {
 }
 
 /// All commands, in the order in which help shows them.
-pub(crate) static COMMANDS: &[Command] =
-    &[perft::COMMAND, eval::COMMAND, mate::COMMAND, bench::COMMAND, tree::COMMAND, tables::COMMAND];
+pub(crate) static COMMANDS: &[Command] = &[
+    perft::COMMAND,
+    eval::COMMAND,
+    search::COMMAND,
+    mate::COMMAND,
+    bench::COMMAND,
+    tree::COMMAND,
+    tables::COMMAND,
+    doctor::COMMAND,
+];
 
 impl Command {
     /// Carries out the command with its arguments.
@@ -88,6 +99,10 @@ const EXAMPLES: Text = text("examples", "例");
 const THIS: Text = text("this help", "このヘルプを表示する");
 const TITLE: Text = text("Horigoma, a shogi engine", "将棋エンジンHorigoma（彫り駒）");
 const SESSION: Text = text("a USI session on standard input and output", "標準入出力でUSIセッションを始める");
+const USI: Text = text(
+    "these commands of USI; words \",\" stand between two commands (\"horigoma go nodes 1000\")",
+    "USIのコマンドを実行して終わる。二つのコマンドの間には「,」を置く（例: horigoma go nodes 1000）",
+);
 const HELP: Text = text(
     "this help, or the version; after a command, its help with examples",
     "このヘルプ、またはバージョンを表示する。コマンドの後では、そのヘルプと例",
@@ -95,9 +110,10 @@ const HELP: Text = text(
 
 /// Writes the help of the program.
 pub(crate) fn help(language: Language, output: &mut dyn Write) -> io::Result<()> {
-    let [title, usage, session, help] = [TITLE, USAGE, SESSION, HELP].map(|text| text.get(language));
+    let [title, usage, session, usi, help] = [TITLE, USAGE, SESSION, USI, HELP].map(|text| text.get(language));
     writeln!(output, "{title}\n\n{usage}: horigoma [COMMAND]\n")?;
     writeln!(output, "  {:<26} {session}", "(none)")?;
+    writeln!(output, "  {:<26} {usi}", "go ... , position ... , ...")?;
     COMMANDS.iter().try_for_each(|command| command.describe(language, output))?;
     writeln!(output, "  {:<26} {help}", "--help, --version")
 }

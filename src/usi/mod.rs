@@ -30,6 +30,6 @@ pub use about::{AUTHOR, NAME};
 pub use front::Front;
 #[cfg(feature = "std")]
 pub use {
-    position::{PositionsError, play_moves, read_position, read_positions},
+    position::{PositionsError, play_moves, position_line, read_position, read_positions},
     session::{SessionError, run, run_idle},
 };

@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use geometry::{InJapanese, Japanese};
@@ -32,14 +32,7 @@ use crate::lines::{Record, records};
 /// # Errors
 /// [`EngineError::Position`] with the found and the expected text.
 pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, EngineError> {
-    let text = trim(text);
-    let line = match text.split_whitespace().next() {
-        Some("position") => text.to_string(),
-        Some("startpos" | "sfen") => format!("position {text}"),
-        // As GUIs copy a game from its start.
-        Some("moves") => format!("position startpos {text}"),
-        _ => format!("position sfen {text}"),
-    };
+    let line = position_line(text);
     let Command::Position(start, moves) = Command::read(&line) else { return Ok(Position::start()) };
     let mut position = match start {
         Start::Game => Position::start(),
@@ -48,6 +41,23 @@ pub fn read_position(text: &str, waived: SetupFaults) -> Result<Position, Engine
     };
     play_moves(&mut position, moves)?;
     Ok(position)
+}
+
+/// Returns the `position` command of USI for a text that [`read_position`] reads.
+///
+/// ```
+/// assert_eq!(horigoma::usi::position_line("moves 7g7f"), "position startpos moves 7g7f");
+/// ```
+#[must_use]
+pub fn position_line(text: &str) -> String {
+    let text = trim(text);
+    match text.split_whitespace().next() {
+        Some("position") => text.to_string(),
+        Some("startpos" | "sfen") => format!("position {text}"),
+        // As GUIs copy a game from its start.
+        Some("moves") => format!("position startpos {text}"),
+        _ => format!("position sfen {text}"),
+    }
 }
 
 /// Plays moves in USI notation, with blanks between them ([`game::play_moves`]).
