@@ -171,6 +171,37 @@ fn what_is_no_game_is_refused_with_its_place() {
     }
 }
 
+/// Returns nodes and speed as the client of OpenBench reads them. It takes ASCII only, goes through the lines from the
+/// last one, and takes the first number of nodes and the first number of nodes a second that it meets.
+fn read_as_openbench(text: &str) -> [Option<u64>; 2] {
+    assert!(text.is_ascii());
+    let lines = text.trim().lines().rev().map(|line| line.replace(|c: char| !c.is_ascii_alphanumeric(), " "));
+    let mut found = [None; 2];
+    for line in lines {
+        let words: Vec<String> = line.split_whitespace().map(str::to_ascii_lowercase).collect();
+        for (name, found) in ["nodes", "nps"].into_iter().zip(&mut found) {
+            let number = words.windows(2).find_map(|pair| match [pair[0].parse(), pair[1].parse()] {
+                [Ok(number), _] if pair[1].starts_with(name) => Some(number),
+                [_, Ok(number)] if pair[0] == name => Some(number),
+                _ => None,
+            });
+            *found = found.or(number);
+        }
+    }
+    found
+}
+
+#[test]
+fn openbench_reads_the_signature_and_the_speed() {
+    let out = answer(&["bench", "--depth", "3"]);
+    let signature = out.lines().last().unwrap().strip_prefix("Bench: ").unwrap().parse().unwrap();
+    let [nodes, speed] = read_as_openbench(&out);
+    assert_eq!(nodes, Some(signature));
+    assert!(speed.is_some_and(|speed| speed > 1_000), "{out}");
+    // The last line decides, in any of the forms.
+    assert_eq!(read_as_openbench("info nodes 5 nps 6\n7 Nodes searched, 8 NPS\nBench: 9"), [Some(7), Some(8)]);
+}
+
 /// The recommended lines are commands that a session accepts without a remark.
 #[test]
 fn doctor_recommends_options_of_a_session() {

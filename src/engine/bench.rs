@@ -155,7 +155,7 @@ fn measure(
     Measured { outcome, time: start.elapsed(), null_move: *searcher.null_move_stats() }
 }
 
-/// Writes totals, with the signature in the last line.
+/// Writes totals. The line before the last is the one that OpenBench reads, and the last one is the signature.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, time) = (self.nodes(), self.time());
@@ -165,7 +165,7 @@ impl fmt::Display for Report {
             Err(damaged) => writeln!(f, "tables {damaged}")?,
         }
         writeln!(f, "{}", self.null_move)?;
-        writeln!(f, "time {} ms, {nps} nodes a second", time.as_millis())?;
+        writeln!(f, "time {} ms\n{nodes} nodes {nps} nps", time.as_millis())?;
         write!(f, "Bench: {nodes}")
     }
 }
