@@ -8,5 +8,6 @@ mod total;
 mod words;
 mod write;
 
+pub use moves::move_text;
 pub use read::read;
 pub use write::write;

@@ -40,8 +40,10 @@ fn square_at(text: &str) -> Option<(Square, &str)> {
     Some((Square::at(file as i32 - 1, rank as i32 - 1)?, letters.as_str()))
 }
 
-/// A move as KIF has it.
-pub(super) fn move_text(mv: Move, kind: PieceKind, last: Option<Square>) -> String {
+/// Returns a move as KIF has it: `７六歩(77)`. `kind` is the piece before the move, or the kind dropped. `last` is the
+/// square of the move before, for 同.
+#[must_use]
+pub fn move_text(mv: Move, kind: PieceKind, last: Option<Square>) -> String {
     let to = mv.to();
     let place = if last == Some(to) {
         "同　".to_owned()
