@@ -15,6 +15,7 @@
 //! assert!(Svg::explained(&explanation).to_string().starts_with("<svg"));
 //! ```
 
+mod arrows;
 mod board;
 mod diagram;
 mod explained;
@@ -25,6 +26,7 @@ mod net;
 mod svg;
 mod terms;
 
+pub use arrows::{Arrow, Arrows};
 pub use board::{Board, Description};
 pub use diagram::Diagram;
 pub use explained::Explained;

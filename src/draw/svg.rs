@@ -20,9 +20,9 @@ pub struct Svg<'p> {
 }
 
 /// The side of a square, in pixels.
-const SIDE: usize = 40;
+pub(super) const SIDE: usize = 40;
 /// The margin of the board for labels and hands, in pixels.
-const MARGIN: usize = 40;
+pub(super) const MARGIN: usize = 40;
 /// The height of a line of words below the board, in pixels.
 const LINE: usize = 22;
 /// A row of the table of parts.
@@ -32,7 +32,7 @@ const ROW: usize = 16;
 const WEAK: &str = "#f7b7b0";
 const CASTLE: &str = "#bfe3bf";
 const BLOCK: &str = "#cfe0f7";
-const BOARD: &str = "#fbf3df";
+pub(super) const BOARD: &str = "#fbf3df";
 const PIN: &str = "#c60";
 const WORTH: &str = "#046";
 
@@ -53,7 +53,7 @@ impl fmt::Display for Svg<'_> {
         for square in Square::all() {
             self.square(f, square)?;
         }
-        self.labels(f)?;
+        labels(f)?;
         for color in Color::ALL {
             self.side(f, color)?;
         }
@@ -96,19 +96,12 @@ impl<'p> Svg<'p> {
         let (x, y) = corner(square);
         let fill = self.fill(square);
         writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#444\"/>")?;
-        let Some(piece) = self.position.piece_on(square) else { return Ok(()) };
-        let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-        if self.position.pinned(piece.color).has(square) {
+        let Some(standing) = self.position.piece_on(square) else { return Ok(()) };
+        if self.position.pinned(standing.color).has(square) {
+            let (x, y) = (x + SIDE / 2, y + SIDE / 2);
             writeln!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"none\" stroke=\"{PIN}\" stroke-width=\"2\"/>")?;
         }
-        let turn = if piece.color == Color::White { 180 } else { 0 };
-        let colour = if piece.kind.is_promoted() { "#b00" } else { "#000" };
-        writeln!(
-            f,
-            "<text x=\"{x}\" y=\"{}\" font-size=\"24\" fill=\"{colour}\" transform=\"rotate({turn} {x} {y})\">{}</text>",
-            y + 9,
-            written(piece.kind, piece.color)
-        )?;
+        piece(f, self.position, square)?;
         self.worth(f, square)
     }
 
@@ -156,31 +149,9 @@ impl<'p> Svg<'p> {
         !(attackers - self.position.pieces(PieceKind::King)).is_empty()
     }
 
-    fn labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for number in 0..9 {
-            let (along, rank) = (MARGIN + number * SIDE + SIDE / 2, char::from(b'a' + number as u8));
-            writeln!(f, "<text x=\"{along}\" y=\"{}\" font-size=\"12\">{}</text>", MARGIN - 6, 9 - number)?;
-            let beside = MARGIN + 9 * SIDE + 18;
-            let kanji = ["一", "二", "三", "四", "五", "六", "七", "八", "九"][number];
-            writeln!(f, "<text x=\"{beside}\" y=\"{}\" font-size=\"12\">{rank} {kanji}</text>", along + 4)?;
-        }
-        Ok(())
-    }
-
     /// Draws the hand of a side and its castle, above or below the board.
     fn side(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
-        let y = if color == Color::Black { MARGIN + 9 * SIDE + 24 } else { 18 };
-        let x = MARGIN + 9 * SIDE / 2;
-        write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{}", if color == Color::Black { '☗' } else { '☖' })?;
-        let hand = self.position.hand(color);
-        for kind in PieceKind::HAND_LISTED.into_iter().filter(|&kind| hand.has(kind)) {
-            write!(f, " {}", written(kind, color))?;
-            // A single piece is written without a number.
-            match hand.count(kind) {
-                1 => {}
-                count => write!(f, "{count}")?,
-            }
-        }
+        hand(f, self.position, color)?;
         if let Some(castle) = castles::recognise(self.position, color) {
             let (kanji, wing) = (castle.names().1, castle.wing().kanji());
             write!(f, " ({wing} {kanji} {}/{})", castle.standing, castle.required_count)?;
@@ -274,8 +245,52 @@ const fn japanese(concept: Concept) -> &'static str {
     }
 }
 
+/// Writes the numbers of files and ranks around the board.
+pub(super) fn labels(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for number in 0..9 {
+        let (along, rank) = (MARGIN + number * SIDE + SIDE / 2, char::from(b'a' + number as u8));
+        writeln!(f, "<text x=\"{along}\" y=\"{}\" font-size=\"12\">{}</text>", MARGIN - 6, 9 - number)?;
+        let beside = MARGIN + 9 * SIDE + 18;
+        let kanji = ["一", "二", "三", "四", "五", "六", "七", "八", "九"][number];
+        writeln!(f, "<text x=\"{beside}\" y=\"{}\" font-size=\"12\">{rank} {kanji}</text>", along + 4)?;
+    }
+    Ok(())
+}
+
+/// Draws the piece on a square, if there is one.
+pub(super) fn piece(f: &mut fmt::Formatter<'_>, position: &Position, square: Square) -> fmt::Result {
+    let Some(piece) = position.piece_on(square) else { return Ok(()) };
+    let (x, y) = corner(square);
+    let (x, y) = (x + SIDE / 2, y + SIDE / 2);
+    let turn = if piece.color == Color::White { 180 } else { 0 };
+    let colour = if piece.kind.is_promoted() { "#b00" } else { "#000" };
+    writeln!(
+        f,
+        "<text x=\"{x}\" y=\"{}\" font-size=\"24\" fill=\"{colour}\" transform=\"rotate({turn} {x} {y})\">{}</text>",
+        y + 9,
+        written(piece.kind, piece.color)
+    )
+}
+
+/// Begins the text of a side's hand, above or below the board.
+pub(super) fn hand(f: &mut fmt::Formatter<'_>, position: &Position, color: Color) -> fmt::Result {
+    let y = if color == Color::Black { MARGIN + 9 * SIDE + 24 } else { 18 };
+    let x = MARGIN + 9 * SIDE / 2;
+    write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{}", if color == Color::Black { '☗' } else { '☖' })?;
+    let hand = position.hand(color);
+    for kind in PieceKind::HAND_LISTED.into_iter().filter(|&kind| hand.has(kind)) {
+        write!(f, " {}", written(kind, color))?;
+        // A single piece is written without a number.
+        match hand.count(kind) {
+            1 => {}
+            count => write!(f, "{count}")?,
+        }
+    }
+    Ok(())
+}
+
 /// Returns the upper left corner of a square.
-fn corner(square: Square) -> (usize, usize) {
+pub(super) fn corner(square: Square) -> (usize, usize) {
     (MARGIN + (8 - square.file().index()) * SIDE, MARGIN + square.rank().index() * SIDE)
 }
 
