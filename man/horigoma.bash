@@ -22,6 +22,9 @@ _horigoma() {
             horigoma,eval)
                 cmd="horigoma__subcmd__eval"
                 ;;
+            horigoma,explain)
+                cmd="horigoma__subcmd__explain"
+                ;;
             horigoma,mate)
                 cmd="horigoma__subcmd__mate"
                 ;;
@@ -41,7 +44,7 @@ _horigoma() {
 
     case "${cmd}" in
         horigoma)
-            opts="-h -V --help --version perft eval mate bench tree tables"
+            opts="-h -V --help --version perft eval explain mate bench tree tables"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -130,6 +133,57 @@ _horigoma() {
                     return 0
                     ;;
                 --svg)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        horigoma__subcmd__explain)
+            opts="-h --nodes --html --kif --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --nodes)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --html)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --kif)
                     local oldifs
                     if [ -n "${IFS+x}" ]; then
                         oldifs="$IFS"

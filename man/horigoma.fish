@@ -28,6 +28,7 @@ complete -c horigoma -n "__fish_horigoma_needs_command" -s h -l help -d 'Print h
 complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Print version'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation that the search uses, its parts, and the hand-crafted patterns beside it'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "explain" -d 'explain the mistakes of a game (KIF, CSA or USI): best line against played line, concept by concept'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'count the nodes of a search by first move, by ply and by the step that ended them'
@@ -46,6 +47,11 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'se
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l nodes -d 'nodes to search in each position' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l html -d 'also write a page with graph and boards' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l kif -d 'also write the record as KIF with the analysis as comments, which ShogiHome shows as its graph' -r -F
+complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l json -d 'write JSON'
+complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'time limit in seconds' -r -f

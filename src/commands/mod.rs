@@ -5,6 +5,7 @@ mod arguments;
 mod bench;
 mod doctor;
 mod eval;
+mod explain;
 mod failure;
 mod game;
 mod language;
@@ -48,6 +49,7 @@ pub(crate) struct Command {
 pub(crate) static COMMANDS: &[Command] = &[
     perft::COMMAND,
     eval::COMMAND,
+    explain::COMMAND,
     search::COMMAND,
     mate::COMMAND,
     bench::COMMAND,

@@ -151,9 +151,17 @@ mod tests {
         let names =
             |ids: &BTreeSet<PackageId>| -> Vec<String> { ids.iter().map(|id| metadata[id].name.to_string()).collect() };
         let (linked, building) = (names(&parts.linked), names(&parts.building));
-        for name in
-            ["horigoma-geometry", "horigoma-features", "arrayvec", "bitflags", "lexopt", "phf", "phf_shared", "uncased"]
-        {
+        for name in [
+            "horigoma-geometry",
+            "horigoma-features",
+            "horigoma-records",
+            "arrayvec",
+            "bitflags",
+            "lexopt",
+            "phf",
+            "phf_shared",
+            "uncased",
+        ] {
             assert!(linked.iter().any(|found| found == name), "{name} is linked");
         }
         for name in ["horigoma-codegen", "phf_macros", "toml"] {

@@ -1,0 +1,164 @@
+//! The reason of a mistake: the ends of the best line and of the played line, compared concept by concept and piece by
+//! piece.
+//!
+//! A line of the search is long, and its last moves matter little. Each line is cut where the evaluation has the
+//! score that the search found: there a person can see the reason of the score.
+
+use horigoma::board::{Color, Move, Position};
+use horigoma::eval::{Concept, Explanation};
+use horigoma::search::value::ValueKind;
+
+use super::search::value_for;
+use super::trade::{Change, Trade};
+
+/// A concept of a side at the ends of both lines, in centipawns for the side that made the mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Compared {
+    pub(super) concept: Concept,
+    /// `None` for the move.
+    pub(super) side: Option<Color>,
+    pub(super) best: i32,
+    pub(super) played: i32,
+}
+
+impl Compared {
+    /// The part of the loss, negative where the mistake costs.
+    pub(super) const fn difference(&self) -> i32 {
+        self.played - self.best
+    }
+}
+
+/// Concepts that a person counts as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Theme {
+    /// Pieces on the board and in hand: a capture changes both.
+    Pieces,
+    /// The squares of the pieces of both sides.
+    Placement,
+    /// The castle of the side, and the enemy's attack on its king.
+    OwnKing,
+    /// The castle of the enemy, and the attack on its king.
+    Attack,
+    /// Pieces of both sides that are attacked or under threat.
+    Threats,
+    /// The move, and the patterns.
+    Other,
+}
+
+impl Theme {
+    /// Returns the theme of a concept of one's own or of the enemy's.
+    const fn of(concept: Concept, is_own: bool) -> Self {
+        match (concept, is_own) {
+            (Concept::Material | Concept::Hands, _) => Self::Pieces,
+            (Concept::Pawns | Concept::MinorPieces | Concept::MajorPieces, _) => Self::Placement,
+            (Concept::Castle, true) | (Concept::KingAttack, false) => Self::OwnKing,
+            (Concept::Castle, false) | (Concept::KingAttack, true) => Self::Attack,
+            (Concept::UnderThreat | Concept::Attacked, _) => Self::Threats,
+            (Concept::Move | Concept::Pattern(_), _) => Self::Other,
+        }
+    }
+}
+
+/// The reason of a mistake.
+pub(super) struct Why {
+    side: Color,
+    /// The best line, as far as it is compared.
+    pub(super) best: Vec<Move>,
+    /// The played move and the best line after it, as far as it is compared.
+    pub(super) played: Vec<Move>,
+    /// The comparison of all parts. The differences sum to that of the two values at the ends.
+    pub(super) parts: Vec<Compared>,
+    /// The change of the trade, where pieces are a part of the loss.
+    pub(super) change: Option<Change>,
+    /// Whether the parts account for the loss: for half of it at least, and twice at most. False with a mate.
+    pub(super) is_explained: bool,
+}
+
+/// The least loss of pieces that is named, in centipawns: about a knight.
+const LEAST_TRADE: i32 = 150;
+
+impl Why {
+    /// Compares two lines from a position, with the scores of both for the side to move.
+    pub(super) fn of(position: &Position, best: (&[Move], ValueKind), played: (&[Move], ValueKind)) -> Self {
+        let lines = match (best.1, played.1) {
+            (ValueKind::Centipawns(before), ValueKind::Centipawns(after)) => {
+                let tolerance = TOLERANCE.max((before - after) / PRECISION);
+                [settled(position, best.0, 1, before, tolerance), settled(position, played.0, 2, after, tolerance)]
+            }
+            // The line of a mate is shown whole.
+            _ => [best.0, played.0],
+        };
+        let [(better, best_end), (worse, played_end)] = lines.map(|line| Trade::of(position, line));
+        let side = position.turn();
+        let parts = compare(side, &best_end, &played_end);
+        let difference: i32 = parts.iter().map(Compared::difference).sum();
+        let is_explained = match (best.1, played.1) {
+            (ValueKind::Centipawns(before), ValueKind::Centipawns(after)) => {
+                let loss = before - after;
+                (loss / 2..=loss * 2).contains(&-difference)
+            }
+            _ => false,
+        };
+        let [best, played] = lines.map(<[Move]>::to_vec);
+        let mut why = Self { side, best, played, parts, change: None, is_explained };
+        if why.theme(Theme::Pieces) <= -LEAST_TRADE {
+            why.change = Trade::change(side, &better, &worse);
+        }
+        why
+    }
+
+    fn theme(&self, theme: Theme) -> i32 {
+        self.themes().into_iter().find(|&(other, _)| other == theme).map_or(0, |(_, value)| value)
+    }
+
+    /// Returns the differences by theme, the greatest loss first.
+    pub(super) fn themes(&self) -> Vec<(Theme, i32)> {
+        let mut themes: Vec<(Theme, i32)> = Vec::new();
+        for part in &self.parts {
+            let theme = Theme::of(part.concept, part.side.is_none_or(|side| side == self.side));
+            match themes.iter_mut().find(|(other, _)| *other == theme) {
+                Some((_, sum)) => *sum += part.difference(),
+                None => themes.push((theme, part.difference())),
+            }
+        }
+        themes.sort_by_key(|&(_, value)| value);
+        themes
+    }
+}
+
+/// The evaluation of an end may differ from the score of the search by this number of centipawns, or by this part of
+/// the loss.
+const TOLERANCE: i32 = 30;
+const PRECISION: i32 = 10;
+
+/// Returns the beginning of a line, of at least `least` moves, at whose end the evaluation is near the score of the
+/// search, in quiet and after one more move. Where there is none, the evaluation at its end is the nearest of all.
+fn settled<'l>(position: &Position, line: &'l [Move], least: usize, score: i32, tolerance: i32) -> &'l [Move] {
+    let (side, mut end) = (position.turn(), position.clone());
+    let distance = |&mv: &Move| {
+        end.play(mv);
+        // An evaluation in check has little meaning.
+        if end.is_check() { i32::MAX } else { (value_for(side, &end) - score).abs() }
+    };
+    let distances: Vec<i32> = line.iter().map(distance).collect();
+    let is_near = |place: usize| distances.get(place).is_none_or(|&distance| distance <= tolerance);
+    let counts = least.min(line.len())..=line.len();
+    let first = counts.clone().find(|&count| is_near(count.wrapping_sub(1)) && is_near(count));
+    let nearest = || counts.min_by_key(|&count| count.checked_sub(1).map_or(i32::MAX, |place| distances[place]));
+    &line[..first.or_else(nearest).unwrap_or(line.len())]
+}
+
+/// Compares the parts of the values at the ends of two lines, for a side.
+fn compare(side: Color, best: &Position, played: &Position) -> Vec<Compared> {
+    let [best, played] = [best, played].map(|end| (Explanation::of(end), if end.turn() == side { 1 } else { -1 }));
+    let part = |(explanation, sign): &(Explanation<'_>, i32), concept, owner| sign * explanation.part(concept, owner);
+    let mut parts: Vec<Compared> = Vec::new();
+    for known in best.0.parts().iter().chain(played.0.parts()) {
+        let (concept, owner) = (known.concept, known.side);
+        if parts.iter().all(|part| (part.concept, part.side) != (concept, owner)) {
+            let (best, played) = (part(&best, concept, owner), part(&played, concept, owner));
+            parts.push(Compared { concept, side: owner, best, played });
+        }
+    }
+    parts
+}
