@@ -81,8 +81,9 @@ cargo() {
   case $1,${HORIGOMA_BUILT-} in
     lab, | codegen,) set -- run -q -p "horigoma-$1" -- "${@:2}"; command cargo "$@" ;;
     codegen-report,) command cargo run -q -p horigoma-codegen -- report "${@:2}" ;;
-    codegen-report,*) codegen report "${@:2}" ;;
-    lab,* | codegen,*) "$@" ;;
+    codegen-report,*) horigoma-codegen report "${@:2}" ;;
+    codegen,*) horigoma-codegen "${@:2}" ;;
+    lab,*) "$@" ;;
     *) command cargo "$@" ;;
   esac
 }

@@ -1,4 +1,4 @@
-//! `cargo codegen audit`: the tables of built programs.
+//! `audit`: the tables of built programs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,15 +14,18 @@ use codegen::table::Table;
 use codegen::{Inputs, audit};
 use serde_json::{Value, json};
 
+use crate::workspace;
+
 /// The programs to audit.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Read these programs: ELF, PE, Mach-O, WebAssembly, or a memory image
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Compare by value with this: a folder of inputs, one that emit wrote, a MANIFEST, or another program
-    #[arg(long, value_name = "PATH")]
-    against: Option<PathBuf>,
+    /// Compare by value with this: a folder of inputs, one that emit wrote, a MANIFEST, or another program. Without a
+    /// value: the folder of --tables
+    #[arg(long, value_name = "PATH", num_args = 0..=1)]
+    against: Option<Option<PathBuf>>,
     /// Write JSON for machines
     #[arg(long)]
     json: bool,
@@ -46,11 +49,11 @@ pub(crate) fn run(folder: &Path, options: &Options) -> Result<ExitCode> {
     if options.files.len() > 1 && (options.extract.is_some() || options.report.is_some()) {
         bail!("found {} programs, expected one with --extract or --report", options.files.len());
     }
+    let against = options.against.as_ref().map(|path| path.as_deref().unwrap_or(folder));
     // A folder of inputs to compare with provides the names too.
-    let is_inputs = |path: &&PathBuf| path.join("material.toml").exists();
-    let folder = options.against.as_ref().filter(is_inputs).map_or(folder, PathBuf::as_path);
+    let folder = against.filter(|path| path.join(workspace::INPUT).exists()).unwrap_or(folder);
     let inputs = Inputs::load(folder)?;
-    let against = options.against.as_deref().map(|path| Against::read(path, &inputs)).transpose()?;
+    let against = against.map(|path| Against::read(path, &inputs)).transpose()?;
     let (mut is_same, mut all) = (true, Vec::new());
     for file in &options.files {
         let audit = read(file, &inputs)?;
@@ -90,7 +93,7 @@ fn read(file: &Path, inputs: &Inputs) -> Result<Audit> {
 impl Against {
     fn read(path: &Path, inputs: &Inputs) -> Result<Self> {
         if path.is_dir() {
-            let is_inputs = path.join("material.toml").exists();
+            let is_inputs = path.join(workspace::INPUT).exists();
             return Ok(Self { old: Recorded::read(path, is_inputs)?, has_lines: is_inputs });
         }
         let data = std::fs::read(path).with_context(|| path.display().to_string())?;

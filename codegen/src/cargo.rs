@@ -19,7 +19,13 @@ pub fn build_script() -> ExitCode {
     println!("cargo::rustc-env=HORIGOMA_TARGET={}", env::var("TARGET").unwrap_or_default());
     println!("cargo::rustc-env=HORIGOMA_COMPILER={}", compiler());
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let folder = tables_folder(&root, env::var_os(TABLES_VARIABLE).map(PathBuf::from));
+    let folder = match tables_folder(&root, env::var_os(TABLES_VARIABLE).map(PathBuf::from)) {
+        Ok(folder) => folder,
+        Err(words) => {
+            println!("cargo::error={words}");
+            return ExitCode::FAILURE;
+        }
+    };
     let Some(target) = env::var_os("OUT_DIR").map(PathBuf::from) else {
         println!("cargo::error=found no OUT_DIR, expected to be run by Cargo");
         return ExitCode::FAILURE;
@@ -68,13 +74,26 @@ fn compiler() -> String {
     told.map_or_else(|_| "unknown".to_owned(), |told| String::from_utf8_lossy(&told.stdout).trim().to_owned())
 }
 
-/// Returns the folder of tables: the named folder, relative to the workspace, or `tables/` where the name is missing or
-/// empty.
-#[must_use]
-pub fn tables_folder(root: &Path, named: Option<PathBuf>) -> PathBuf {
-    let named = named.filter(|named| !named.as_os_str().is_empty());
+/// A file of every package that Cargo made, and of no checkout.
+const PACKAGED: &str = "Cargo.toml.orig";
+
+/// Returns the folder of tables: the named folder, or `tables/` of the package where the name is missing or empty. A
+/// relative name is relative to the root, the folder of the package.
+///
+/// # Errors
+/// A relative name from another workspace. Cargo passes the place of that workspace to no build script.
+fn tables_folder(root: &Path, named: Option<PathBuf>) -> Result<PathBuf, String> {
+    let Some(named) = named.filter(|named| !named.as_os_str().is_empty()) else { return Ok(root.join("tables")) };
     // `join` lets an absolute name replace the root.
-    root.join(named.unwrap_or_else(|| PathBuf::from("tables")))
+    let folder = root.join(&named);
+    if named.is_relative() && (root.join(PACKAGED).exists() || !folder.is_dir()) {
+        let name = named.display();
+        return Err(format!(
+            "{TABLES_VARIABLE}: found the relative folder '{name}', expected an absolute one; a line of \
+             .cargo/config.toml makes it absolute: env.{TABLES_VARIABLE} = {{ value = '{name}', relative = true }}"
+        ));
+    }
+    Ok(folder)
 }
 
 /// Prints the paths whose change runs the script again after a failure: the input, once fixed, must do so.
@@ -93,7 +112,7 @@ mod tests {
     #[test]
     fn new_files_and_changed_ones_run_the_script_again() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let folder = tables_folder(&root, None);
+        let folder = tables_folder(&root, None).unwrap();
         let inputs = crate::Inputs::load(&folder).unwrap();
         let watched: Vec<&Path> = watched(&inputs.files, &folder).collect();
         assert!(watched.contains(&folder.as_path()), "{watched:?}");
@@ -104,9 +123,25 @@ mod tests {
 
     #[test]
     fn the_folder_of_tables_is_the_one_named_or_the_usual_one() {
-        let folder = |named: Option<&str>| tables_folder(Path::new("/root"), named.map(PathBuf::from));
-        assert_eq!([folder(None), folder(Some(""))], [PathBuf::from("/root/tables"), PathBuf::from("/root/tables")]);
-        assert_eq!(folder(Some("other")), Path::new("/root/other"));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folder = |named: Option<&str>| tables_folder(&root, named.map(PathBuf::from)).unwrap();
+        assert_eq!([folder(None), folder(Some(""))], [root.join("tables"), root.join("tables")]);
+        assert_eq!(folder(Some("codegen/tests")), root.join("codegen/tests"));
         assert_eq!(folder(Some("/elsewhere")), Path::new("/elsewhere"));
+    }
+
+    /// A workspace that uses the package has the relative folder, the package has not or has another.
+    #[test]
+    fn a_relative_folder_of_another_workspace_is_refused_with_a_line_to_copy() {
+        let root = env::temp_dir().join(format!("horigoma-packaged-{}", std::process::id()));
+        std::fs::create_dir_all(root.join("tables")).unwrap();
+        std::fs::create_dir_all(root.join("other")).unwrap();
+        let folder = |named: &str| tables_folder(&root, Some(named.into()));
+        assert!(folder("mine").unwrap_err().contains("env.HORIGOMA_TABLES = { value = 'mine', relative = true }"));
+        assert!(folder("other").is_ok() && folder("./tables").is_ok());
+        std::fs::write(root.join(PACKAGED), "").unwrap();
+        assert!(["mine", "other", "./tables", "tables"].iter().all(|named| folder(named).is_err()));
+        assert!(tables_folder(&root, None).is_ok() && folder("").is_ok() && folder("/elsewhere").is_ok());
+        std::fs::remove_dir_all(&root).unwrap();
     }
 }

@@ -103,7 +103,7 @@ type Node<'t> = Spanned<DeValue<'t>>;
 fn read_file(folder: &Path, name: String, take: impl FnOnce(&mut Taking<'_>) -> Option<()>) -> Result<File, Failure> {
     let path = folder.join(&name);
     let fault = |found: String| {
-        let expected = "a file of tables that `cargo codegen check` accepts".to_owned();
+        let expected = "a file of tables that `check` accepts".to_owned();
         Failure::Inputs(vec![Fault { file: path.clone(), at: None, found, expected }])
     };
     let text = fs::read_to_string(&path).map_err(|error| fault(format!("no readable file ({})", error.kind())))?;

@@ -1,7 +1,8 @@
-//! `cargo codegen`: generates, checks and compares the tables.
+//! `horigoma-codegen`, in the repository `cargo codegen`: generates, checks and compares the tables.
 
 mod audited;
 mod refusal;
+mod workspace;
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -15,16 +16,17 @@ use codegen::recorded::Recorded;
 use codegen::render::difference::Comparison;
 use codegen::table::facts::Section;
 use codegen::table::{Look, Table, Values, fingerprint};
-use codegen::{artefacts, cargo, magic_search};
+use codegen::{artefacts, magic_search};
 use geometry::{Line, Square};
 
 /// Generate, check, compare and audit Horigoma's tables.
 #[derive(Parser)]
-#[command(name = "codegen", bin_name = "cargo codegen")]
+#[command(name = "horigoma-codegen", bin_name = workspace::command(), version)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Read another folder of inputs (also: the variable HORIGOMA_TABLES)
+    /// Read this folder of inputs (also: the variable HORIGOMA_TABLES). By default tables/ of the workspace, or the
+    /// tables of the package horigoma that it uses
     #[arg(long, global = true, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
@@ -48,7 +50,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Write one page with every table drawn (`cargo codegen-report`)
+    /// Write one page with every table drawn (in the repository: `cargo codegen-report`)
     Report {
         /// Outline the values that differ from this folder
         #[arg(long, value_name = "DIR")]
@@ -102,12 +104,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run(Arguments { command, tables }: Arguments) -> Result<ExitCode> {
-    // A folder that an argument names counts from here, one of the variable from the workspace.
-    let folder = tables
-        .unwrap_or_else(|| cargo::tables_folder(&root(), std::env::var_os(cargo::TABLES_VARIABLE).map(PathBuf::from)));
-    if !folder.is_dir() {
-        bail!("{}: found no folder, expected one of table inputs", folder.display());
-    }
+    let folder = workspace::tables(tables)?;
     match command {
         Command::Emit { out } => emit(&folder, out.as_deref()),
         Command::Check => check(&folder),
@@ -117,15 +114,6 @@ fn run(Arguments { command, tables }: Arguments) -> Result<ExitCode> {
         Command::Audit(options) => audited::run(&folder, &options),
         Command::FindMagics(search) => find_magics(&folder, &search),
     }
-}
-
-/// Returns the shortest path from the current folder to its workspace. The folder of the build is no substitute, since
-/// two checkouts may share a target folder.
-fn root() -> PathBuf {
-    let here = std::env::current_dir().unwrap_or_default();
-    let is_workspace = |folder: &Path| folder.join("tables").is_dir() && folder.join("codegen/Cargo.toml").is_file();
-    let above = here.ancestors().position(is_workspace);
-    above.map_or_else(|| PathBuf::from("."), |steps| std::iter::repeat_n("..", steps).collect())
 }
 
 pub(crate) fn say(line: std::fmt::Arguments<'_>) -> std::io::Result<()> {
@@ -153,7 +141,11 @@ fn check(folder: &Path) -> Result<ExitCode> {
     if let Some((line, square)) = magic_search::first_stranger(&inputs.magics) {
         let (file, seed) = (folder.join("magics.toml"), inputs.magics.seed);
         let found = format!("{}: found a multiplier for the {line} through {square} that is not", file.display());
-        writeln!(std::io::stderr(), "{found} what seed {seed} leads to; `cargo codegen find-magics` writes them anew")?;
+        writeln!(
+            std::io::stderr(),
+            "{found} what seed {seed} leads to; `{} find-magics` writes them anew",
+            workspace::command()
+        )?;
         return Ok(ExitCode::FAILURE);
     }
     match artefacts::first_stale(folder, &artefacts::committed(&tables)) {
@@ -171,7 +163,8 @@ fn check(folder: &Path) -> Result<ExitCode> {
             }
             let _ = writeln!(
                 errors,
-                "`cargo codegen diff` shows every value that moved, `cargo codegen emit` records them"
+                "`{0} diff` shows every value that moved, `{0} emit` records them",
+                workspace::command()
             );
             Ok(ExitCode::FAILURE)
         }
@@ -180,7 +173,7 @@ fn check(folder: &Path) -> Result<ExitCode> {
 
 /// The set of tables to compare with: that of the named folder, or the one recorded next to the inputs.
 fn recorded(folder: &Path, against: Option<&Path>) -> Result<Recorded> {
-    let as_inputs = against.is_some_and(|named| named.join("material.toml").exists());
+    let as_inputs = against.is_some_and(|named| named.join(workspace::INPUT).exists());
     Ok(Recorded::read(against.unwrap_or(folder), as_inputs)?)
 }
 
@@ -199,7 +192,7 @@ fn diff(folder: &Path, against: Option<&Path>, json: bool) -> Result<ExitCode> {
 fn report(folder: &Path, against: Option<&Path>, out: Option<PathBuf>) -> Result<ExitCode> {
     let (inputs, tables) = codegen::generate(folder)?;
     let old = against.map(|against| recorded(folder, Some(against))).transpose()?;
-    let target = out.unwrap_or_else(|| root().join("target").join("tables.html"));
+    let target = out.unwrap_or_else(|| workspace::root().join("target").join("tables.html"));
     if let Some(parent) = target.parent() {
         std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
     }

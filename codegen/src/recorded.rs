@@ -62,7 +62,7 @@ impl Recorded {
         }
         let fault = |path: &Path, error: &std::io::Error| {
             let found = format!("no readable file ({})", error.kind());
-            let expected = "a folder of inputs, or one written by `cargo codegen emit`".to_owned();
+            let expected = "a folder of inputs, or one that `emit` wrote".to_owned();
             Failure::Inputs(vec![crate::Fault { file: path.to_owned(), at: None, found, expected }])
         };
         let manifest = folder.join(MANIFEST);

@@ -113,7 +113,7 @@ fn values_stand_on_the_lines_that_are_named() {
 
 /// The output of `cargo codegen` with these arguments and variables.
 fn codegen(arguments: &[&str], tables: &Path, variables: &[(&str, &str)]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_horigoma-codegen"));
     command.args(arguments).arg("--tables").arg(tables);
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
@@ -261,7 +261,7 @@ fn a_folder_that_is_not_there_is_named_once() {
 #[test]
 fn help_names_every_command_and_option() {
     let help = |words: &[&str]| {
-        let told = Command::new(env!("CARGO_BIN_EXE_codegen")).args(words).output().unwrap();
+        let told = Command::new(env!("CARGO_BIN_EXE_horigoma-codegen")).args(words).output().unwrap();
         assert!(told.status.success());
         String::from_utf8(told.stdout).unwrap()
     };

@@ -62,7 +62,7 @@ fn folder_user_locale_and_time_zone_do_not_matter() {
         fs::create_dir_all(&out).unwrap();
         for words in [vec!["emit", "--out"], vec!["report", "--out"]] {
             let target = if words[0] == "emit" { &out } else { &page };
-            let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
+            let mut command = Command::new(env!("CARGO_BIN_EXE_horigoma-codegen"));
             command.args(&words).arg(target).arg("--tables").arg(&inputs).env_clear().envs(variables.iter().copied());
             // A measurement of coverage writes the program's own counts to a file of this name.
             command.envs(std::env::vars_os().filter(|(name, _)| name == "LLVM_PROFILE_FILE"));
