@@ -1,5 +1,6 @@
 //! `audit`: the tables of built programs.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,10 +39,13 @@ pub(crate) struct Options {
 }
 
 /// The tables that programs are compared with.
+#[derive(Clone)]
 struct Against {
     old: Recorded,
     /// Whether its values have lines in the folder of inputs.
     has_lines: bool,
+    /// The tables of a program without a directory whose values were not found.
+    unknown: BTreeSet<String>,
 }
 
 /// Audits every program.
@@ -53,11 +57,12 @@ pub(crate) fn run(folder: &Path, options: &Options) -> Result<ExitCode> {
     // A folder of inputs to compare with provides the names too.
     let folder = against.filter(|path| path.join(workspace::INPUT).exists()).unwrap_or(folder);
     let inputs = Inputs::load(folder)?;
-    let against = against.map(|path| Against::read(path, &inputs)).transpose()?;
+    let before = against.map(|path| Against::read(path, &inputs)).transpose()?;
     let (mut is_same, mut all) = (true, Vec::new());
     for file in &options.files {
         let audit = read(file, &inputs)?;
-        let tables = audit.tables();
+        let (against, mut tables) = (before.as_ref().map(|before| before.without_unread(&audit)), audit.tables());
+        tables.retain(|table| against.as_ref().is_none_or(|against| !against.unknown.contains(&*table.name)));
         let provenance = match &against {
             Some(against) if against.has_lines => Provenance::new(&audit.inputs),
             _ => Provenance::of_names(&audit.inputs),
@@ -94,23 +99,38 @@ impl Against {
     fn read(path: &Path, inputs: &Inputs) -> Result<Self> {
         if path.is_dir() {
             let is_inputs = path.join(workspace::INPUT).exists();
-            return Ok(Self { old: Recorded::read(path, is_inputs)?, has_lines: is_inputs });
+            return Ok(Self { old: Recorded::read(path, is_inputs)?, has_lines: is_inputs, unknown: BTreeSet::new() });
         }
         let data = std::fs::read(path).with_context(|| path.display().to_string())?;
-        let old = match std::str::from_utf8(&data) {
-            Ok(text) if text.starts_with("fingerprint ") => {
-                Recorded::of_manifest(text, path.parent().unwrap_or_else(|| Path::new(".")))
-            }
-            _ => Recorded::of(&read(path, inputs)?.tables()),
-        };
-        Ok(Self { old, has_lines: false })
+        if let Some(text) = std::str::from_utf8(&data).ok().filter(|text| text.starts_with("fingerprint ")) {
+            let folder = path.parent().unwrap_or_else(|| Path::new("."));
+            return Ok(Self { old: Recorded::of_manifest(text, folder), has_lines: false, unknown: BTreeSet::new() });
+        }
+        let audit = read(path, inputs)?;
+        Ok(Self { old: Recorded::of(&audit.tables()), has_lines: false, unknown: unread(&audit) })
     }
+
+    /// Returns the tables without those whose values the program does not give: the audit names them.
+    fn without_unread(&self, audit: &Audit) -> Self {
+        let (mut against, unread) = (self.clone(), unread(audit));
+        against.old.checksums.retain(|name, _| !unread.contains(name));
+        against
+    }
+}
+
+/// Returns the tables of a program whose values were not read.
+fn unread(audit: &Audit) -> BTreeSet<String> {
+    let unread = audit.found.iter().filter(|found| found.table.is_none());
+    unread.map(|found| found.entry.name.clone()).collect()
 }
 
 /// Writes the manifest of a program or the moved values, then the failed checks and the number of proved tables.
 fn write_text(file: &Path, audit: &Audit, moved: Option<&str>) -> Result<()> {
     let mut output = anstream::stdout().lock();
     writeln!(output, "{}: {}", file.display(), audit.format)?;
+    if audit.recorded.is_none() {
+        writeln!(output, "no directory of tables: each was found by the bytes of the one in --tables")?;
+    }
     match moved {
         Some(moved) => output.write_all(moved.as_bytes())?,
         None => write_manifest(&mut output, audit)?,
@@ -119,7 +139,7 @@ fn write_text(file: &Path, audit: &Audit, moved: Option<&str>) -> Result<()> {
         writeln!(output, "{fault}")?;
     }
     let count = |word: &str| audit.found.iter().filter(|found| found.verdict.word() == word).count();
-    let words = ["proved", "checked", "unproved", "unknown", "refuted", "damaged"];
+    let words = ["proved", "checked", "unproved", "unknown", "refuted", "missing", "damaged"];
     let counts = words.map(|word| (word, count(word)));
     let counts: Vec<String> =
         counts.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}")).collect();
@@ -164,7 +184,7 @@ fn as_json(file: &Path, audit: &Audit, moved: &Value) -> Value {
     json!({
         "file": file.display().to_string(),
         "format": audit.format,
-        "recorded": format!("{:016x}", audit.recorded),
+        "recorded": audit.recorded.map(|value| format!("{value:016x}")),
         "fingerprint": audit.fingerprint().map(|value| format!("{value:016x}")),
         "tables": audit.found.iter().map(table).collect::<Vec<_>>(),
         "faults": audit.faults(),
@@ -175,9 +195,12 @@ fn as_json(file: &Path, audit: &Audit, moved: &Value) -> Value {
 
 /// Extracts the tables, and returns whether a build from the extracted inputs has the same values in all of them.
 fn extract(audit: &Audit, folder: &Path, target: &Path, is_quiet: bool) -> Result<bool> {
+    let Some(fingerprint) = audit.fingerprint() else {
+        let unread = Vec::from_iter(unread(audit)).join(", ");
+        bail!("found no values of {unread}, expected those of all tables to extract");
+    };
     let others = audit::extract(audit, folder, target)?;
     if !is_quiet {
-        let fingerprint = audit.fingerprint().unwrap_or_default();
         match others.is_empty() {
             true => crate::say(format_args!(
                 "{}: a build from there has the fingerprint {fingerprint:016x}",

@@ -1,5 +1,6 @@
 //! Tests of the generator, its command and its report: one binary, a module per subject.
 
+mod audited;
 mod browser;
 mod named;
 mod page;

@@ -4,6 +4,7 @@ use geometry::{Checked, Checksum};
 
 use super::program::Program;
 use crate::mark;
+use crate::table::Table;
 
 /// The directory of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,14 +34,14 @@ pub struct Entry {
 const MOST_TABLES: usize = 1000;
 
 impl Directory {
-    /// Reads the one directory of a program.
+    /// Reads the directory of a program, if it has one.
     ///
     /// # Errors
-    /// No directory, more than one, or a damaged one.
-    pub fn find(program: &Program) -> Result<Self, String> {
+    /// More than one directory, or a damaged one.
+    pub fn find(program: &Program) -> Result<Option<Self>, String> {
         match program.behind(mark::DIRECTORY.as_bytes())[..] {
-            [] => Err("found no directory of tables".to_owned()),
-            [place] => Self::parse(program.from(place)),
+            [] => Ok(None),
+            [place] => Self::parse(program.from(place)).map(Some),
             ref places => Err(format!("found {} directories of tables, expected one", places.len())),
         }
     }
@@ -73,6 +74,17 @@ impl Directory {
 }
 
 impl Entry {
+    /// Returns the line of a table.
+    pub(super) fn of(table: &Table) -> Self {
+        Self {
+            name: table.name.to_string(),
+            rust_type: table.rust_type().replace(' ', ""),
+            bytes: table.bytes(),
+            checksum: table.checksum(),
+            origin: table.origin.to_string(),
+        }
+    }
+
     fn parse(line: &str) -> Result<Self, String> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let parsed = match fields[..] {
@@ -105,11 +117,10 @@ mod tests {
         let lines =
             "fingerprint 00000000000000aa  1 tables  8 bytes\nSIDE_KEY  u64   8 00000000000000ff zobrist.toml\n";
         let text = format!("before{}{lines}behind\n", mark::DIRECTORY);
-        let found = Directory::find(&program(&text)).unwrap();
+        let found = Directory::find(&program(&text)).unwrap().unwrap();
         let [entry] = &found.entries[..] else { panic!("{found:?}") };
         assert_eq!((found.fingerprint, &*entry.name, entry.bytes, entry.checksum), (0xaa, "SIDE_KEY", 8, 0xff));
         for (text, word) in [
-            ("nothing".to_owned(), "no directory"),
             (text.repeat(2), "2 directories"),
             (text.replace("1 tables", "3 tables"), "behind"),
             (text.replace("fingerprint", "finger"), "damaged"),
@@ -118,5 +129,6 @@ mod tests {
             let error = Directory::find(&program(&text)).unwrap_err();
             assert!(error.contains(word), "{error}");
         }
+        assert_eq!(Directory::find(&program("nothing")), Ok(None));
     }
 }

@@ -1,9 +1,10 @@
 //! The audit of a built program: its tables are read out of the file, compared by value, and proved again.
 //!
 //! The program does not run, and its symbols and sections do not matter: [`crate::mark`] finds the directory and the
-//! values. The checks see the bytes that the directory names. An audit of a file cannot show that the code reads
-//! them, and no copy.
+//! values. In a program without a directory, the audit looks for the values of known tables. The checks see the bytes
+//! that the directory names. An audit of a file cannot show that the code reads them, and no copy.
 
+mod bytes;
 mod decode;
 mod directory;
 mod extract;
@@ -29,9 +30,10 @@ use crate::{Inputs, ProofError, catalogue, mark};
 pub struct Audit {
     /// The format of the file and the processor.
     pub format: String,
-    /// The fingerprint that the directory records.
-    pub recorded: u64,
-    /// The tables in the order of the directory.
+    /// The fingerprint that the directory records, or `None` without a directory. The tables are then those of the
+    /// inputs, found by their bytes.
+    pub recorded: Option<u64>,
+    /// The tables in the order of the directory, or of the catalogue.
     pub found: Vec<Found>,
     /// The inputs that the tables give, completed by those of a folder.
     pub inputs: Inputs,
@@ -63,6 +65,8 @@ pub enum Verdict {
     Unknown,
     /// A value differs from its rule, or is out of its range.
     Refuted(ProofError),
+    /// The program has no directory, and the bytes of the known table are nowhere in it.
+    Missing,
     /// The program holds no such values, or others than the directory records.
     Damaged(String),
 }
@@ -71,7 +75,7 @@ impl Verdict {
     /// Returns whether no check failed.
     #[must_use]
     pub const fn is_sound(&self) -> bool {
-        !matches!(self, Self::Refuted(_) | Self::Damaged(_))
+        !matches!(self, Self::Refuted(_) | Self::Missing | Self::Damaged(_))
     }
 
     /// A word for machines.
@@ -83,6 +87,7 @@ impl Verdict {
             Self::Unproved(_) => "unproved",
             Self::Unknown => "unknown",
             Self::Refuted(_) => "refuted",
+            Self::Missing => "missing",
             Self::Damaged(_) => "damaged",
         }
     }
@@ -95,6 +100,7 @@ impl fmt::Display for Verdict {
             Self::Proved(words) | Self::Checked(words) => f.write_str(words),
             Self::Unknown => f.write_str("this generator has no such table"),
             Self::Refuted(error) => error.fmt(f),
+            Self::Missing => f.write_str("found its bytes nowhere, expected the values of the known table"),
             Self::Unproved(words) | Self::Damaged(words) => f.write_str(words),
         }
     }
@@ -104,10 +110,10 @@ impl Audit {
     /// Reads the tables out of a program and checks them. The inputs give names, and all that no table gives.
     ///
     /// # Errors
-    /// A file that is damaged, or that has no directory.
+    /// A file that is damaged, or that has neither a directory nor a known table.
     pub fn of(data: &[u8], base: &Inputs) -> Result<Self, String> {
         let program = Program::read(data)?;
-        let directory = Directory::find(&program)?;
+        let Some(directory) = Directory::find(&program)? else { return Self::without_directory(&program, base) };
         let marks = program.marks();
         let read = |entry: &Entry| {
             let place = match marks.get(&mark::of(&entry.name)).map(Vec::as_slice) {
@@ -127,7 +133,17 @@ impl Audit {
             let (table, verdict) = judged(entry, read, &made, &inputs);
             Found { entry: entry.clone(), address, table, verdict }
         });
-        Ok(Self { format: program.format.clone(), recorded: directory.fingerprint, found: found.collect(), inputs })
+        let recorded = Some(directory.fingerprint);
+        Ok(Self { format: program.format.clone(), recorded, found: found.collect(), inputs })
+    }
+
+    /// Looks for the tables that the inputs make.
+    fn without_directory(program: &Program, base: &Inputs) -> Result<Self, String> {
+        let found = bytes::found(program, &catalogue::make_unproved(base), base);
+        if found.iter().all(|found| found.table.is_none()) {
+            return Err("found no directory of tables, and none of the known tables".to_owned());
+        }
+        Ok(Self { format: program.format.clone(), recorded: None, found, inputs: base.clone() })
     }
 
     /// The tables whose values were read.
@@ -148,15 +164,14 @@ impl Audit {
     pub fn faults(&self) -> Vec<String> {
         let line = |found: &Found| match &found.verdict {
             Verdict::Refuted(error) => Some(error.to_string()),
-            Verdict::Damaged(words) => Some(format!("{}: {words}", found.entry.name)),
+            Verdict::Missing | Verdict::Damaged(_) => Some(format!("{}: {}", found.entry.name, found.verdict)),
             _ => None,
         };
         let mut faults: Vec<String> = self.found.iter().filter_map(line).collect();
-        match self.fingerprint() {
-            Some(computed) if computed != self.recorded => {
+        match self.fingerprint().zip(self.recorded) {
+            Some((computed, recorded)) if computed != recorded => {
                 faults.push(format!(
-                    "the directory records the fingerprint {:016x}, its tables give {computed:016x}",
-                    self.recorded
+                    "the directory records the fingerprint {recorded:016x}, its tables give {computed:016x}"
                 ));
             }
             _ => {}

@@ -135,6 +135,11 @@ impl Program {
         self.parts.iter().enumerate().flat_map(in_part).collect()
     }
 
+    /// Every place.
+    pub fn places(&self) -> impl Iterator<Item = Place> {
+        self.parts.iter().enumerate().flat_map(|(part, of)| (0..of.bytes.len()).map(move |at| Place { part, at }))
+    }
+
     /// The places behind every mark.
     #[must_use]
     pub fn marks(&self) -> BTreeMap<[u8; mark::BYTES], Vec<Place>> {
