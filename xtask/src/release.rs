@@ -10,7 +10,7 @@ use crate::package::{self, sbom};
 use crate::source::Source;
 use crate::target::{self, Target};
 use crate::toolchain::Toolchain;
-use crate::{checksum, compile};
+use crate::{checksum, compile, provenance};
 
 /// The machines of a release.
 #[derive(Args, Clone, Debug)]
@@ -23,8 +23,19 @@ pub struct Options {
     #[arg(long, conflicts_with = "targets")]
     all: bool,
     /// A compiler that has the sources of its standard library, for machines that the usual one has no library for
-    #[arg(long, default_value = "/usr/bin/rustc", value_name = "RUSTC")]
-    source_rustc: PathBuf,
+    #[arg(long, default_value = SOURCE_RUSTC, value_name = "RUSTC")]
+    pub source_rustc: PathBuf,
+}
+
+/// The compiler of a distribution.
+const SOURCE_RUSTC: &str = "/usr/bin/rustc";
+
+impl Options {
+    /// Returns the options for one target.
+    #[must_use]
+    pub fn of(target: &Target) -> Self {
+        Self { targets: vec![target.name.to_owned()], all: false, source_rustc: SOURCE_RUSTC.into() }
+    }
 }
 
 /// Returns the folder of a release.
@@ -76,5 +87,6 @@ fn of_target(options: &Options, target: &Target, toolchain: &Toolchain, source: 
             println!("{lack}");
         }
     }
+    files.push(provenance::write(folder, &files, target, toolchain, source)?);
     Ok(files)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -23,13 +24,9 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
     let mut lists = Vec::new();
     for name in NAMES {
         let clone = work.join(name);
-        let mut git = Command::new("git");
-        git.args(["clone", "--quiet", "--no-hardlinks"]).arg(&source.root).arg(&clone);
-        ensure!(git.status()?.success(), "git clone into {}", clone.display());
-        let cloned = Source::read(&clone, Some(clone.join("target")))?;
-        let files = release::make(options, &cloned)?;
-        let list = files.last().context("no files")?;
-        lists.push(fs::read_to_string(list).with_context(|| list.display().to_string())?);
+        let cloned = made_in(&clone, options, source)?;
+        let list = release::folder(&cloned).join(checksum::FILE);
+        lists.push(fs::read_to_string(&list).with_context(|| list.display().to_string())?);
         // The files are kept for a comparison when they differ. Their clones are removed.
         fs::rename(release::folder(&cloned), work.join(format!("dist of {name}")))?;
         fs::remove_dir_all(&clone)?;
@@ -47,6 +44,20 @@ pub fn run(options: &Options, source: &Source) -> Result<()> {
     print!("{}", lists[0]);
     println!("commit {}: twice the same {}, {} files", source.commit, checksum::FILE, lists[0].lines().count());
     Ok(())
+}
+
+/// Makes the last commit in a clone, which must be a new folder.
+///
+/// # Errors
+/// When git or a build fails.
+pub fn made_in(clone: &Path, options: &Options, source: &Source) -> Result<Source> {
+    let _ = fs::remove_dir_all(clone);
+    let mut git = Command::new("git");
+    git.args(["clone", "--quiet", "--no-hardlinks"]).arg(&source.root).arg(clone);
+    ensure!(git.status()?.success(), "git clone into {}", clone.display());
+    let cloned = Source::read(clone, Some(clone.join("target")))?;
+    release::make(options, &cloned)?;
+    Ok(cloned)
 }
 
 /// Returns the files whose checksums differ in two lists.
