@@ -1,5 +1,6 @@
 //! Horigoma's integration tests: one binary, a module per subject.
 
+mod action;
 mod answers;
 mod attacks;
 mod audit;

@@ -1,7 +1,7 @@
 //! The statement on the origin of a release: an in-toto Statement v1 (<https://in-toto.io/Statement/v1>) with SLSA
 //! provenance v1 (<https://slsa.dev/provenance/v1>).
 //!
-//! Equal commits and tools give equal statements, because no time and no machine is in them. Nobody signs it here.
+//! Equal commits and tools give equal statements, because no time and no machine is in them. They have no signature.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -58,7 +58,7 @@ struct Claim {
     statement: PathBuf,
     value: Value,
     target: &'static Target,
-    /// The files of the statement, each with its SHA-256. A file that nobody requested may be missing.
+    /// The files of the statement, each with its SHA-256. Only the requested file must exist.
     subjects: BTreeMap<String, String>,
 }
 
