@@ -48,15 +48,13 @@ impl Trade {
     /// pawns changes hands.
     pub(super) fn change(side: Color, better: &Self, worse: &Self) -> Option<Change> {
         let (own, other) = (side.index(), side.opponent().index());
-        let lost = more(&worse.taken[other], &better.taken[other]);
-        let kept = more(&better.taken[other], &worse.taken[other]);
-        let won = more(&worse.taken[own], &better.taken[own]);
-        let missed = more(&better.taken[own], &worse.taken[own]);
         // A silver for a silver is no change.
-        let [lost, won] = [more(&lost, &won), more(&won, &lost)];
-        let missed = more(&missed, &kept);
+        let net = |trade: &Self, by: usize, of: usize| more(&trade.taken[by], &trade.taken[of]);
+        let [lost, kept] = [worse, better].map(|trade| net(trade, other, own));
+        let [won, gained] = [worse, better].map(|trade| net(trade, own, other));
+        let (lost, won, missed) = (more(&lost, &kept), more(&won, &gained), more(&gained, &won));
         let promoted = more(&worse.promoted[other], &better.promoted[other]);
-        let in_return = greatest(&won).map(|(kind, _)| kind).filter(|&kind| kind != PieceKind::Pawn);
+        let in_return = greatest(&won).map(|(kind, _)| kind.demoted()).filter(|&kind| kind != PieceKind::Pawn);
         let change = [
             greatest(&lost).map(|(kind, at)| (2 * rank(kind) + 1, Change::Loses(kind, at, in_return))),
             greatest(&missed).map(|(kind, at)| (2 * rank(kind) + 1, Change::Misses(kind, at))),
@@ -141,6 +139,14 @@ mod tests {
         let for_gold = Change::Loses(PieceKind::Rook, at("5f"), Some(PieceKind::Gold));
         assert_eq!(change(BOARD, "5f1f 5a4a", "9i9d 5e5f"), Some(for_gold));
         assert_eq!(change(BOARD, "5f5e 5a4a", "5i4h 5a4a"), None, "a pawn is not named");
+    }
+
+    /// Black's silver takes a silver and is taken in the better line. In the worse one it is lost for a knight.
+    #[test]
+    fn each_line_is_counted_by_itself() {
+        let board = "4k4/9/9/3p1s3/3s1n3/4S4/9/9/4K4 b - 1";
+        let loses = Change::Loses(PieceKind::Silver, at("4e"), Some(PieceKind::Knight));
+        assert_eq!(change(board, "5f6e 6d6e", "5f4e 4d4e"), Some(loses));
     }
 
     /// One rook is taken in both lines, on different squares.
