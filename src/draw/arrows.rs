@@ -63,7 +63,7 @@ impl Arrows<'_> {
     /// Draws an arrow: a line that ends where its head begins, and the head on the middle of the square.
     fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &Arrow) -> fmt::Result {
         let Arrow { mv, colour } = *arrow;
-        let start = mv.from().map_or_else(|| self.from_hand(), middle);
+        let start = mv.from().map_or_else(|| self.hand_of_mover(), middle);
         let end = middle(mv.to());
         let way = [end[0] - start[0], end[1] - start[1]];
         let length = (way[0] * way[0] + way[1] * way[1]).isqrt().max(1);
@@ -78,7 +78,7 @@ impl Arrows<'_> {
     }
 
     /// Returns the middle of the hand of the side to move.
-    fn from_hand(&self) -> [i64; 2] {
+    fn hand_of_mover(&self) -> [i64; 2] {
         let below = (MARGIN + 9 * SIDE + 10) as i64;
         [(MARGIN + 9 * SIDE / 2) as i64, if self.position.turn() == Color::Black { below } else { 24 }]
     }

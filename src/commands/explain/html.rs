@@ -38,7 +38,10 @@ impl Display for Page<'_> {
         self.about(f)?;
         self.graph(f)?;
         self.summary(f)?;
-        writeln!(f, "<h2>{}</h2>\n<div class=\"mistakes\">", self.word("Mistakes", "悪手と疑問手"))?;
+        let arrows =
+            self.word("arrows: red played, green best, brown the reply", "矢印: 赤は実際の手、緑は最善手、茶は応手");
+        let title = self.word("Mistakes", "悪手と疑問手");
+        writeln!(f, "<h2>{title}</h2>\n<p class=\"small\">{arrows}</p>\n<div class=\"mistakes\">")?;
         review.mistakes().try_for_each(|(_, mistake)| self.mistake(f, &mistake))?;
         writeln!(f, "</div>\n<h2>{}</h2>", self.word("Moves", "指し手"))?;
         self.moves(f)?;
