@@ -1,6 +1,7 @@
 //! The game of a record: its moves, and the position before each.
 
 use horigoma::board::{Move, Position};
+use horigoma::game::{MoveFault, PositionFault};
 use records::{Action, End, Record};
 
 /// A game to explain.
@@ -16,22 +17,24 @@ impl Game {
     /// Reads the main line of a record, up to its end or to the illegal move of a foul.
     ///
     /// # Errors
-    /// A start that is no position, or a move that is illegal and loses no game by a foul. The text has the place.
-    pub(super) fn of(record: &Record, file: &str) -> Result<Self, String> {
+    /// A start that is no position, or a move that is illegal and loses no game by a foul, with the line of the record.
+    pub(super) fn of(record: &Record) -> Result<Self, Box<(usize, PositionFault)>> {
         let start = Position::from_sfen(&record.start().to_string());
-        let position = start.map_err(|error| format!("{file}: the start of the game: {error}"))?;
+        let position = start.map_err(|error| Box::new((1, PositionFault::Sfen(error))))?;
         let mut game = Self { positions: vec![position], moves: Vec::new(), nodes: vec![0] };
         let mut at = 0;
         while let Some(&next) = record.nodes()[at].children().first() {
             let node = &record.nodes()[next];
             let Action::Move { mv, .. } = node.action else { break };
             let mut position = game.positions[game.moves.len()].clone();
-            if let Err(error) = position.try_play(mv) {
+            if !position.is_legal(mv) {
                 if is_foul(record, next) {
                     break;
                 }
-                return Err(format!("{file}:{}: found '{mv}', expected a legal move: {error}", node.line.0));
+                let fault = MoveFault::Illegal { found: mv, position };
+                return Err(Box::new((node.line.0, PositionFault::Move { number: game.moves.len() + 1, fault })));
             }
+            position.play(mv);
             game.positions.push(position);
             game.moves.push(mv);
             game.nodes.push(next);
@@ -51,8 +54,8 @@ fn is_foul(record: &Record, node: usize) -> bool {
 mod tests {
     use super::*;
 
-    fn game(line: &str) -> Result<Game, String> {
-        Game::of(&records::usi::read(line).unwrap()[0], "a.usi")
+    fn game(line: &str) -> Result<Game, Box<(usize, PositionFault)>> {
+        Game::of(&records::usi::read(line).unwrap()[0])
     }
 
     #[test]
@@ -68,9 +71,10 @@ mod tests {
     fn an_illegal_move_is_refused_unless_it_is_a_foul() {
         let nifu = "sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 1 moves P*5e";
         assert!(game(&format!("{nifu} %ILLEGAL_MOVE")).unwrap().moves.is_empty());
-        let error = game(nifu).err().unwrap();
-        assert!(error.starts_with("a.usi:1: found 'P*5e', expected a legal move: "), "{error}");
+        let (line, fault) = *game(&format!("#a remark\n{nifu}")).err().unwrap();
+        assert_eq!(line, 2);
+        assert!(fault.to_string().starts_with("move 1: found 'P*5e', which is not legal in "), "{fault}");
         let kingless = game("sfen 4k4/9/9/9/9/9/9/9/9 b G 1 moves G*5b").err().unwrap();
-        assert!(kingless.starts_with("a.usi: the start of the game: "), "{kingless}");
+        assert!(matches!(*kingless, (1, PositionFault::Sfen(_))));
     }
 }

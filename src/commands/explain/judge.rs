@@ -103,7 +103,7 @@ pub(super) fn judge(game: &Game, found: &[Found]) -> Vec<Judged> {
         let position = &game.positions[at];
         let best = found[at].line.first().copied().unwrap_or(mv);
         let (before, after) = (found[at].value, before_move(found[at + 1].value));
-        // The best move loses nothing. The next search may find another value.
+        // The best move loses nothing, even where the next search finds less.
         let loss = if mv == best { 0.0 } else { (chance(before) - chance(after)).max(0.0) };
         let mark = if mv == best { Mark::None } else { Mark::of(before, after, loss) };
         Judged { number: position.ply(), side: position.turn(), mv, best, before, after, loss, mark }

@@ -23,9 +23,11 @@ use std::fs;
 use std::io::Write;
 
 use horigoma::board::Color;
+use horigoma::engine::EngineError;
 use records::{Format, Record};
 
 use super::arguments::{Arguments, Opt, Value};
+use super::failure::Expected;
 use super::language::{Language, text as words};
 use super::progress::Progress;
 use super::{Command, Failure};
@@ -78,6 +80,10 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
+/// The expected operand.
+const FILE: super::language::Text =
+    words("a file .kif, .kifu, .csa, .usi or .sfen", "拡張子が.kif、.kifu、.csa、.usi、.sfenのファイル");
+
 /// A game with its searches and judgements.
 struct Review {
     record: Record,
@@ -119,9 +125,12 @@ impl Review {
 }
 
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
-    let file = arguments.operand(0).ok_or(Failure::Missing { place: "explain", expected: "GAME" })?;
+    let file = arguments.operand(0).ok_or(Failure::Missing { place: "explain", expected: FILE })?;
     let record = read(file)?;
-    let game = Game::of(&record, file).map_err(Failure::Record)?;
+    let game = Game::of(&record).map_err(|fault| {
+        let (line, fault) = *fault;
+        Failure::Position { place: format!("{file}:{line}"), error: EngineError::Position(Box::new(fault)) }
+    })?;
     let (positions, mut shown) = (game.positions.len(), Progress::at_terminal());
     let found = search::search(&game, arguments.number("--nodes")?, &mut |searched| {
         shown.show(format_args!("{} {searched}/{positions}", bar(searched, positions)));
@@ -148,13 +157,14 @@ fn read(file: &str) -> Result<Record, Failure> {
     let format = Format::of_name(file).ok_or_else(|| Failure::Word {
         place: "explain",
         found: file.to_owned(),
-        expected: "a file .kif, .kifu, .csa, .usi or .sfen".to_owned(),
+        expected: Expected::Text(FILE),
     })?;
     let bytes = fs::read(file).map_err(|error| Failure::File { place: file.to_owned(), error })?;
     let mut games = records::read(&bytes, format).map_err(|error| Failure::Record(error.in_file(file)))?;
     if games.len() > 1 {
         // A reader of the output is not disturbed. Without a reader of remarks the command goes on.
-        let _ = writeln!(std::io::stderr(), "horigoma: {file} has {} games, the first is explained", games.len());
+        let remark = words("the first of several games is explained", "複数の対局のうち最初のものを説明します");
+        let _ = writeln!(std::io::stderr(), "horigoma: {file}: {}", remark.get(Language::of_locale()));
     }
     Ok(games.swap_remove(0))
 }
