@@ -29,12 +29,15 @@ complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Prin
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation that the search uses, its parts, and the hand-crafted patterns beside it'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "explain" -d 'explain the mistakes of a game (KIF, CSA or USI): best line against played line, concept by concept'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "search" -d 'find the best lines of a position (by one thread: with --nodes or --depth the same on every machine)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tree" -d 'count the nodes of a search by first move, by ply and by the step that ended them'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "tables" -d 'list the tables of this program with the use of each: play, explanation or tools'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "doctor" -d 'show the program and the machine, and recommend Threads and USI_Hash (for bug reports, too)'
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l sfens -d 'count from each position of a file, and write lines `count<TAB>sfen`' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l leaves -d 'method of counting the last ply' -r -f -a "count\t''
 list\t''
@@ -43,6 +46,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -l divide -d 'l
 complete -c horigoma -n "__fish_horigoma_using_subcommand perft" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l option -d 'set an option of the session, for instance Evaluation=patterns' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l svg -d 'also draw a picture: parts, castles, king zones, pins, weak squares, value of each piece' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand eval" -l json -d 'write JSON'
@@ -52,8 +56,19 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l html -d 'a
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l kif -d 'also write the record as KIF with the analysis as comments, which ShogiHome shows as its graph' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l nodes -d 'nodes to search (1000000, unless there is another limit)' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l time -d 'time to search in milliseconds' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l depth -d 'depth of the search' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l multipv -d 'number of lines to find' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l hash -d 'size of the hash table in MiB' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l json -d 'write JSON'
+complete -c horigoma -n "__fish_horigoma_using_subcommand search" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l seconds -d 'time limit in seconds' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -l hash -d 'size of the table of proofs in MiB' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand mate" -s h -l help -d 'Print help'
@@ -64,9 +79,11 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -l null-move -d
 complete -c horigoma -n "__fish_horigoma_using_subcommand bench" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
+complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l depth -d 'depth of the search' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l hash -d 'size of the hash table in MiB' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -l svg -d 'also draw a picture: nodes by first move and ply, steps by ply' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand tree" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -l verify -d 'exit with 1 if one differs from the manifest'
 complete -c horigoma -n "__fish_horigoma_using_subcommand tables" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand doctor" -s h -l help -d 'Print help'

@@ -99,8 +99,8 @@ pub(super) const POSITION: [Opt; 3] = [
         "--at",
         Value::Limit("PLY", LONGEST as u64),
         text(
-            "with a file of a game (.kif, .csa, .usi) in place of the position: moves to play of it, without --at all",
-            "局面の代わりに棋譜ファイル（.kif、.csa、.usi）を指定したとき、進める手数。省略すると最後まで進める",
+            "number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)",
+            "局面の代わりに棋譜ファイル（.kif、.csa、.usi）を指定したときに進める手数（省略すると最後まで）",
         ),
     ),
 ];
