@@ -105,7 +105,8 @@ fn first_words() -> impl Iterator<Item = &'static str> + Clone {
 
 /// Returns these words and the commands of a session.
 fn known_words() -> impl Iterator<Item = &'static str> {
-    first_words().chain(usi::command::Command::all().map(|(name, ..)| name))
+    let others = usi::command::Command::all().map(|(name, ..)| name);
+    first_words().chain(others.filter(|&name| first_words().all(|word| word != name)))
 }
 
 /// Returns the words that can stand in the place of an option of a command.

@@ -115,7 +115,7 @@ pub(crate) fn help(language: Language, output: &mut dyn Write) -> io::Result<()>
     let [title, usage, session, usi, help] = [TITLE, USAGE, SESSION, USI, HELP].map(|text| text.get(language));
     writeln!(output, "{title}\n\n{usage}: horigoma [COMMAND]\n")?;
     writeln!(output, "  {:<26} {session}", "(none)")?;
-    writeln!(output, "  {:<26} {usi}", "go ... , position ... , ...")?;
+    writeln!(output, "  {:<26} {usi}", "position ... , go ...")?;
     COMMANDS.iter().try_for_each(|command| command.describe(language, output))?;
     writeln!(output, "  {:<26} {help}", "--help, --version")
 }

@@ -105,10 +105,11 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
 fn show(found: &Outcome, answer: Answer, time: Duration, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "depth {}, {} nodes in {} ms", found.depth, found.nodes, time.as_millis())?;
     for line in &found.lines {
-        let bound = match line.bound {
-            Bound::Exact => "",
-            Bound::Lower => "at least ",
-            Bound::Upper => "at most ",
+        // A mate is proved with any bound.
+        let bound = match (line.bound, line.value.kind()) {
+            (Bound::Lower, ValueKind::Centipawns(_)) => "at least ",
+            (Bound::Upper, ValueKind::Centipawns(_)) => "at most ",
+            _ => "",
         };
         write!(output, "{:<11}", format!("{bound}{}", line.value))?;
         line.pv.iter().try_for_each(|mv| write!(output, " {mv}"))?;
