@@ -3,6 +3,8 @@
 //! A cut-off raises the move that made it and lowers the moves tried before it. Each entry is pulled back in proportion
 //! to its size, so that it stays within [`History::LIMIT`] (the gravity rule of Stockfish). The caller provides the
 //! memory, and zero is the neutral value. In a table that is smaller than its full size, moves share entries.
+//!
+//! There are no killer moves. The histories by two moves before have their effect.
 
 use crate::board::{Color, Move, PieceKind, Position, Square};
 use crate::search::numbers::History;
