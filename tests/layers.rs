@@ -378,3 +378,25 @@ fn packages_without_doctests_have_no_examples() {
         ["```", "```text"]
     );
 }
+
+/// The Rust files that a document names.
+fn named_files(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2).filter(|name| name.ends_with(".rs") && !name.contains(['$', ' ']))
+}
+
+#[test]
+fn files_named_in_documents_exist() {
+    let folders = ["src", "geometry/src", "features/src", "records", "codegen", "lab", "xtask/src", "tests", "benches"];
+    let files: Vec<PathBuf> = folders.into_iter().flat_map(sources).map(|(path, _)| path).collect();
+    let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let documents = ["ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root().join(name)).into_iter().chain(pages);
+    for document in documents.filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
+        let text = fs::read_to_string(&document).unwrap();
+        // A recipe names the file of any group.
+        for name in named_files(&text).filter(|name| !name.contains("GROUP")) {
+            let exists = root().join(name).exists() || files.iter().any(|file| file.ends_with(name));
+            assert!(exists, "{} names {name}", document.display());
+        }
+    }
+    assert_eq!(named_files("`a.rs` b.rs `c.rs` `d e.rs` `f.toml`").collect::<Vec<_>>(), ["a.rs", "c.rs"]);
+}
