@@ -128,7 +128,7 @@ pub(crate) fn told(program: &Path, words: &[&str], input: &str) -> Told {
 /// Returns the output of a command without the lines that contain times or tables.
 pub(crate) fn told_but_times(program: &Path, words: &[&str]) -> Told {
     let (text, code) = told(program, words, "")?;
-    let lasting = |line: &&str| !line.starts_with("tables") && !line.contains("time");
+    let lasting = |line: &&str| !line.starts_with("tables") && !line.contains("time") && !line.ends_with(" nps");
     Some((text.lines().filter(lasting).collect(), code))
 }
 
