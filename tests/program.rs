@@ -390,8 +390,8 @@ fn one_thread_searches_the_same_tree_twice() {
     assert_eq!(first, nodes());
 }
 
-/// The first move touches 42 pages of the memory of a search on x86-64 Linux. The list of moves alone, if it were
-/// written whole, would be 64.
+/// The first move touches some 60 pages of 4 kB in a build for tests, the stack of its thread included. The list of
+/// moves alone, if it were written whole, would be 64 more.
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn the_first_move_touches_little_memory() {
@@ -411,7 +411,7 @@ fn the_first_move_touches_little_memory() {
     };
     let ready = kilobytes_after(b"isready\n", "readyok");
     let moved = kilobytes_after(b"position startpos\ngo nodes 1\n", "bestmove");
-    assert!(moved - ready < 230, "{} kB", moved - ready);
+    assert!(moved - ready < 280, "{} kB", moved - ready);
     drop(input);
     assert!(program.wait().unwrap().success());
 }
