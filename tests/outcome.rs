@@ -23,8 +23,11 @@ fn positions() -> impl Iterator<Item = Position> {
     horigoma::engine::bench::positions().into_iter().take(8)
 }
 
+/// The value and the moves of a line.
+type Line = (i32, Vec<Move>);
+
 /// Returns the parts of an outcome that can be compared.
-fn parts(found: &Outcome) -> (Option<Move>, i32, u32, u64, Vec<(i32, Vec<Move>)>) {
+fn parts(found: &Outcome) -> (Option<Move>, i32, u32, u64, Vec<Line>) {
     let lines = found.lines.iter().map(|line| (line.value.raw(), line.pv.clone()));
     (found.best, found.value.raw(), found.depth, found.nodes, lines.collect())
 }
