@@ -103,7 +103,7 @@ impl Japanese for PositionsError {
     }
 }
 
-/// Reads the positions of a text: the first field of each of its [`records`], as [`read_position`] reads it.
+/// Reads the positions of a text: the first field of each of its [`records()`], as [`read_position`] reads it.
 ///
 /// # Errors
 /// [`PositionsError`] with the first line that is no position, or for a text without any.
