@@ -198,7 +198,7 @@ fn extracted_inputs_make_equal_tables() {
         fix_up(&mut other, table);
     };
     for (table, at, by) in
-        [("MATERIAL", 4, 2), ("PAWNS", 0, 1), ("SEARCH", 0, 1), ("NET_BIASES", 6, 1), ("PHASE_HELD", 4, 1)]
+        [("MATERIAL", 4, 2), ("PAWNS", 0, 254), ("SEARCH", 0, 1), ("NET_BIASES", 6, 1), ("PHASE_HELD", 4, 1)]
     {
         change(table, at, by);
     }

@@ -10,6 +10,7 @@ use horigoma::eval::Score;
 use horigoma::eval::castles::{self, Castle, Wing};
 
 use crate::data::records;
+use crate::evaluation::pawn_in_hand;
 
 /// A line of the list.
 struct Form {
@@ -198,6 +199,16 @@ fn a_broken_castle_is_worth_less_than_a_whole_one_and_more_than_none() {
             assert!(at_most(castle.score(), whole), "{} without {left_out:?}", form.name);
             assert!(castle.is_whole() || castle.score().mg() < whole.mg(), "{} without {left_out:?}", form.name);
         }
+    }
+}
+
+/// Players keep a castle where it costs a pawn in hand.
+#[test]
+fn every_whole_castle_is_worth_more_than_a_pawn_in_hand() {
+    let pawn = pawn_in_hand();
+    for form in forms() {
+        let whole = score(&setup(&form.required)).mg();
+        assert!(whole > pawn && pawn > 0, "{}: {whole}, a pawn {pawn}", form.name);
     }
 }
 

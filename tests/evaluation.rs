@@ -238,6 +238,16 @@ fn rook_and_bishop_together_are_worse_than_either() {
         [attack("1r2k4/b8/9/9/9"), attack("4k4/b8/9/6r2/9"), attack("1r2k4/9/9/9/4b4"), attack("4k4/9/9/6r2/4b4")];
     assert!(both.mg() - away.mg() > rook.mg() - away.mg() + bishop.mg() - away.mg(), "{rook:?} {bishop:?} {both:?}");
     assert!(both.eg() > rook.eg() && both.eg() > bishop.eg(), "{rook:?} {bishop:?} {both:?}");
+    assert!(both.mg() - away.mg() > pawn_in_hand(), "{both:?} {away:?}");
+}
+
+/// The middlegame value of a pawn in hand.
+pub(crate) fn pawn_in_hand() -> i32 {
+    let material = |hand: &str| {
+        let position = position(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
+        Trace::of(&position).groups().find(|(name, ..)| *name == "material").unwrap().1.mg()
+    };
+    material("P") - material("-")
 }
 
 /// A weight's middlegame and endgame value.

@@ -220,7 +220,7 @@ mod tests {
             assert_eq!(strip(&text), strip(&file.text), "{}", file.name.display());
             let root = DeTable::parse(&text).unwrap();
             let mut found = Vec::new();
-            root.get_ref().values().for_each(|node| deep(node, &mut found));
+            weights(root.get_ref()).for_each(|node| deep(node, &mut found));
             let mut wanted: Vec<i16> = values.iter().flat_map(|value| [value.mg() as i16, value.eg() as i16]).collect();
             found.sort_unstable();
             wanted.sort_unstable();
@@ -228,13 +228,15 @@ mod tests {
         }
     }
 
+    /// The values of a table. Constraints are no weights.
+    fn weights<'a, 't>(table: &'a DeTable<'t>) -> impl Iterator<Item = &'a Node<'t>> {
+        let all = table.iter().filter(|(key, _)| !["least", "most"].contains(&key.get_ref().as_ref()));
+        all.map(|(_, node)| node)
+    }
+
     fn deep(node: &Node<'_>, found: &mut Vec<i16>) {
         match node.get_ref() {
-            DeValue::Table(table) => {
-                // Constraints are no weights.
-                let weights = table.iter().filter(|(key, _)| !["least", "most"].contains(&key.get_ref().as_ref()));
-                weights.for_each(|(_, node)| deep(node, found));
-            }
+            DeValue::Table(table) => weights(table).for_each(|node| deep(node, found)),
             DeValue::Array(list) => list.iter().for_each(|node| deep(node, found)),
             _ => found.extend(all(node).into_iter().map(|(value, _)| value)),
         }

@@ -128,15 +128,15 @@ fn moved_values_are_shown_by_name_and_line() {
     let more = |number| number + 1;
     let rook = scratch.change("material.toml", &["[board]", "rook"], more);
     let base = scratch.change("search.toml", &["[razoring]", "base"], more);
-    let passed = scratch.change("patterns/pawns.toml", &["[passed]", "mg"], |number| number - 1);
+    let passed = scratch.change("patterns/pawns.toml", &["[passed]", "eg"], |number| number - 1);
     // The numbers next to them are left as they are.
     let rook_eg = scratch.number("material.toml", &["[board]", "rook", ","]);
-    let passed_eg = scratch.number("patterns/pawns.toml", &["[passed]", "eg"]);
+    let passed_mg = scratch.number("patterns/pawns.toml", &["[passed]", "mg"]);
     let output = codegen(&["diff"], &scratch.0, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     let expected = format!(
         "MATERIAL[rook]: {}/{rook_eg} -> {}/{rook_eg}  {}\n\
-         PAWNS.passed[0]: {}/{passed_eg} -> {}/{passed_eg}  {} (mg)\n\
+         PAWNS.passed[0]: {passed_mg}/{} -> {passed_mg}/{}  {} (eg)\n\
          SEARCH.razoring.base: {} -> {}  {}\n",
         rook.old, rook.new, rook.place, passed.old, passed.new, passed.place, base.old, base.new, base.place
     );
@@ -148,8 +148,8 @@ fn moved_values_are_shown_by_name_and_line() {
         json["moved"],
         json!([
             {"table": "MATERIAL", "place": "[rook]", "old": [rook.old, rook_eg], "new": [rook.new, rook_eg], "sources": [rook.place]},
-            {"table": "PAWNS", "place": ".passed[0]", "old": [passed.old, passed_eg], "new": [passed.new, passed_eg],
-                "sources": [format!("{} (mg)", passed.place)]},
+            {"table": "PAWNS", "place": ".passed[0]", "old": [passed_mg, passed.old], "new": [passed_mg, passed.new],
+                "sources": [format!("{} (eg)", passed.place)]},
             {"table": "SEARCH", "place": ".razoring.base", "old": base.old, "new": base.new, "sources": [base.place]},
         ])
     );

@@ -56,7 +56,9 @@ fn every_table_is_drawn_and_linked() {
 fn weights_are_shown_with_their_meanings() {
     let file = folder().join("patterns/pawns.toml");
     let text = std::fs::read_to_string(file).unwrap();
-    let meaning = text.split("\n[isolated]").next().unwrap().lines().last().unwrap().trim_start_matches("# ");
+    let above = text.split("\n[isolated]").next().unwrap();
+    let lines: Vec<&str> = above.lines().rev().map_while(|line| line.strip_prefix("# ")).collect();
+    let meaning = lines.into_iter().rev().collect::<Vec<_>>().join(" ");
     let (_, tables) = &*GENERATED;
     let page = &*PAGE;
     let pawns = tables.iter().find(|table| table.name == "PAWNS").unwrap();

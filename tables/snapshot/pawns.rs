@@ -1,10 +1,10 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 73db6583c8e405b8, 1 tables, 88 bytes:
+// Fingerprint 632c38b6b73566a5, 1 tables, 88 bytes:
 //        88  PAWNS
 
 /// The weights of pawn structure, feature by feature. Origin: patterns/pawns.toml. 88 bytes.
 pub(crate) static PAWNS: [Score; 22] = each!(Score::new, [
-    (-1, -1), (3, 0), (24, 32), (24, 32), (26, 32), (32, 36), (33, 43), (36, 43), (36, 43),
-    (45, 53), (50, 54), (-1, -2), (-152, -84), (-141, -84), (-130, -84), (-128, -84), (-128, -84), (-128, -84),
-    (-128, -84), (-128, -84), (-116, -83), (-54, -21),
+    (-1, -1), (2, 2), (0, 13), (0, 13), (4, 13), (15, 13), (26, 20), (43, 28), (43, 28),
+    (51, 45), (51, 54), (-5, -5), (-123, -86), (-123, -86), (-118, -86), (-113, -77), (-113, -77), (-113, -77),
+    (-113, -77), (-113, -77), (-111, -77), (-54, -21),
 ]);

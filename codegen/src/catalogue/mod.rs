@@ -173,7 +173,8 @@ mod tests {
             Values::I32(values) => values[place] ^= 1,
             Values::U64(values) => values[place] ^= 1,
             Values::Set(values) => values[place] ^= Bitboard::new(1 << (place % 81)),
-            Values::Score(values) => values[place] += Score::new(1, -1),
+            // By two: of half a centipawn, a percentage may be rounded up or down.
+            Values::Score(values) => values[place] += Score::new(2, -2),
             Values::Direction(values) => {
                 values[place] =
                     ::geometry::Direction::ALL[place % 8..].first().copied().filter(|way| values[place] != Some(*way))

@@ -44,29 +44,48 @@ pub struct Drawing {
     pub optional: Men,
 }
 
+/// The castles of the file, with the values that hold for all of them.
+#[derive(Default)]
+pub(super) struct Castles {
+    pub(super) list: Vec<Castle>,
+    /// The value that each usual piece adds to a complete castle.
+    pub(super) optional: Score,
+    /// The least and the greatest value of a complete castle.
+    pub(super) limits: [Score; 2],
+}
+
 /// Castles have a positive value: a king without one has none.
 const VALUES: Range<i64> = 0..501;
 const NEEDED: [&str; 5] = ["name", "kanji", "wing", "value", "board"];
 const MORE: [&str; 4] = ["wings", "in_part", "vacant", "also"];
 
-/// Reads the castles, and the value that each usual piece adds to a complete one.
-pub(super) fn read(reader: &mut Reader<'_>) -> (Vec<Castle>, Score) {
+/// Reads the castles, the value of a usual piece, and the limits of a complete castle's value.
+pub(super) fn read(reader: &mut Reader<'_>) -> Castles {
     reader.file("castles.toml", |document| {
         let optional = document.take("optional").and_then(|node| document.pair(node, VALUES)).unwrap_or_default();
-        let Some(node) = document.take("castle") else { return (Vec::new(), optional) };
+        let limits = ["least", "most"]
+            .map(|key| document.take_if_present(key).and_then(|node| document.pair(node, VALUES)))
+            .into_iter()
+            .zip([VALUES.start, VALUES.end - 1].map(|value| Score::new(value as i32, value as i32)));
+        let limits: Vec<Score> = limits.map(|(read, default)| read.unwrap_or(default)).collect();
+        let mut known = Known { limits: [limits[0], limits[1]], ..Known::default() };
+        let mut castles = Castles { list: Vec::new(), optional, limits: known.limits };
+        let Some(node) = document.take("castle") else { return castles };
         let span = node.span();
         let DeValue::Array(list) = node.into_inner() else {
             document.fault(span, "something else", "a list of [[castle]]");
-            return (Vec::new(), optional);
+            return castles;
         };
-        let mut known = Known::default();
-        (list.into_iter().filter_map(|node| castle(document, node, &mut known)).collect(), optional)
+        castles.list = list.into_iter().filter_map(|node| castle(document, node, &mut known)).collect();
+        castles
     })
 }
 
-/// Names and drawings of earlier castles, which later ones must not repeat, with their places.
+/// Names and drawings of earlier castles, which later ones must not repeat, with their places, and the limits of all.
 #[derive(Default)]
 struct Known {
+    /// The least and the greatest value of a complete castle.
+    limits: [Score; 2],
     names: BTreeMap<String, usize>,
     /// Required pieces in order, and the castle.
     drawings: BTreeMap<Men, (String, usize)>,
@@ -95,7 +114,7 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, known: &mut Known) ->
     let wing = wing.and_then(|node| one_of(document, &node, Wing::ALL.map(|wing| (wing.to_string(), wing))));
     let both_wings = wings.map_or(Some(false), |node| both_wings(document, &node, wing));
     let in_part = in_part.map_or(Some(true), |node| document.boolean(&node));
-    let value = value.and_then(|node| document.pair(node, VALUES));
+    let value = value.and_then(|node| worth(document, node, known.limits));
     let (boards, complete) = boards(document, board?, also);
     let drawings: Vec<Drawing> = boards.iter().map(|(_, drawing)| drawing.clone()).collect();
     let [vacant, pawnless] =
@@ -112,6 +131,20 @@ fn castle<'t>(document: &mut Document<'t>, node: Node<'t>, known: &mut Known) ->
         }
     }
     Some(Castle { name, kanji: kanji?, wing: wing?, both_wings, in_part, drawings, vacant, pawnless, value: value? })
+}
+
+/// Reads the value of a complete castle, which is within the limits of the file.
+fn worth<'t>(document: &mut Document<'t>, node: Node<'t>, [least, most]: [Score; 2]) -> Option<Score> {
+    let span = node.span();
+    let value = document.pair(node, VALUES)?;
+    let halves = [("middlegame", value.mg(), least.mg()..=most.mg()), ("endgame", value.eg(), least.eg()..=most.eg())];
+    for (half, value, allowed) in halves {
+        if !allowed.contains(&value) {
+            let expected = format!("{} to {} ('least' and 'most')", allowed.start(), allowed.end());
+            document.fault(span.clone(), format!("the {half} value {value}"), &expected);
+        }
+    }
+    Some(value)
 }
 
 /// Reads a name of allowed letters that fits in a [`Label`] and is new.

@@ -69,11 +69,16 @@ impl<'t> Document<'t> {
 
     /// Takes the value of a key of the whole file. A missing key is an error.
     pub(super) fn take(&mut self, key: &str) -> Option<Node<'t>> {
-        let value = self.root.as_mut().and_then(|root| root.remove(key));
+        let value = self.take_if_present(key);
         if value.is_none() {
             self.fault(0..0, "no such key", &format!("'{key}'"));
         }
         value
+    }
+
+    /// Takes the value of a key of the whole file that may be missing.
+    pub(super) fn take_if_present(&mut self, key: &str) -> Option<Node<'t>> {
+        self.root.as_mut().and_then(|root| root.remove(key))
     }
 
     /// Takes every table of the whole file, in the order of the text. Keys outside of tables are left, and are errors.

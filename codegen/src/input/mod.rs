@@ -57,6 +57,8 @@ pub struct Inputs {
     pub castles: Vec<Castle>,
     /// The value that each usual piece adds to a complete castle.
     pub castle_optional: Score,
+    /// The least and the greatest value of a complete castle.
+    pub castle_limits: [Score; 2],
     /// `magics.toml`
     pub magics: Magics,
     /// `net/*.toml`
@@ -80,7 +82,7 @@ impl Inputs {
     /// All errors of all files.
     pub fn load(folder: &Path) -> Result<Self, Failure> {
         let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
-        let (castles, castle_optional) = castles::read(&mut reader);
+        let castles = castles::read(&mut reader);
         let inputs = Self {
             material: material::read(&mut reader),
             exchange: exchange::read(&mut reader),
@@ -88,8 +90,9 @@ impl Inputs {
             psqt: psqt::read(&mut reader),
             weights: weights::read(&mut reader),
             book: book::read(&mut reader),
-            castles,
-            castle_optional,
+            castles: castles.list,
+            castle_optional: castles.optional,
+            castle_limits: castles.limits,
             magics: magics::read(&mut reader),
             net: net::read(&mut reader),
             reductions: reductions::read(&mut reader),

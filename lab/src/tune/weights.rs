@@ -47,7 +47,8 @@ impl Weights {
             let number = starts[weight.group] + weight.number;
             values[number] = [weight.value.mg(), weight.value.eg()].map(|value| value as f32 * scale[weight.group]);
             free[number] = scale[weight.group] > 0.0 && !KEPT.contains(&Group::ALL[weight.group]);
-            limits[number] = bounds(weight).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
+            limits[number] =
+                bounds(weight, &inputs).map(|(low, high)| (low * scale[weight.group], high * scale[weight.group]));
         }
         for (group, read) in inputs.weights.groups.iter().enumerate() {
             for (feature, sense) in GROUPS[group].in_file().iter().zip(&read.senses) {
@@ -190,13 +191,16 @@ const KEPT: [Group; 3] = [Group::Material, Group::PieceSquare, Group::KingRelati
 const MOST: f32 = 1000.0;
 
 /// Returns the bounds of a weight in a group without a file of its own.
-fn bounds(weight: &Weight) -> [Bounds; 2] {
+fn bounds(weight: &Weight, inputs: &Inputs) -> [Bounds; 2] {
     let name = weight.name.split_whitespace().next().unwrap_or_default();
     match (Group::ALL[weight.group], name) {
         (Group::Material, _) => [(0.0, 1800.0); 2],
         (Group::Castles, "castles.optional") => [(0.0, 20.0); 2],
         // The drawings of the castles determine the order of their values.
-        (Group::Castles, _) => [(30.0, 59.0), (0.0, 59.0)],
+        (Group::Castles, _) => {
+            let [least, most] = inputs.castle_limits;
+            [(least.mg(), most.mg()), (least.eg(), most.eg())].map(|(least, most)| (least as f32, most as f32))
+        }
         _ => [(-MOST, MOST); 2],
     }
 }
