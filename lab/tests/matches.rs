@@ -221,3 +221,43 @@ fn unlisted_options_are_set_where_the_engine_reports_unknown_names() {
         let _ = fs::remove_file(record);
     }
 }
+
+/// A script that writes its process and the time of each search, and plays [`MOVES`].
+fn cold(name: &str, usi: &str, more: &[&str]) -> (String, String) {
+    let folder = Folder::new(name);
+    let [script, log, openings, record] = ["engine", "log", "openings", "record"].map(|file| folder.path(file));
+    let go = format!("echo $$ $rest >> {log}; {MOVES}");
+    let text = RESIGNS.replace("echo bestmove resign", &go).replace("usi) echo", &format!("usi) {usi} echo"));
+    fs::write(&script, text.replace("case $word in", "case $word in position) position=$rest ;;")).unwrap();
+    fs::write(&openings, KINGS).unwrap();
+    let engine = format!("sh {script}");
+    let words = ["match", &engine, &engine, "--concurrency", "1", "--games", "2", "--openings", &openings];
+    let output = Command::new(env!("CARGO_BIN_EXE_lab"))
+        .args([&words[..], &["--record", &record], more].concat())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    (fs::read_to_string(&log).unwrap_or_default(), fs::read_to_string(record).unwrap())
+}
+
+/// Two games of two moves and a resignation. The time to start is taken off the time to search.
+#[test]
+fn each_move_has_a_new_process_in_a_cold_match() {
+    let (log, record) = cold("cold", "sleep 0.1;", &["--cold", "3000"]);
+    let searches: Vec<(&str, u64)> = log
+        .lines()
+        .map(|line| line.split_once(" btime 0 wtime 0 byoyomi ").unwrap())
+        .map(|(process, time)| (process, time.parse().unwrap()))
+        .collect();
+    let processes: std::collections::BTreeSet<&str> = searches.iter().map(|&(process, _)| process).collect();
+    assert_eq!((searches.len(), processes.len()), (6, 6), "{log}");
+    assert!(searches.iter().all(|&(_, time)| (1..=2900).contains(&time)), "{log}");
+    assert_eq!(record.matches("reason Resigned").count(), 2, "{record}");
+}
+
+/// A program that needs longer to start than it has for a move loses on time.
+#[test]
+fn a_slow_start_loses_a_cold_match_on_time() {
+    let (_, record) = cold("cold-late", "sleep 0.3;", &["--cold", "100"]);
+    assert_eq!(record.matches("reason Time").count(), 2, "{record}");
+}

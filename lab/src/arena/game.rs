@@ -5,7 +5,7 @@ use std::time::Duration;
 use horigoma::board::{Color, Declaration, HistoryEntry, Move, Position, Repetition, Setup, repetition};
 use horigoma::game::Settings;
 
-use super::process::{Engine, Failure};
+use super::process::{Engine, Failure, go_within};
 use crate::games::report::Report;
 use crate::openings::Opening;
 use crate::reason::Reason;
@@ -24,6 +24,8 @@ pub enum Limit {
         /// The time added after each move.
         increment: Duration,
     },
+    /// A new process for each move. This time passes from its start to its answer.
+    Cold(Duration),
 }
 
 /// The rules by which games are judged.
@@ -153,7 +155,12 @@ impl Game<'_> {
         if let Some((winner, reason)) = self.verdict() {
             return Some(self.ending(winner, reason));
         }
-        let answer = match engine.think(&self.usi, &self.go(), patience(self.limit, self.allowed())) {
+        let patience = patience(self.limit, self.allowed());
+        let answer = match self.limit {
+            Limit::Cold(time) => engine.think_from_start(&self.usi, time, patience),
+            _ => engine.think(&self.usi, &self.go(), patience),
+        };
+        let answer = match answer {
             Ok(answer) => answer,
             Err(failure) => return Some(self.failed(turn, failure)),
         };
@@ -184,6 +191,7 @@ impl Game<'_> {
     fn go(&self) -> String {
         match self.limit {
             Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+            Limit::Cold(time) => go_within(time),
             Limit::Clock { byoyomi, increment, .. } => {
                 let [black, white] = self.clocks.map(|clock| clock.as_millis());
                 let rest = if increment.is_zero() {
@@ -200,14 +208,15 @@ impl Game<'_> {
     fn allowed(&self) -> Duration {
         match self.limit {
             Limit::Nodes(_) => Duration::ZERO,
+            Limit::Cold(time) => time,
             Limit::Clock { byoyomi, .. } => self.clocks[self.position.turn()] + byoyomi,
         }
     }
 
     /// Updates the clock of the side to move. Returns whether its time is over.
     fn is_late(&mut self, time: Duration) -> bool {
-        let Limit::Clock { increment, .. } = self.limit else { return false };
-        let late = time > self.allowed() + self.rules.margin;
+        let late = !matches!(self.limit, Limit::Nodes(_)) && time > self.allowed() + self.rules.margin;
+        let Limit::Clock { increment, .. } = self.limit else { return late };
         let clock = &mut self.clocks[self.position.turn()];
         *clock = clock.saturating_sub(time) + increment;
         late

@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::ArgPredicate;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::games;
@@ -66,6 +67,9 @@ pub struct Options {
     /// Nodes for each move, instead of a clock
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// A new process for each move: milliseconds from its start to its answer, with everything that it loads
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "byoyomi", "time", "increment"], value_parser = clap::value_parser!(u64).range(1..))]
+    cold: Option<u64>,
     /// Play openings again at fixed nodes. Only for engines that choose moves at random: other engines repeat their
     /// games, and the error of the result looks smaller than it is
     #[arg(long, requires = "nodes")]
@@ -82,8 +86,8 @@ pub struct Options {
     /// The number of plies for which they must report it. 0 for never
     #[arg(long, default_value_t = 6)]
     resign_plies: u32,
-    /// Milliseconds that a move may take longer than its time, for delays of this machine
-    #[arg(long, default_value_t = 50)]
+    /// Milliseconds that a move may take longer than its time, for delays of this machine. With --cold the default is 5
+    #[arg(long, default_value_t = 50, default_value_if("cold", ArgPredicate::IsPresent, "5"))]
     margin: u64,
     #[command(flatten)]
     test: sprt::Test,
@@ -107,6 +111,9 @@ pub struct Options {
 impl Options {
     fn limit(&self) -> Limit {
         let milliseconds = Duration::from_millis;
+        if let Some(time) = self.cold {
+            return Limit::Cold(milliseconds(time));
+        }
         self.nodes.map_or_else(
             || Limit::Clock {
                 main: milliseconds(self.time),
@@ -402,6 +409,7 @@ mod tests {
             "--byoyomi=7",
             "--time=7",
             "--increment=7",
+            "--cold=7",
             "--first-option=A=1",
             "--second-option=A=1",
             "--openings=folder/o.usi",

@@ -101,11 +101,17 @@ pub struct Answer {
     pub time: Duration,
 }
 
-/// A running engine.
-pub struct Engine {
+/// The process of an engine.
+struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Result<Line, Failure>>,
+}
+
+/// A running engine.
+pub struct Engine {
+    recipe: Recipe,
+    process: Process,
     /// The lines `option name ..` of its answer to `usi`.
     declared: Vec<String>,
     memory: Memory,
@@ -116,12 +122,19 @@ type Line = (Instant, String);
 
 const START: Duration = Duration::from_secs(60);
 
-impl Engine {
-    /// Starts an engine and sets its options.
-    ///
-    /// # Errors
-    /// When it cannot be started or does not answer `usi`.
-    pub fn start(recipe: &Recipe) -> Result<Self> {
+/// Returns the command to search for this time, at least a millisecond. Engines take 0 for no limit.
+#[must_use]
+pub fn go_within(time: Duration) -> String {
+    format!("go btime 0 wtime 0 byoyomi {}", time.as_millis().max(1))
+}
+
+fn set_option(name: &str, value: &str) -> String {
+    format!("setoption name {name} value {value}")
+}
+
+impl Process {
+    /// Starts the program of a recipe, and sends nothing.
+    fn start(recipe: &Recipe) -> Result<Self> {
         let (program, arguments) = recipe.command.split_first().context("an empty command")?;
         let mut child = Command::new(program)
             .args(arguments)
@@ -133,57 +146,11 @@ impl Engine {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { bail!("no pipes") };
         let (sender, lines) = sync_channel(WAITING);
         thread::spawn(move || pass_on(BufReader::new(output), &sender));
-        let mut engine = Self { child, input, lines, declared: Vec::new(), memory: Memory::default() };
-        engine.declared = engine.ask(program, "usi", "usiok")?;
-        for (name, value) in &recipe.options {
-            let set = format!("setoption name {name} value {value}");
-            if !engine_options::is_listed(&engine.declared, name) && engine.takes_unlisted(program, &set)? {
-                continue;
-            }
-            engine_options::check(&engine.declared, name, value).with_context(|| program.clone())?;
-            engine.send(&set);
-        }
-        engine.ask(program, "isready", "readyok")?;
-        Ok(engine)
-    }
-
-    /// Sets an option that the engine does not list. Returns whether the engine has it: it reports an invented name as
-    /// unknown, and it reports nothing about this one.
-    fn takes_unlisted(&mut self, program: &str, set: &str) -> Result<bool> {
-        let reports = |engine: &mut Self, line: &str| {
-            engine.send(line);
-            engine.lines_until(program, "isready", "readyok", "info string ").map(|lines| !lines.is_empty())
-        };
-        Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
-    }
-
-    /// Sends a command and waits for its answer. Returns the lines of options before it.
-    fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
-        self.lines_until(program, question, answer, "option ")
-    }
-
-    /// Sends a line, and returns the lines with a prefix that the engine prints before an answer that must come.
-    fn lines_until(&mut self, program: &str, question: &str, answer: &str, prefix: &str) -> Result<Vec<String>> {
-        self.send(question);
-        let mut lines = Vec::new();
-        let keep = |line: &str| {
-            if line.starts_with(prefix) && lines.len() < MOST_OPTIONS {
-                lines.push(line.to_owned());
-            }
-        };
-        let answered = self.wait_for(answer, START, keep);
-        answered.map_err(|failure| anyhow!("{program}: '{question}' was not answered by '{answer}': {failure}"))?;
-        Ok(lines)
-    }
-
-    /// Returns the lines `option name ..` of its options.
-    #[must_use]
-    pub fn declared(&self) -> &[String] {
-        &self.declared
+        Ok(Self { child, input, lines })
     }
 
     /// Sends a line. An engine that has ended is noticed when its answer is missing.
-    pub fn send(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
@@ -200,19 +167,111 @@ impl Engine {
         Err(Failure::ManyLines)
     }
 
+    /// Sends `isready`, and waits until the engine is ready.
+    fn get_ready(&mut self) -> Result<(), Failure> {
+        self.send("isready");
+        self.wait_for("readyok", START, |_| ()).map(|_| ())
+    }
+
+    /// Searches a position. The time of the answer counts from `start`.
+    fn think(&mut self, start: Instant, position: &str, go: &str, patience: Duration) -> Result<Answer, Failure> {
+        let mut report = Report::default();
+        self.send(position);
+        self.send(go);
+        let (came, line) = self.wait_for("bestmove", patience, |line| report.add(line))?;
+        let best = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        Ok(Answer { best, report, time: came.saturating_duration_since(start) })
+    }
+
+    /// Ends the process, by force after half a second.
+    fn end(&mut self) {
+        self.send("quit");
+        for _ in 0..50 {
+            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Engine {
+    /// Starts an engine and sets its options.
+    ///
+    /// # Errors
+    /// When it cannot be started or does not answer `usi`.
+    pub fn start(recipe: &Recipe) -> Result<Self> {
+        let process = Process::start(recipe)?;
+        let mut engine = Self { recipe: recipe.clone(), process, declared: Vec::new(), memory: Memory::default() };
+        let program = &recipe.name;
+        engine.declared = engine.ask(program, "usi", "usiok")?;
+        for (name, value) in &recipe.options {
+            let set = set_option(name, value);
+            if !engine_options::is_listed(&engine.declared, name) && engine.takes_unlisted(program, &set)? {
+                continue;
+            }
+            engine_options::check(&engine.declared, name, value).with_context(|| program.clone())?;
+            engine.process.send(&set);
+        }
+        engine.ask(program, "isready", "readyok")?;
+        Ok(engine)
+    }
+
+    /// Sets an option that the engine does not list. Returns whether the engine has it: it reports an invented name as
+    /// unknown, and it reports nothing about this one.
+    fn takes_unlisted(&mut self, program: &str, set: &str) -> Result<bool> {
+        let reports = |engine: &mut Self, line: &str| {
+            engine.process.send(line);
+            engine.lines_until(program, "isready", "readyok", "info string ").map(|lines| !lines.is_empty())
+        };
+        Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
+    }
+
+    /// Sends a command and waits for its answer. Returns the lines of options before it.
+    fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
+        self.lines_until(program, question, answer, "option ")
+    }
+
+    /// Sends a line, and returns the lines with a prefix that the engine prints before an answer that must come.
+    fn lines_until(&mut self, program: &str, question: &str, answer: &str, prefix: &str) -> Result<Vec<String>> {
+        self.process.send(question);
+        let mut lines = Vec::new();
+        let keep = |line: &str| {
+            if line.starts_with(prefix) && lines.len() < MOST_OPTIONS {
+                lines.push(line.to_owned());
+            }
+        };
+        let answered = self.process.wait_for(answer, START, keep);
+        answered.map_err(|failure| anyhow!("{program}: '{question}' was not answered by '{answer}': {failure}"))?;
+        Ok(lines)
+    }
+
+    /// Returns the lines `option name ..` of its options.
+    #[must_use]
+    pub fn declared(&self) -> &[String] {
+        &self.declared
+    }
+
     /// Begins a new game, and waits until the engine is ready.
     ///
     /// # Errors
     /// The failure of the engine.
     pub fn new_game(&mut self) -> Result<(), Failure> {
-        self.send("usinewgame");
-        self.send("isready");
-        self.wait_for("readyok", START, |_| ()).map(|_| ())
+        self.process.send("usinewgame");
+        self.process.get_ready()
     }
 
     /// Records the memory of the engine at the end of a game.
     pub fn note_memory(&mut self) {
-        if let Some(kibibytes) = resident(self.child.id()) {
+        if let Some(kibibytes) = resident(self.process.child.id()) {
             self.memory.note(kibibytes);
         }
     }
@@ -228,27 +287,27 @@ impl Engine {
     /// # Errors
     /// The failure of the engine.
     pub fn think(&mut self, position: &str, go: &str, patience: Duration) -> Result<Answer, Failure> {
-        self.send(position);
-        let start = Instant::now();
-        self.send(go);
-        let mut report = Report::default();
-        let (came, line) = self.wait_for("bestmove", patience, |line| report.add(line))?;
-        let best = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Answer { best, report, time: came.saturating_duration_since(start) })
+        self.process.think(Instant::now(), position, go, patience)
     }
-}
 
-impl Drop for Engine {
-    fn drop(&mut self) {
-        self.send("quit");
-        for _ in 0..50 {
-            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
+    /// Searches a position in a new process, for the time that is left when it is ready. The time of the answer counts
+    /// from the start of the process.
+    ///
+    /// # Errors
+    /// The failure of the engine. A program that cannot be started again has crashed.
+    pub fn think_from_start(&mut self, position: &str, time: Duration, patience: Duration) -> Result<Answer, Failure> {
+        self.process.end();
+        let start = Instant::now();
+        self.process = Process::start(&self.recipe).map_err(|_| Failure::Crash)?;
+        self.process.send("usi");
+        self.process.wait_for("usiok", patience, |_| ())?;
+        for (name, value) in &self.recipe.options {
+            self.process.send(&set_option(name, value));
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.process.get_ready()?;
+        self.process.send("usinewgame");
+        let left = time.saturating_sub(start.elapsed());
+        self.process.think(start, position, &go_within(left), patience)
     }
 }
 
