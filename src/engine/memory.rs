@@ -171,6 +171,7 @@ const LARGE: usize = 2 << 20;
 
 /// The parts of a table that can be large pages, numbered from 0.
 #[derive(Clone, Copy)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "other systems get no advice"))]
 struct Parts<'b> {
     buckets: &'b [Bucket],
     /// Bytes before the first part.

@@ -34,12 +34,13 @@ impl Toolchain {
         let linker = if target.is_here() {
             None
         } else {
-            let Tool { command, package } = target.linker;
-            ensure!(target.linker.is_here(), "needs the linker {command} (Debian: {package})");
+            let linker = target.linker.with_context(|| format!("is linked on {} alone", target.system()))?;
+            let Tool { command, package } = linker;
+            ensure!(linker.is_here(), "needs the linker {command} (Debian: {package})");
             Some(command)
         };
         ensure!(
-            target.is_windows() || has_static_libc(linker.unwrap_or("cc")),
+            target.system() != "linux" || has_static_libc(linker.unwrap_or("cc")),
             "needs a static C library (Debian: libc6-dev)"
         );
         let found = |library: Option<PathBuf>, rustc: &Path| -> Result<Self> {

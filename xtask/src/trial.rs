@@ -84,8 +84,11 @@ impl<E: Into<anyhow::Error>> From<E> for Fault {
 fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected) -> Result<Vec<String>, Fault> {
     let made = release::folder(source);
     let archive = archive_of(&made, target, source).ok_or_else(|| Fault::Left("dist made no archive".to_owned()))?;
-    let Tool { command, package } = target.runners[0];
-    let runner = runner(target).ok_or_else(|| Fault::Left(format!("needs {command} (Debian: {package})")))?;
+    let lack = || match target.runners.first() {
+        Some(Tool { command, package }) => format!("needs {command} (Debian: {package})"),
+        None => format!("runs on {} alone", target.system()),
+    };
+    let runner = runner(target).ok_or_else(|| Fault::Left(lack()))?;
     let folder = work.join(target.name);
     let _ = fs::remove_dir_all(&folder);
     unpack(&archive, &folder)?;
