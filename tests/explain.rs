@@ -103,7 +103,7 @@ mod net {
     use horigoma::eval::net::{Attribution, FRACTION, InputGroup};
 
     use super::*;
-    use crate::net::{Drawings, contributions, read};
+    use crate::net::{Drawings, Feature, features, read};
 
     const GROUPS: [InputGroup; InputGroup::COUNT] = [
         InputGroup::Squares,
@@ -116,6 +116,11 @@ mod net {
 
     fn centipawns(share: i64) -> f64 {
         share as f64 / f64::from(1u32 << (FRACTION - 1)) / 2.0
+    }
+
+    /// Returns the number of a feature's group in [`GROUPS`], twice, and one more for White's.
+    fn player(feature: &Feature) -> usize {
+        2 * GROUPS.iter().position(|&other| other == feature.group).unwrap() + feature.side.index()
     }
 
     /// The net, computed from its drawings, of any set of groups.
@@ -138,13 +143,14 @@ mod net {
             let held: usize = Color::ALL.iter().map(|&color| position.hand(color).len()).sum();
             let bucket = self.whole["held"].iter().rposition(|&least| least <= held as i64).unwrap();
             let mut outputs = vec![0.0; 1 << players.len()];
-            for drawings in &self.neurons {
-                for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
+            for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
+                let features = features(position, viewer);
+                for drawings in &self.neurons {
                     let mut added = vec![0; players.len()];
-                    contributions(drawings, position, viewer, &mut |group, side, number| {
-                        let player = 2 * GROUPS.iter().position(|&other| other == group).unwrap() + side.index();
-                        added[players.iter().position(|&other| other == player).unwrap()] += number;
-                    });
+                    for feature in &features {
+                        let player = player(feature);
+                        added[players.iter().position(|&other| other == player).unwrap()] += feature.added(drawings);
+                    }
                     for (set, output) in outputs.iter_mut().enumerate() {
                         let chosen = added.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
                         let neuron = drawings["bias"][0] + chosen.map(|(_, number)| number).sum::<i64>();
@@ -182,10 +188,7 @@ mod net {
         ] {
             let position: Position = sfen.parse().unwrap();
             let attribution = Attribution::of(&position);
-            let mut players = Vec::new();
-            contributions(&net.neurons[0], &position, Color::Black, &mut |group, side, _| {
-                players.push(2 * GROUPS.iter().position(|&other| other == group).unwrap() + side.index());
-            });
+            let mut players: Vec<usize> = features(&position, Color::Black).iter().map(player).collect();
             players.sort_unstable();
             players.dedup();
             let count = players.len();

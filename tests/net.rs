@@ -2,6 +2,7 @@
 //! ones, and mirrors.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::path::Path;
 
 use horigoma::audit;
@@ -77,21 +78,26 @@ const KINDS: [(PieceKind, &str); 14] = [
     (PieceKind::Dragon, "dragon"),
 ];
 
-/// The rule: the value of a neuron for a perspective, read from its drawings.
-fn neuron(drawings: &Drawings, position: &Position, viewer: Color) -> i64 {
-    let mut sum = drawings["bias"][0];
-    contributions(drawings, position, viewer, &mut |_, _, number| sum += number);
-    sum
+/// A feature of a position: its group, the side whose part it is, and the numbers of a drawing that it adds.
+pub(crate) struct Feature {
+    pub(crate) group: InputGroup,
+    pub(crate) side: Color,
+    drawing: String,
+    numbers: Range<usize>,
 }
 
-/// The rule: the numbers that the features add to a neuron, each with its group and the side whose part it is. Column 0
-/// of a drawing is file 9. With its king on files 1 to 4, a side sees the board mirrored.
-pub(crate) fn contributions(
-    drawings: &Drawings,
-    position: &Position,
-    viewer: Color,
-    each: &mut dyn FnMut(InputGroup, Color, i64),
-) {
+impl Feature {
+    /// Returns the sum of the numbers that the feature adds to a neuron.
+    pub(crate) fn added(&self, drawings: &Drawings) -> i64 {
+        drawings[&self.drawing][self.numbers.clone()].iter().sum()
+    }
+}
+
+/// The rule: the features of a position for a perspective. Column 0 of a drawing is file 9. With its king on files 1 to
+/// 4, a side sees the board mirrored.
+pub(crate) fn features(position: &Position, viewer: Color) -> Vec<Feature> {
+    let mut features = Vec::new();
+    let mut each = |group, side, drawing: String, numbers| features.push(Feature { group, side, drawing, numbers });
     let seen = |square: Square| {
         let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);
         if viewer == Color::Black { (file, rank) } else { (8 - file, 8 - rank) }
@@ -105,18 +111,17 @@ pub(crate) fn contributions(
                     let (file, rank) = seen(square);
                     let place = (rank * 9 + if mirror { file } else { 8 - file }) as usize;
                     let group = if name == "king" { InputGroup::Castle } else { InputGroup::Squares };
-                    each(group, color, drawings[&format!("{side}_{name}")][place]);
+                    each(group, color, format!("{side}_{name}"), place..place + 1);
                     if is_threatened(position, square) {
-                        each(InputGroup::UnderThreat, color, drawings[&format!("{side}_{name}_threatened")][place]);
+                        each(InputGroup::UnderThreat, color, format!("{side}_{name}_threatened"), place..place + 1);
                     } else if is_attacked(position, square) {
-                        each(InputGroup::Attacked, color, drawings[&format!("{side}_{name}_attacked")][place]);
+                        each(InputGroup::Attacked, color, format!("{side}_{name}_attacked"), place..place + 1);
                     }
                 }
             }
             let held = position.hand(color).count(kind);
             if held > 0 {
-                let drawing = &drawings[&format!("{side}_{name}_in_hand")];
-                each(InputGroup::Hands, color, drawing[..held].iter().sum::<i64>());
+                each(InputGroup::Hands, color, format!("{side}_{name}_in_hand"), 0..held);
             }
         }
     }
@@ -130,16 +135,17 @@ pub(crate) fn contributions(
             let [attackers, defenders] = pressure(position, color, square);
             if attackers > 0 {
                 let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
-                each(InputGroup::KingAttack, !color, drawings[&drawing][place]);
+                each(InputGroup::KingAttack, !color, drawing, place..place + 1);
             }
             if let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) {
                 let owner = if piece.color == viewer { "own" } else { "enemy" };
                 let (_, name) = KINDS.iter().find(|(kind, _)| *kind == piece.kind).unwrap();
                 let group = if piece.color == color { InputGroup::Castle } else { InputGroup::KingAttack };
-                each(group, piece.color, drawings[&format!("{side}_king_near_{owner}_{name}")][place]);
+                each(group, piece.color, format!("{side}_king_near_{owner}_{name}"), place..place + 1);
             }
         }
     }
+    features
 }
 
 /// The rule: how many enemy pieces attack a square, and how many of a side's own defend it, kings aside.
@@ -227,6 +233,9 @@ fn squares_are_pressed_by_the_rule() {
 fn the_net_equals_its_drawn_neurons() {
     let whole = read("net.toml");
     let drawings: Vec<_> = (0..whole["neurons"][0]).map(|number| read(&format!("neuron_{number:03}.toml"))).collect();
+    // A drawing of all neurons is found by its name once for a feature.
+    let of_name = |name: &String| drawings.iter().map(|neuron| &neuron[name][..]).collect();
+    let by_name: HashMap<&str, Vec<&[i64]>> = drawings[0].keys().map(|name| (&**name, of_name(name))).collect();
     let mut random = Random(11);
     let mut check = |position: &Position| {
         if random.below(40) != 0 {
@@ -236,10 +245,15 @@ fn the_net_equals_its_drawn_neurons() {
         let held = Color::ALL.map(of).iter().sum::<usize>() as i64;
         let output = whole["held"].iter().rposition(|&least| least <= held).unwrap();
         let mut sum = 0;
-        for neurons in &drawings {
-            for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
-                sum += neuron(neurons, position, viewer).clamp(0, 127).pow(2) * neurons[worth][output];
+        for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
+            let mut neurons: Vec<i64> = by_name["bias"].iter().map(|bias| bias[0]).collect();
+            for feature in features(position, viewer) {
+                let drawn = &by_name[&*feature.drawing];
+                let added = drawn.iter().map(|drawing| drawing[feature.numbers.clone()].iter().sum::<i64>());
+                neurons.iter_mut().zip(added).for_each(|(neuron, added)| *neuron += added);
             }
+            let outputs = neurons.iter().zip(&by_name[worth]);
+            sum += outputs.map(|(neuron, worth)| neuron.clamp(&0, &127).pow(2) * worth[output]).sum::<i64>();
         }
         let expected = whole["biases"][output] + sum / whole["divisor"][0];
         let found = i64::from(net::evaluate(position) - evaluate_sums(position, &KeptSums::of(position)));
