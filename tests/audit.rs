@@ -1,5 +1,6 @@
 //! The audit of the built program as a file: sound, damaged, and patched together with its directory.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -10,7 +11,7 @@ use codegen::{Inputs, mark};
 use geometry::{Checked, Checksum};
 use horigoma::audit as running;
 
-use crate::image::place;
+use crate::image::places;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")
@@ -28,11 +29,18 @@ fn verdict<'a>(audit: &'a Audit, table: &str) -> &'a Verdict {
     &audit.found.iter().find(|found| found.entry.name == table).unwrap().verdict
 }
 
+/// The place of each table in the program. A patched program has them at the same places.
+static PLACES: LazyLock<BTreeMap<&'static str, Range<usize>>> = LazyLock::new(|| places(&BUILT.0));
+
+/// The place of the values of a table in the program.
+fn place(table: &str) -> Range<usize> {
+    PLACES[table].clone()
+}
+
 /// The program with other bytes in a table.
 fn patched(table: &str, change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     let mut data = BUILT.0.clone();
-    let place = place(&data, table);
-    change(&mut data[place]);
+    change(&mut data[place(table)]);
     data
 }
 
@@ -57,7 +65,7 @@ fn fix_up(data: &mut [u8], table: &str) {
 
 fn fix_checksum(data: &mut [u8], table: &str) {
     let mut checksum = Checksum::EMPTY;
-    checksum.feed(&data[place(data, table)]);
+    checksum.feed(&data[place(table)]);
     let line = line(data, table);
     let text = String::from_utf8(data[line.clone()].to_vec()).unwrap();
     let digits = text.split_whitespace().nth(3).unwrap();
@@ -117,7 +125,7 @@ fn every_rule_refutes_a_patched_value() {
     let rules = || sound.found.iter().filter(|found| matches!(found.verdict, Verdict::Proved(_)));
     let mut data = BUILT.0.clone();
     for found in rules() {
-        let place = place(&data, &found.entry.name);
+        let place = place(&found.entry.name);
         data[place.start + place.len() / 2] ^= 1;
         fix_checksum(&mut data, &found.entry.name);
     }
@@ -152,11 +160,11 @@ fn a_patched_net_is_found_by_comparison() {
 fn damage_of_a_table_is_named() {
     let words = |data: &[u8], table: &str| verdict(&audit(data), table).to_string();
     let mut data = BUILT.0.clone();
-    let values = place(&data, "DISTANCE").start;
+    let values = place("DISTANCE").start;
     data[values - 1] ^= 1;
     assert!(words(&data, "DISTANCE").contains("no mark"));
     let mut data = BUILT.0.clone();
-    let (other, mark) = (place(&data, "NEAR_KING").start, mark::of("DISTANCE"));
+    let (other, mark) = (place("NEAR_KING").start, mark::of("DISTANCE"));
     data[other..other + mark.len()].copy_from_slice(&mark);
     assert!(words(&data, "DISTANCE").contains("2 marks"));
     let mut data = BUILT.0.clone();
@@ -193,7 +201,7 @@ fn tables_in_writable_memory_are_refused() {
 fn extracted_inputs_make_equal_tables() {
     let mut other = BUILT.0.clone();
     let mut change = |table: &str, at: usize, by: u8| {
-        let place = place(&other, table);
+        let place = place(table);
         other[place.start + at] = other[place.start + at].wrapping_add(by);
         fix_up(&mut other, table);
     };

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use object::{Object, ObjectSection};
 
-use crate::image::{Flipped, place, program, tables, told, told_but_times};
+use crate::image::{Flipped, places, program, told, told_but_times};
 
 /// The sections of constants.
 const SECTIONS: [&str; 2] = [".rodata", ".data.rel.ro"];
@@ -48,17 +48,12 @@ fn outside(data: &[u8], tables: &[(&'static str, Range<usize>)]) -> Vec<usize> {
     ranges.flat_map(|(start, size)| start as usize..(start + size) as usize).filter(|&at| !is_table[at]).collect()
 }
 
-/// The tables of a program with their places.
-fn places(data: &[u8]) -> Vec<(&'static str, Range<usize>)> {
-    tables().map(|(name, _)| (name, place(data, name))).collect()
-}
-
 /// The compiler once folded the biases of the net into constants that no checksum reached.
 #[test]
 #[ignore = "of a release build: `.ci/run` names it"]
 fn no_unknown_table_has_a_copy() {
     let data = std::fs::read(program()).unwrap();
-    let tables = places(&data);
+    let tables: Vec<_> = places(&data).into_iter().collect();
     let (runs, places) = (runs(&data, &tables), outside(&data, &tables));
     let places = places.into_iter().filter(|at| at % 16 == 0);
     let copies: BTreeSet<&str> = places.filter_map(|at| runs.get(data.get(at..at + 16)?).copied()).collect();
@@ -74,7 +69,7 @@ fn flips_that_change_play_are_found_or_explained() {
     let flips = std::env::var("HORIGOMA_FLIPS").map_or(40, |count| count.parse().unwrap());
     let (program, words) = (program(), ["bench", "--depth", "4"]);
     let (data, sound) = (std::fs::read(&program).unwrap(), told_but_times(&program, &words));
-    let tables = places(&data);
+    let tables: Vec<_> = places(&data).into_iter().collect();
     let (runs, mut all) = (runs(&data, &tables), outside(&data, &tables));
     // Most constants are tables: as many flips in them as elsewhere.
     all.extend(tables.iter().flat_map(|(_, table)| table.clone().step_by(16)));

@@ -1,6 +1,6 @@
 //! The built program, read as a file: every generated table lies in read-only data, and no relocation touches it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -50,13 +50,17 @@ fn tables_are_read_only_and_free_of_relocations() {
     assert_eq!(found, tables().count(), "every table is in the program");
 }
 
-/// The place of the values of a table in the file of the program.
-pub(crate) fn place(data: &[u8], table: &str) -> Range<usize> {
-    let (mark, bytes) = (mark::of(table), tables().find(|(name, _)| *name == table).unwrap().1);
-    let mut marks = data.windows(mark.len()).enumerate().filter(|(_, window)| *window == mark);
-    let start = marks.next().unwrap().0 + mark.len();
-    assert_eq!(marks.next(), None, "the mark of {table} stands once");
-    start..start + bytes as usize
+/// The place of the values of each table in the file of a program, found in one pass over a file of many megabytes.
+pub(crate) fn places(data: &[u8]) -> BTreeMap<&'static str, Range<usize>> {
+    let marks: HashMap<_, _> = tables().map(|(name, bytes)| (mark::of(name), (name, bytes as usize))).collect();
+    let mut places = BTreeMap::new();
+    for (at, window) in data.windows(mark::BYTES).enumerate().filter(|(_, window)| window.starts_with(&mark::PREFIX)) {
+        let Some(&(name, bytes)) = marks.get(window) else { continue };
+        let start = at + mark::BYTES;
+        assert_eq!(places.insert(name, start..start + bytes), None, "the mark of {name} stands once");
+    }
+    assert_eq!(places.len(), marks.len(), "every table has its mark");
+    places
 }
 
 /// The changes of each byte of a table: its lowest bit flipped, or all of it lost, since keys with flipped bits are as
@@ -67,9 +71,9 @@ const CHANGES: [fn(u8) -> u8; 2] = [|byte| byte ^ 1, |_| 0];
 pub(crate) struct Flipped(pub(crate) PathBuf);
 
 impl Flipped {
-    fn new(data: &[u8], table: &str, change: fn(u8) -> u8) -> Self {
+    fn new(data: &[u8], (table, place): (&str, &Range<usize>), change: fn(u8) -> u8) -> Self {
         let mut flipped = data.to_vec();
-        flipped[place(data, table)].iter_mut().for_each(|byte| *byte = change(*byte));
+        flipped[place.clone()].iter_mut().for_each(|byte| *byte = change(*byte));
         Self::of(&flipped, table)
     }
 
@@ -185,10 +189,10 @@ fn a_changed_table_is_named_and_changes_play() {
         uses.insert(table.name, table.usage);
     });
     let mut wrong_words = Vec::new();
-    for (name, _) in tables() {
+    for (name, place) in &places(&data) {
         let (mut plays_otherwise, mut explains_otherwise) = (false, false);
         for change in CHANGES {
-            let changed = Flipped::new(&data, name, change);
+            let changed = Flipped::new(&data, (name, place), change);
             let (text, code) = told(&changed.0, &["tables", "--verify"], "").unwrap();
             let wrong: Vec<&str> = text.lines().filter(|line| line.contains("DIFFERS")).collect();
             assert_eq!(code, Some(1), "{name}");
@@ -202,8 +206,8 @@ fn a_changed_table_is_named_and_changes_play() {
             (false, true) => vec![Usage::Explanation],
             (false, false) => vec![Usage::Folded, Usage::Library, Usage::Generator],
         };
-        if !found.contains(&uses[name]) {
-            wrong_words.push(format!("{name}: found {found:?}, expected {:?}", uses[name]));
+        if !found.contains(&uses[*name]) {
+            wrong_words.push(format!("{name}: found {found:?}, expected {:?}", uses[*name]));
         }
     }
     assert_eq!(wrong_words, Vec::<String>::new());
@@ -215,8 +219,8 @@ fn a_changed_table_is_named_and_changes_play() {
 fn changed_tables_of_the_net_change_bench() {
     let (program, words) = (program(), ["bench", "--depth", "5"]);
     let (data, sound) = (std::fs::read(&program).unwrap(), told_but_times(&program, &words));
-    for (name, _) in tables().filter(|(name, _)| name.starts_with("NET_") && *name != "NET_DIVISOR") {
-        let changed = Flipped::new(&data, name, CHANGES[0]);
+    for (name, place) in places(&data).iter().filter(|(name, _)| name.starts_with("NET_") && **name != "NET_DIVISOR") {
+        let changed = Flipped::new(&data, (name, place), CHANGES[0]);
         assert!(told_but_times(&changed.0, &words) != sound, "bench does not read {name}");
     }
 }
@@ -238,7 +242,7 @@ fn recipes() -> Vec<String> {
 #[cfg_attr(not(target_os = "linux"), ignore = "reads an ELF file")]
 fn recipes_for_tables_fail_of_a_damaged_program() {
     let data = std::fs::read(program()).unwrap();
-    let damaged = Flipped::new(&data, "CASTLE_NUMBERS", CHANGES[0]);
+    let damaged = Flipped::new(&data, ("CASTLE_NUMBERS", &places(&data)["CASTLE_NUMBERS"]), CHANGES[0]);
     let folder = std::env::temp_dir().join(format!("horigoma-damaged-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::copy(&damaged.0, folder.join("horigoma")).unwrap();
