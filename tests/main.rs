@@ -15,6 +15,7 @@ mod evaluation;
 mod explain;
 mod flips;
 mod games;
+mod ignored;
 mod image;
 mod layers;
 mod legality;

@@ -138,7 +138,7 @@ fn the_page_names_every_command_and_option() {
 }
 
 #[test]
-#[ignore = "needs to be wanted: it writes `man/`"]
+#[ignore = "writes `man/`"]
 fn write_the_manual() {
     for (name, text) in files() {
         fs::create_dir_all(place("")).and_then(|()| fs::write(place(name), text)).unwrap();

@@ -172,7 +172,7 @@ fn searches_started_and_stopped_at_random_moments() {
 }
 
 #[test]
-#[ignore = "takes a minute: cargo test torture::stops::ten_thousand -- --ignored"]
+#[ignore = "takes a minute: `.ci/run` names it"]
 fn ten_thousand_searches_started_and_stopped_at_random_moments() {
     start_and_stop(10_000);
 }
