@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn null_move_comparison_labels_both_sides() {
-        const DEPTH: u32 = 9;
+        const DEPTH: u32 = 8;
         let (positions, config) = (&positions()[..12], Config::default());
         let compared = Comparison::of_null_moves(positions, DEPTH, &config).unwrap();
         assert_eq!(compared.with.nodes(), bench::run(positions, &Limits::depth(DEPTH), &config).unwrap().nodes());

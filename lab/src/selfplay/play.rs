@@ -310,7 +310,7 @@ mod tests {
     fn positions_of_a_turn_taken_back_are_dropped() {
         for more in [&[][..], &["--take-back=0.1", "--take-back-nodes=1000", "--leaves"]] {
             let words = [&["--nodes=50", "--seed=5", BALANCED_OPENINGS], more].concat();
-            played(&words, 3_000, |play| {
+            played(&words, 1_500, |play| {
                 let (leaves, turns): (Vec<Record>, Vec<Record>) =
                     play.records.iter().partition(|record| record.is_leaf());
                 for (records, seen) in [(turns, &play.seen), (leaves, &play.seen_leaves)] {
