@@ -47,6 +47,8 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// Tables differ from the manifest.
     Tables(Damaged),
+    /// A repeated search differs from the record of a game.
+    Differs { place: String, found: String, expected: String },
 }
 
 /// The expected words of an argument.
@@ -65,7 +67,7 @@ impl Failure {
     /// Returns 1 for a check that failed, and 2 for everything that kept a command from its work.
     pub(crate) fn exit_status(&self) -> u8 {
         match self {
-            Self::Tables(_) => 1,
+            Self::Tables(_) | Self::Differs { .. } => 1,
             _ => 2,
         }
     }
@@ -162,6 +164,7 @@ impl fmt::Display for Failure {
             Self::Input(error) => write!(f, "standard input: {error}"),
             Self::Output(error) => write!(f, "standard output: {error}"),
             Self::Tables(damaged) => write!(f, "{damaged}"),
+            Self::Differs { place, found, expected } => write!(f, "{place}: found '{found}', expected '{expected}'"),
         }
     }
 }
@@ -219,6 +222,9 @@ impl Japanese for Failure {
             Self::Input(error) => write!(f, "標準入力: {}", system_error(error)),
             Self::Output(error) => write!(f, "標準出力: {}", system_error(error)),
             Self::Tables(damaged) => damaged.write_japanese(f),
+            Self::Differs { place, found, expected } => {
+                write!(f, "{place}: '{found}'です。記録では'{expected}'です")
+            }
         }
     }
 }
@@ -295,6 +301,7 @@ mod tests {
             Failure::Input(ErrorKind::Other.into()),
             Failure::Output(ErrorKind::Other.into()),
             Failure::Tables(Damaged(2)),
+            Failure::Differs { place: found.clone(), found: found.clone(), expected: found.clone() },
         ];
         for error in errors {
             let (english, japanese) = (error.to_string(), InJapanese(&error).to_string());

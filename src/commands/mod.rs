@@ -14,6 +14,7 @@ mod manual;
 mod mate;
 mod perft;
 mod progress;
+mod replay;
 mod search;
 mod tables;
 mod tree;
@@ -50,6 +51,7 @@ pub(crate) static COMMANDS: &[Command] = &[
     perft::COMMAND,
     eval::COMMAND,
     explain::COMMAND,
+    replay::COMMAND,
     search::COMMAND,
     mate::COMMAND,
     bench::COMMAND,

@@ -3,8 +3,8 @@
 use horigoma::board::{Color, Move};
 use horigoma::search::value::ValueKind;
 
-use super::game::Game;
 use super::search::Found;
+use crate::commands::game::Game;
 
 /// Centipawns that change the chance to win from 50 to 73 percent: the coefficient of the sigmoid. 600 is the default
 /// of ShogiHome, and was the constant of Ponanza.

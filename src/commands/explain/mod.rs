@@ -1,9 +1,8 @@
 //! `horigoma explain`: the mistakes of a game, and the reason of each.
 //!
-//! Data flows one way. `game` reads a record, `search` searches its positions, `judge` marks the moves, `why` compares
+//! Data flows one way. [`Game`] is the main line of a record, `search` searches its positions, `judge` marks the moves, `why` compares
 //! the lines of a mistake, `summary` adds up. The writers (`text`, `html`, `kif`, `json`) read the [`Review`].
 
-mod game;
 mod html;
 mod json;
 mod judge;
@@ -23,15 +22,14 @@ use std::fs;
 use std::io::Write;
 
 use horigoma::board::Color;
-use horigoma::engine::EngineError;
 use records::{Format, Record};
 
 use super::arguments::{Arguments, Opt, Value};
 use super::failure::Expected;
+use super::game::{self, Game};
 use super::language::{Language, text as words};
 use super::progress::Progress;
 use super::{Command, Failure};
-use game::Game;
 use judge::{Judged, Mark};
 use search::Found;
 use sentence::Mistake;
@@ -127,10 +125,7 @@ impl Review {
 fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let file = arguments.operand(0).ok_or(Failure::Missing { place: "explain", expected: FILE })?;
     let record = read(file)?;
-    let game = Game::of(&record).map_err(|fault| {
-        let (line, fault) = *fault;
-        Failure::Position { place: format!("{file}:{line}"), error: EngineError::Position(Box::new(fault)) }
-    })?;
+    let game = Game::of(&record, file)?;
     let (positions, mut shown) = (game.positions.len(), Progress::at_terminal());
     let found = search::search(&game, arguments.number("--nodes")?, &mut |searched| {
         shown.show(format_args!("{} {searched}/{positions}", bar(searched, positions)));
@@ -159,8 +154,7 @@ fn read(file: &str) -> Result<Record, Failure> {
         found: file.to_owned(),
         expected: Expected::Text(FILE),
     })?;
-    let bytes = fs::read(file).map_err(|error| Failure::File { place: file.to_owned(), error })?;
-    let mut games = records::read(&bytes, format).map_err(|error| Failure::Record(error.in_file(file)))?;
+    let mut games = game::records(file, format)?;
     if games.len() > 1 {
         // A reader of the output is not disturbed. Without a reader of remarks the command goes on.
         let remark = words("the first of several games is explained", "複数の対局のうち最初のものを説明します");

@@ -2,7 +2,7 @@
 
 use horigoma::board::{Color, PieceKind, Position, Square};
 
-use super::game::Game;
+use crate::commands::game::Game;
 use crate::commands::language::{Text, text};
 
 /// Positions of the opening, from the first on.
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     fn game(moves: &str) -> Game {
-        Game::of(&records::usi::read(&format!("startpos moves {moves}")).unwrap()[0]).unwrap()
+        Game::read(&records::usi::read(&format!("startpos moves {moves}")).unwrap()[0]).unwrap()
     }
 
     /// Lines from textbooks, by the names that the books give them.
@@ -105,7 +105,7 @@ mod tests {
         let names = Color::ALL.map(|side| strategy(&ranging, side).map(|name| name.japanese));
         assert_eq!(names, [Some("四間飛車"), Some("居飛車")]);
         let handicap = "sfen lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 5a6b";
-        let handicap = Game::of(&records::usi::read(handicap).unwrap()[0]).unwrap();
+        let handicap = Game::read(&records::usi::read(handicap).unwrap()[0]).unwrap();
         assert!(strategy(&handicap, Color::White).is_none() && name(&handicap).is_none());
     }
 }

@@ -7,7 +7,7 @@ use horigoma::eval;
 use horigoma::search::value::{Bound, ValueKind};
 use horigoma::search::{Config, Limits, Observer, PvInfo};
 
-use super::game::Game;
+use crate::commands::game::Game;
 
 /// The size of the hash table in MiB.
 const HASH: usize = 64;

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use horigoma::board::{Color, PieceKind};
 use horigoma::eval::{castles, phase};
 
-use super::game::Game;
 use super::judge::{Judged, Mark};
 use super::opening;
+use crate::commands::game::Game;
 use crate::commands::language::{Text, text};
 
 /// The most moves among the worst of a side.

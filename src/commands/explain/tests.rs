@@ -12,7 +12,7 @@ use super::*;
 const FEW: u64 = 3_000;
 
 fn review(record: Record) -> Review {
-    let game = Game::of(&record).unwrap();
+    let game = Game::read(&record).unwrap();
     let found = search::search(&game, FEW, &mut |_| {}).unwrap();
     Review::of(record, game, found)
 }
