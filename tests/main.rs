@@ -31,6 +31,7 @@ mod pages;
 mod perft;
 mod program;
 mod prose;
+mod replay;
 mod rules;
 mod search;
 mod session;

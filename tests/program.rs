@@ -109,9 +109,9 @@ fn positions_are_accepted_in_every_usual_form(#[case] words: &[&str]) {
 }
 
 #[rstest]
-#[case(&["play"], "found 'play', expected perft, eval, explain, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI\n")]
-#[case(&["evla"], "found 'evla', expected perft, eval, explain, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
-#[case(&["--hepl"], "found '--hepl', expected perft, eval, explain, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean --help?)\n")]
+#[case(&["xyzzy"], "found 'xyzzy', expected perft, eval, explain, replay, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI\n")]
+#[case(&["evla"], "found 'evla', expected perft, eval, explain, replay, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
+#[case(&["--hepl"], "found '--hepl', expected perft, eval, explain, replay, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean --help?)\n")]
 #[case(&["perft"], "DEPTH: found nothing, expected a number\n")]
 #[case(&["perft", "deep"], "DEPTH: found 'deep', expected a number from 0 to 100\n")]
 #[case(&["perft", "-3"], "perft: found '-3', expected --sfen, ")]
@@ -129,7 +129,7 @@ fn positions_are_accepted_in_every_usual_form(#[case] words: &[&str]) {
 #[case(&["eval", "--option", "EvaluationPawns"], "EvaluationPawns: found nothing, expected a number from 0 to 200\n")]
 #[case(&["eval", "--option", "NoSuch"], "--option: found 'NoSuch', expected an option of the session as NAME=VALUE\n")]
 #[case(&["eval", "--option", "EvaluationPawn=3"], "--option: found 'EvaluationPawn=3', expected an option of the session as NAME=VALUE (did you mean EvaluationPawns?)\n")]
-#[case(&["help", "evla"], "found 'evla', expected perft, eval, explain, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
+#[case(&["help", "evla"], "found 'evla', expected perft, eval, explain, replay, search, mate, bench, tree, tables, doctor, --help, --version or a command of USI (did you mean eval?)\n")]
 #[case(&["eval", "--option=EvaluationPawns=300"], "EvaluationPawns: found '300', expected a number from 0 to 200\n")]
 #[case(&["eval", "--colour"], "eval: found '--colour', expected --sfen, --moves, --at, --option, --json, --svg, --help\n")]
 #[case(&["eval", "--jsno"], "eval: found '--jsno', expected --sfen, --moves, --at, --option, --json, --svg, --help (did you mean --json?)\n")]

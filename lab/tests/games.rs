@@ -228,6 +228,18 @@ fn contents_of_a_file_are_written_again() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// The engine repeats every search of the games that a match wrote.
+fn assert_replays(engine: &str, games: &Path) {
+    for file in ["0001.csa", "0001.kifu", "0002.csa", "0002.kifu"] {
+        let output = Command::new(engine).args(["replay", file]).current_dir(games).output().unwrap();
+        let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        assert!(
+            output.status.success() && out.contains(" moves searched again, each as recorded"),
+            "{file}: {out}{err}"
+        );
+    }
+}
+
 /// A match of the engine against itself writes its folder of games.
 #[test]
 #[ignore = "needs the engine: cargo build"]
@@ -245,5 +257,6 @@ fn a_match_writes_its_games() {
     let summary = fs::read_to_string(folder.join("out/games.txt")).unwrap();
     assert!(summary.contains("\"horigoma\"") && summary.contains("\"horigoma NullMove=false\""), "{summary}");
     assert!(summary.contains("\n1. 7g7f 3c3d ") && !summary.contains("[SFEN"), "{summary}");
+    assert_replays(&engine, &folder.join("out"));
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -56,6 +56,8 @@ pub struct Ending {
     pub times: Vec<Duration>,
     /// The last report of the search of each of these moves.
     pub reports: Vec<Report>,
+    /// The words by which Black's and White's searches are repeated, where they can be.
+    pub engines: [Option<String>; 2],
 }
 
 /// The time after which a search at fixed nodes counts as hanging.
@@ -76,6 +78,7 @@ struct Game<'g> {
     clocks: [Duration; 2],
     limit: Limit,
     rules: &'g Rules,
+    engines: [Option<String>; 2],
     /// The certain part of each engine's last score, for Black.
     scores: [Option<i32>; 2],
     agreed: u32,
@@ -97,6 +100,7 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
         rules,
         scores: [None; 2],
         agreed: 0,
+        engines: engines.each_ref().map(|engine| evidence(engine, limit)),
     };
     let [black, white] = engines;
     for (engine, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
@@ -110,6 +114,17 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
         if let Some(ending) = game.turn(engine) {
             return ending;
         }
+    }
+}
+
+/// Returns the words by which the searches of an engine are repeated, with the limit of each.
+fn evidence(engine: &Engine, limit: Limit) -> Option<String> {
+    let words = engine.evidence()?;
+    match limit {
+        Limit::Nodes(nodes) => Some(format!("nodes {nodes} {words}")),
+        Limit::Clock { .. } => Some(words.to_owned()),
+        // A new process keeps nothing of the game.
+        Limit::Cold(_) => None,
     }
 }
 
@@ -127,8 +142,9 @@ const fn of_failure(failure: Failure) -> Reason {
 
 impl Game<'_> {
     fn ending(&self, winner: Option<Color>, reason: Reason) -> Ending {
-        let Self { moves, times, reports, .. } = self;
-        Ending { winner, reason, moves: moves.clone(), times: times.clone(), reports: reports.clone() }
+        let Self { moves, times, reports, engines, .. } = self;
+        let (moves, times, reports) = (moves.clone(), times.clone(), reports.clone());
+        Ending { winner, reason, moves, times, reports, engines: engines.clone() }
     }
 
     /// Returns the end of the game when the engine of a side failed.

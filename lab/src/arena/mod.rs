@@ -1,6 +1,7 @@
 //! Matches between two USI engines: openings played from both sides, a sequential test (SPRT), a record.
 
 mod engine_options;
+mod evidence;
 pub mod game;
 pub mod memory;
 pub mod process;

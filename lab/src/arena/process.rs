@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::engine_options;
 use super::memory::{Memory, resident};
+use super::{engine_options, evidence};
 use crate::games::report::Report;
 
 /// The command and options of an engine.
@@ -114,6 +114,8 @@ pub struct Engine {
     process: Process,
     /// The lines `option name ..` of its answer to `usi`.
     declared: Vec<String>,
+    /// The words by which `horigoma replay` repeats its searches, for an engine that has them.
+    evidence: Option<String>,
     memory: Memory,
 }
 
@@ -210,9 +212,13 @@ impl Engine {
     /// When it cannot be started or does not answer `usi`.
     pub fn start(recipe: &Recipe) -> Result<Self> {
         let process = Process::start(recipe)?;
-        let mut engine = Self { recipe: recipe.clone(), process, declared: Vec::new(), memory: Memory::default() };
+        let (declared, memory) = (Vec::new(), Memory::default());
+        let mut engine = Self { recipe: recipe.clone(), process, declared, evidence: None, memory };
         let program = &recipe.name;
-        engine.declared = engine.ask(program, "usi", "usiok")?;
+        let introduction = ["option ", "id name ", "info string tables "];
+        let lines = engine.lines_until(program, "usi", "usiok", &introduction)?;
+        let (declared, introduced): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.starts_with("option "));
+        (engine.declared, engine.evidence) = (declared, evidence::of(&introduced, &recipe.options));
         for (name, value) in &recipe.options {
             let set = set_option(name, value);
             if !engine_options::is_listed(&engine.declared, name) && engine.takes_unlisted(program, &set)? {
@@ -221,7 +227,7 @@ impl Engine {
             engine_options::check(&engine.declared, name, value).with_context(|| program.clone())?;
             engine.process.send(&set);
         }
-        engine.ask(program, "isready", "readyok")?;
+        engine.lines_until(program, "isready", "readyok", &[])?;
         Ok(engine)
     }
 
@@ -230,22 +236,18 @@ impl Engine {
     fn takes_unlisted(&mut self, program: &str, set: &str) -> Result<bool> {
         let reports = |engine: &mut Self, line: &str| {
             engine.process.send(line);
-            engine.lines_until(program, "isready", "readyok", "info string ").map(|lines| !lines.is_empty())
+            engine.lines_until(program, "isready", "readyok", &["info string "]).map(|lines| !lines.is_empty())
         };
         Ok(reports(self, "setoption name NoSuchOption value 0")? && !reports(self, set)?)
     }
 
-    /// Sends a command and waits for its answer. Returns the lines of options before it.
-    fn ask(&mut self, program: &str, question: &str, answer: &str) -> Result<Vec<String>> {
-        self.lines_until(program, question, answer, "option ")
-    }
-
-    /// Sends a line, and returns the lines with a prefix that the engine prints before an answer that must come.
-    fn lines_until(&mut self, program: &str, question: &str, answer: &str, prefix: &str) -> Result<Vec<String>> {
+    /// Sends a line, and returns the lines with one of these prefixes that the engine prints before an answer that must
+    /// come.
+    fn lines_until(&mut self, program: &str, question: &str, answer: &str, prefixes: &[&str]) -> Result<Vec<String>> {
         self.process.send(question);
         let mut lines = Vec::new();
         let keep = |line: &str| {
-            if line.starts_with(prefix) && lines.len() < MOST_OPTIONS {
+            if prefixes.iter().any(|prefix| line.starts_with(prefix)) && lines.len() < MOST_OPTIONS {
                 lines.push(line.to_owned());
             }
         };
@@ -258,6 +260,12 @@ impl Engine {
     #[must_use]
     pub fn declared(&self) -> &[String] {
         &self.declared
+    }
+
+    /// Returns the words by which `horigoma replay` repeats its searches, or `None` for other engines and options.
+    #[must_use]
+    pub fn evidence(&self) -> Option<&str> {
+        self.evidence.as_deref()
     }
 
     /// Begins a new game, and waits until the engine is ready.

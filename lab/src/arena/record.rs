@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! position sfen .. moves 7g7f ..<TAB>pair 3<TAB>first black<TAB>winner first<TAB>reason Resigned
-//!     <TAB>times 104 ..<TAB>reports 35/12/4023 ..
+//!     <TAB>times 104 ..<TAB>reports 35/12/4023 ..<TAB>engines version 0.1.0 tables .. / -
 //! ```
 //!
 //! The second line continues the first. Times are milliseconds, one for each move after the opening. Reports are score,
-//! depth and nodes of the search for each of these moves ([`Report`](crate::games::report::Report)). Records of earlier
-//! versions have no reports, or neither.
+//! depth and nodes of the search for each of these moves ([`Report`](crate::games::report::Report)). Engines are Black's and White's
+//! words for `horigoma replay`, or `-`. Records of earlier versions lack the last fields.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -79,7 +79,8 @@ impl Record {
             ending.times.iter().for_each(|time| text.push_str(&format!(" {}", time.as_millis())));
             text.push_str("\treports");
             ending.reports.iter().for_each(|report| text.push_str(&format!(" {report}")));
-            text.push('\n');
+            let [black, white] = ending.engines.each_ref().map(|words| words.as_deref().unwrap_or("-"));
+            text.push_str(&format!("\tengines {black} / {white}\n"));
         }
         self.append(|file| file.write_all(text.as_bytes()))
     }
@@ -135,7 +136,7 @@ pub(super) fn opening(lines: &str) -> &str {
 
 /// Returns the games of a pair: its lines without its number, the times of the moves, and the reports.
 pub(super) fn games(lines: &str) -> String {
-    let told = |field: &&str| !["pair ", "times", "reports"].iter().any(|own| field.starts_with(own));
+    let told = |field: &&str| !["pair ", "times", "reports", "engines"].iter().any(|own| field.starts_with(own));
     let game = |line: &str| line.split('\t').filter(told).collect::<Vec<_>>().join("\t");
     lines.lines().map(game).collect::<Vec<_>>().join("\n")
 }
@@ -181,7 +182,7 @@ fn pairs_in(text: &str) -> Result<(Vec<PairRange>, usize)> {
 fn parse(line: &str) -> Option<(u64, u64)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [_, pair, _, winner, _, ref more @ ..] = fields[..] else { return None };
-    (more.len() <= 2).then_some(())?;
+    (more.len() <= 3).then_some(())?;
     let points = match winner.strip_prefix("winner ")? {
         "first" => 2,
         "none" => 1,
@@ -207,6 +208,7 @@ mod tests {
             moves: Vec::new(),
             times: Vec::new(),
             reports: Vec::new(),
+            engines: [None, None],
         };
         let (mut record, _) = Record::open(&path, "a match").unwrap();
         record.add(0, opening, &[game(), game()]).unwrap();
@@ -237,6 +239,7 @@ mod tests {
             moves: Vec::new(),
             times: Vec::new(),
             reports: Vec::new(),
+            engines: [None, None],
         };
         let (mut record, pairs) = Record::open(&path, "a match").unwrap();
         assert!(pairs.is_empty());
@@ -275,6 +278,7 @@ mod tests {
             moves: moves.iter().map(|mv| mv.parse().unwrap()).collect(),
             times: vec![std::time::Duration::from_millis(time); moves.len()],
             reports: moves.iter().map(|_| format!("{time}/3/-").parse().unwrap()).collect(),
+            engines: [None, None],
         };
         let (mut record, _) = Record::open(&path, "a match").unwrap();
         let first = game(None, &["7g7f"], 1);

@@ -12,6 +12,9 @@ use crate::reason::Reason;
 /// The header of the event.
 const EVENT: &str = "棋戦";
 
+/// The first word of the comments that `horigoma replay` reads.
+const EVIDENCE: &str = "horigoma";
+
 /// Returns the first position of a game, numbered 1. Kings may be missing, as in problems.
 ///
 /// # Errors
@@ -60,7 +63,8 @@ pub(super) fn game(record: Record, file: &str, remarks: &mut Vec<String>) -> Res
         Some(loser) => Some((Some(!loser), Reason::Illegal)),
         None => result(&record).or_else(|| end(&record, file, remarks)),
     };
-    Ok(Game { event, players, start, moves, seconds, reports: Vec::new(), end, source: Some(record) })
+    let (reports, engines) = (Vec::new(), [None, None]);
+    Ok(Game { event, players, start, moves, seconds, reports, engines, opening: 0, end, source: Some(record) })
 }
 
 /// Returns the result from the note that the laboratory writes.
@@ -130,6 +134,8 @@ fn played(game: &Game, source: Option<&Record>, format: Format) -> Record {
         record.node_mut(at).time = spent.map(|spent| Time { spent, total: None });
         if let Some(report) = game.reports.get(number) {
             record.node_mut(at).notes = notes(report, position.turn(), format);
+            let words = report.words().filter(|_| game.engines[position.turn()].is_some());
+            record.node_mut(at).notes.extend(words.map(|words| Note::Comment(format!("{EVIDENCE} {words}"))));
         }
         position.play(mv);
     }
@@ -142,6 +148,10 @@ fn played(game: &Game, source: Option<&Record>, format: Format) -> Record {
         record.headers.clone_from(&source.headers);
         record.node_mut(0).notes.clone_from(&source.nodes()[0].notes);
         return record;
+    }
+    for (side, words) in ["black", "white"].iter().zip(&game.engines) {
+        let declared = words.iter().map(|words| format!("{EVIDENCE} {side} from {} {words}", game.opening));
+        record.node_mut(0).notes.extend(declared.map(Note::Comment));
     }
     at = record.add(at, Action::End(ending(game)));
     record.node_mut(at).notes.extend(game.result().map(|result| Note::Comment(format!("{RESULT}{result}"))));

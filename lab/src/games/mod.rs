@@ -52,6 +52,10 @@ pub(crate) struct Game {
     pub(crate) seconds: Vec<u64>,
     /// The engine's report of the search for each move. Empty when unknown.
     pub(crate) reports: Vec<Report>,
+    /// Black's and White's words for `horigoma replay`, where their searches can be repeated.
+    pub(crate) engines: [Option<String>; 2],
+    /// Moves of the opening, which no engine received.
+    pub(crate) opening: usize,
     /// The winner (`None` for a draw) and the reason, or `None` for an unfinished game.
     pub(crate) end: Option<(Option<Color>, Reason)>,
     /// The record that it was read from, with all other contents: headers, comments, variations.
@@ -173,6 +177,7 @@ fn begin_with(games: &mut [Game], openings: &[Opening]) -> Result<usize> {
             game.reports.splice(0..0, opening.moves.iter().map(|_| Report::default()));
         }
         game.moves.splice(0..0, opening.moves.iter().copied());
+        game.opening = opening.moves.len();
         begun += 1;
     }
     Ok(begun)
@@ -298,6 +303,8 @@ mod tests {
                     },
                     moves: legal,
                     reports: Vec::new(),
+                    engines: [None, None],
+                    opening: 0,
                     end: Some((winner, reason)),
                     source: None,
                 });

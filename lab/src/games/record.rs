@@ -51,9 +51,9 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     let fields: Vec<&str> = line.split('\t').collect();
     // Records of earlier versions have no reports of searches, or no times either.
     let [position, pair, color, winner, reason, ref more @ ..] = fields[..] else {
-        bail!("expected five to seven fields")
+        bail!("expected five to eight fields")
     };
-    ensure!(more.len() <= 2, "expected five to seven fields");
+    ensure!(more.len() <= 3, "expected five to eight fields");
     let (start, moves) = position.split_once(" moves").context("expected 'position .. moves ..'")?;
     let start = start.strip_prefix("position ").unwrap_or(start);
     let start: Position = start.strip_prefix("sfen ").unwrap_or(start).parse()?;
@@ -78,8 +78,16 @@ fn game(line: &str, [first, second]: &[String; 2]) -> Result<Game> {
     }
     let seconds = fields.get(5).map_or_else(|| Ok(Vec::new()), |times| seconds(times, moves.len()))?;
     let reports = fields.get(6).map_or_else(|| Ok(Vec::new()), |reports| reports_in(reports, moves.len()))?;
-    let end = Some((winner, reason));
-    Ok(Game { event: pair.to_owned(), players, start, moves, seconds, reports, end, source: None })
+    let engines = fields.get(7).map_or_else(|| Ok([None, None]), |engines| engines_in(engines))?;
+    let (event, end) = (pair.to_owned(), Some((winner, reason)));
+    Ok(Game { event, players, start, moves, seconds, reports, engines, opening: 0, end, source: None })
+}
+
+/// Reads the field `engines`: the words of Black's and White's for `horigoma replay`.
+fn engines_in(engines: &str) -> Result<[Option<String>; 2]> {
+    let words = engines.strip_prefix("engines ").and_then(|engines| engines.split_once(" / "));
+    let (black, white) = words.with_context(|| format!("found '{engines}', expected 'engines BLACK / WHITE'"))?;
+    Ok([black, white].map(|words| (words != "-").then(|| words.to_owned())))
 }
 
 /// Reads the field `reports`, a report for each move.

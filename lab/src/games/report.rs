@@ -84,6 +84,24 @@ impl Report {
         self.nodes = found.nodes.or(self.nodes);
     }
 
+    /// Returns the words of the line `info` that `horigoma replay` compares. `None` without a searched score.
+    #[must_use]
+    pub fn words(&self) -> Option<String> {
+        let ((score, bound), nodes) = (self.score?, self.nodes?);
+        let plies = |plies: Option<u32>| plies.map_or_else(String::new, |plies| plies.to_string());
+        let score = match score {
+            Score::Centipawns(value) => format!("cp {value}"),
+            Score::Mates(mate) => format!("mate {}", plies(mate)),
+            Score::Mated(mate) => format!("mate -{}", plies(mate)),
+        };
+        let bound = match bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        };
+        Some(format!("depth {} score {score}{bound} nodes {nodes}", self.depth.unwrap_or(0)))
+    }
+
     /// Returns the certain part of the score, in centipawns: 0 for `cp -900 lowerbound`. `None` without a score.
     #[must_use]
     pub fn certain(&self) -> Option<i32> {

@@ -59,6 +59,8 @@ mod tests {
             moves: ["7g7f", "3c3d"].map(|mv| mv.parse().unwrap()).to_vec(),
             seconds: Vec::new(),
             reports: Vec::new(),
+            engines: [None, None],
+            opening: 0,
             end: Some((Some(Color::White), Reason::Agreed)),
             source: None,
         };
