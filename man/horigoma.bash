@@ -34,6 +34,9 @@ _horigoma() {
             horigoma,perft)
                 cmd="horigoma__subcmd__perft"
                 ;;
+            horigoma,replay)
+                cmd="horigoma__subcmd__replay"
+                ;;
             horigoma,search)
                 cmd="horigoma__subcmd__search"
                 ;;
@@ -50,7 +53,7 @@ _horigoma() {
 
     case "${cmd}" in
         horigoma)
-            opts="-h -V --help --version perft eval explain search mate bench tree tables doctor"
+            opts="-h -V --help --version perft eval explain replay search mate bench tree tables doctor"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -328,6 +331,20 @@ _horigoma() {
                     COMPREPLY=($(compgen -W "count list make" -- "${cur}"))
                     return 0
                     ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        horigoma__subcmd__replay)
+            opts="-h --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 *)
                     COMPREPLY=()
                     ;;

@@ -29,6 +29,7 @@ complete -c horigoma -n "__fish_horigoma_needs_command" -s V -l version -d 'Prin
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "perft" -d 'count the tree of legal moves'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "eval" -d 'show the evaluation that the search uses, its parts, and the hand-crafted patterns beside it'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "explain" -d 'explain the mistakes of a game (KIF, CSA or USI): best line against played line, concept by concept'
+complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "replay" -d 'search the moves of a recorded game again, and exit with 1 at the first difference'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "search" -d 'find the best lines of a position (by one thread: with --nodes or --depth the same on every machine)'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "mate" -d 'prove or refute a mate by checks'
 complete -c horigoma -n "__fish_horigoma_needs_command" -f -a "bench" -d 'search fixed positions (the sum of nodes is the engine\'s signature)'
@@ -56,6 +57,7 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l html -d 'a
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l kif -d 'also write the record as KIF with the analysis as comments, which ShogiHome shows as its graph' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand replay" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l at -d 'number of moves to play of the game whose file (.kif, .csa, .usi) stands in place of the position (all)' -r -f
