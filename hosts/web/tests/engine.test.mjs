@@ -1,9 +1,11 @@
 // The engine without a page: its bench, its tables, slices, and the package for ShogiHome.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { exportKIF, Record } from "tsshogi";
 
 const root = join(import.meta.dirname, "../../..");
 const dist = join(import.meta.dirname, "../dist");
@@ -45,6 +47,43 @@ test("the same tables and the same bench as the program for the desktop", async 
   const log = execFileSync("git", ["log", "--format=%B"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
   const expected = log.match(/^Bench: \d+$/m)?.[0];
   assert.equal(lines.at(-1), expected);
+});
+
+test("the program for the desktop repeats a game at fixed nodes, search by search", async () => {
+  const engines = [await start(), await start()];
+  engines[0].engine.send("usi");
+  const said = (prefix) => engines[0].lines.find((line) => line.startsWith(prefix)).slice(prefix.length).split(" ")[0];
+  const declared = `version ${said("id name Horigoma ")} tables ${said("info string tables ")}`;
+  const [played, comments] = [[], []];
+  for (const { engine } of engines) {
+    engine.send("setoption name USI_Hash value 2");
+    engine.send("setoption name OwnBook value false");
+    engine.send("usinewgame");
+  }
+  for (let ply = 0; ply < 12; ply += 1) {
+    const { engine, lines, search } = engines[ply % 2];
+    engine.send(`position startpos moves ${played.join(" ")}`);
+    search("go nodes 20000");
+    const [, depth, score, count] = lines.findLast((line) => line.startsWith("info depth")).match(/depth (\d+) .*(score .*?) (nodes \d+)/);
+    comments.push(`horigoma depth ${depth} ${score} ${count}`);
+    played.push(lines.at(-1).split(" ")[1]);
+  }
+  const record = Record.newByUSI(`position startpos moves ${played.join(" ")}`);
+  const sides = ["black", "white"].map((side) => `horigoma ${side} nodes 20000 ${declared} options USI_Hash=2 OwnBook=false`);
+  record.first.comment = sides.join("\n");
+  comments.forEach((comment, at) => {
+    record.goto(at + 1);
+    record.current.comment = comment;
+  });
+  const folder = mkdtempSync(join(tmpdir(), "horigoma-replay-"));
+  const replay = (text) => {
+    writeFileSync(join(folder, "game.kif"), text);
+    return execFileSync("cargo", ["run", "--quiet", "--", "replay", join(folder, "game.kif")], { cwd: root, encoding: "utf8" });
+  };
+  const text = exportKIF(record);
+  assert.equal(replay(text), "12 of 12 moves searched again, each as recorded\n");
+  assert.throws(() => replay(text.replaceAll("OwnBook=false", "OwnBook=false NullMove=false")), { status: 1 });
+  rmSync(folder, { recursive: true });
 });
 
 test("slices change neither the move nor the nodes", async () => {
