@@ -1,8 +1,8 @@
 //! `horigoma replay`: the searches behind the moves of a game, repeated and compared with its record.
 //!
 //! # Comments
-//! Comments that begin with `horigoma` carry the evidence, in KIF and in CSA. `cargo lab match --games-out` writes them.
-//! One comment at the start of the record declares each engine that played:
+//! Comments that begin with `horigoma` carry the evidence, in KIF and in CSA. `cargo lab match --games-out` writes
+//! them. One comment at the start of the record declares each engine that played:
 //!
 //! ```text
 //! horigoma black version 0.1.0 tables 4f0cbbb2c61dbfe5 from 8 nodes 60000 options USI_Hash=16 OwnBook=false
@@ -13,17 +13,18 @@
 //! * `nodes`: the limit of each search. Without it each search had a clock, and its own count is the limit.
 //! * `options`: options of the session that differ from their defaults. These are the last words.
 //!
-//! One comment beside each searched move has the words of the last `info` line: depth, score with its bound, nodes.
-//! A move without a comment was not searched: an opponent's, one of the opening or of the book, the only legal one.
+//! One comment beside each searched move has the words of the last `info` line: depth, score with its bound, nodes. A
+//! move without a comment was not searched: an opponent's, one of the opening or of the book, the only legal one.
 //!
 //! ```text
 //! horigoma depth 12 score cp 35 nodes 60000
 //! ```
 //!
 //! # Contract
-//! An engine receives `usinewgame` before its first search, and keeps hash table and histories from move to move. It has
-//! one thread and does not ponder. `replay` therefore searches the moves of an engine in their order. With a limit of
-//! nodes, equal tables and an equal version, each move and each word of its comment are equal on every machine.
+//! An engine receives `usinewgame` before its first search, and keeps hash table and histories from move to move. It
+//! has one thread and does not ponder. `replay` therefore searches the moves of an engine in their order. With a limit
+//! of nodes, equal tables and an equal version, each move and each word of its comment are equal on every machine.
+//! Hosts with smaller histories or without the mate solver (`hosts/session`) are other programs in this sense.
 //!
 //! A search that a clock ended stops at a node again, but not always at the same place between two nodes. Rounds of the
 //! mate solver count no nodes there. Such a game is evidence only where it replays.

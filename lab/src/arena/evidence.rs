@@ -1,7 +1,7 @@
 //! The words of a game's record by which `horigoma replay` repeats the searches of an engine.
 
-/// Returns version, fingerprint and options of an engine that calls itself Horigoma, from the lines of its introduction.
-/// `None` where a replay would differ: several threads, an end of games by the number of the move, an option with blanks.
+/// Returns version, fingerprint and options of an engine named Horigoma, from the lines of its introduction.
+/// `None` where a replay would differ: several threads, a game that ends at a move number, an option with blanks.
 pub(super) fn of(introduced: &[String], options: &[(String, String)]) -> Option<String> {
     let after = |prefix: &str| introduced.iter().find_map(|line| line.strip_prefix(prefix));
     let version = after("id name Horigoma ")?.split(' ').next()?;

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The second line continues the first. Times are milliseconds, one for each move after the opening. Reports are score,
-//! depth and nodes of the search for each of these moves ([`Report`](crate::games::report::Report)). Engines are Black's and White's
-//! words for `horigoma replay`, or `-`. Records of earlier versions lack the last fields.
+//! depth and nodes of the search for each of these moves ([`Report`](crate::games::report::Report)). Engines are the
+//! words of Black and of White for `horigoma replay`, or `-`. Records of earlier versions lack the last fields.
 
 use std::collections::BTreeSet;
 use std::fs::File;

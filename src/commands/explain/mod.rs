@@ -1,7 +1,8 @@
 //! `horigoma explain`: the mistakes of a game, and the reason of each.
 //!
-//! Data flows one way. [`Game`] is the main line of a record, `search` searches its positions, `judge` marks the moves, `why` compares
-//! the lines of a mistake, `summary` adds up. The writers (`text`, `html`, `kif`, `json`) read the [`Review`].
+//! Data flows one way. [`Game`] is the main line of a record, `search` searches its positions, `judge` marks the moves.
+//! `why` compares the lines of a mistake, `summary` adds up. The writers (`text`, `html`, `kif`, `json`) read the
+//! [`Review`].
 
 mod html;
 mod json;
