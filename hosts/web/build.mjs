@@ -149,9 +149,9 @@ async function buildShogiHome() {
     author: id("author"),
     options: lines.filter((line) => line.startsWith("option ")).map(option),
     presets: [
-      preset("full", "Horigoma", { USI_LimitStrength: "false" }),
-      preset("level10", "Horigoma Level 10", { USI_LimitStrength: "true", Skill_Level: 10 }),
-      preset("level3", "Horigoma Level 3", { USI_LimitStrength: "true", Skill_Level: 3 }),
+      preset("full", "Horigoma", { Skill_Level: 20 }),
+      preset("level10", "Horigoma Level 10", { Skill_Level: 10 }),
+      preset("level3", "Horigoma Level 3", { Skill_Level: 3 }),
     ],
   };
   writeFileSync(join(shogihome, "engine.json"), `${JSON.stringify(manifest, null, 2)}\n`);

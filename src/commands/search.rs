@@ -79,7 +79,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let (depth, time) = (arguments.limit("--depth")?, arguments.limit("--time")?);
     let nodes = arguments.limit("--nodes")?.or((depth.is_none() && time.is_none()).then_some(NODES));
     let depth = depth.map(|depth| depth as u32);
-    let plan = game.plan(&SearchRequest { depth, nodes, ..SearchRequest::default() }, |_| {});
+    let plan = game.plan(&SearchRequest { depth, nodes, ..SearchRequest::default() }, || 0, |_| {});
     let (multi_pv, time) = (arguments.number("--multipv")?.max(1) as usize, time.map(Duration::from_millis));
     let limits = Limits { multi_pv, time: time.unwrap_or(Duration::MAX), ..plan.limits() };
     // A search without a table stores nothing: 1 MiB is the least.

@@ -1,19 +1,9 @@
 //! The opening moves of earlier games, so that the opening book plays others.
 
 use std::collections::BTreeSet;
-use std::time::SystemTime;
-
-use geometry::Checked;
 
 use crate::board::HistoryEntry;
 use crate::game::BookSettings;
-
-/// Returns a number that differs from call to call and from process to process. Its source is the clock. The system's
-/// random generator would make programs for Windows need a library that older Wines lack.
-pub(super) fn chance() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    [since.as_nanos() as u64, std::process::id().into()].checksum()
-}
 
 /// The opening steps of earlier games, as pairs of the keys before and after a move.
 #[derive(Default, Debug)]

@@ -12,6 +12,7 @@ pub(crate) const STACK_BYTES: usize = 16 << 20;
 #[cfg(feature = "book")]
 mod beginnings;
 pub mod bench;
+mod chance;
 mod control;
 mod error;
 pub mod mate;
@@ -21,6 +22,7 @@ mod pool;
 mod ranking;
 mod session;
 
+pub(crate) use chance::chance;
 pub(crate) use control::Control;
 pub use error::EngineError;
 pub use observer::Observer;

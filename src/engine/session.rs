@@ -237,7 +237,7 @@ mod tests {
     /// A session that may search any number of nodes wants memory, one whose options end each search early does not.
     #[test]
     fn short_searches_want_no_memory() {
-        let skill = [("USI_LimitStrength", "true"), ("Skill_Level", "3")];
+        let skill = [("Skill_Level", "3")];
         let wanted = [&[][..], &[("NodesLimit", "1000")], &[("DepthLimit", "9")], &skill].map(|options| {
             let mut engine = Engine::new();
             options.iter().for_each(|(name, value)| engine.set_option(name, Some(value)).unwrap());

@@ -6,20 +6,11 @@
 
 use core::time::Duration;
 
-use numbers::{Bounds, Horizon, Reserve, Skill, Stability};
-
 use super::Settings;
 use super::TimeControl;
-use super::options::FULL_SKILL;
+use super::numbers::{Bounds, Horizon, Reserve, Stability};
 use crate::board::Color;
 use crate::search::{Iteration, Value, ValueKind};
-
-/// The numbers of the clock, a struct for each table of `tables/clock.toml`.
-mod numbers {
-    use crate::tables::CLOCK;
-
-    include!(concat!(env!("OUT_DIR"), "/clock.rs"));
-}
 
 /// The time that a search may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,17 +131,6 @@ fn reserve(total: Duration, settings: &Settings) -> Duration {
 fn rounded(time: Duration, whole_seconds: Option<Duration>) -> Duration {
     let end = |kept| Duration::from_secs(time.as_secs() + 1).saturating_sub(kept);
     whole_seconds.map_or(time, |kept| end(kept).max(time))
-}
-
-/// Returns the node limit of a limited strength. It doubles every level and a half from level 0. Full skill has none.
-pub(crate) fn skill_nodes((limited, level): (bool, u32)) -> u64 {
-    let numbers = Skill::default();
-    let doublings = level * numbers.doublings as u32 / numbers.levels as u32;
-    if limited && i64::from(level) < FULL_SKILL {
-        (numbers.nodes as u64).saturating_mul(1 << doublings.min(40)) // Shape: a shift of 64 bits
-    } else {
-        u64::MAX
-    }
 }
 
 #[cfg(test)]
@@ -346,12 +326,6 @@ mod tests {
         let moves = [0, 40, 124, 224, 400, u32::MAX].map(|ply| moves_to_go(ply, false));
         assert_eq!(moves, [55, 45, 24, 24, 24, 24]);
         assert_eq!(moves_to_go(0, true), 41);
-    }
-
-    #[test]
-    fn strength_doubles_every_level_and_a_half() {
-        assert_eq!([0, 1, 3, 6, 19].map(|level| skill_nodes((true, level))), [200, 200, 800, 3200, 200 << 12]);
-        assert_eq!([skill_nodes((true, 20)), skill_nodes((false, 3))], [u64::MAX; 2]);
     }
 
     #[test]

@@ -7,7 +7,9 @@ mod book;
 pub mod clock;
 mod display;
 pub mod error;
+mod level;
 pub mod moves;
+mod numbers;
 pub mod options;
 mod plan;
 mod request;
@@ -18,6 +20,7 @@ pub use answer::Answer;
 pub use clock::Budget;
 pub use display::Display;
 pub use error::{IdleOption, MoveFault, PositionFault};
+pub use level::Level;
 pub use moves::{LONGEST, legal_move, play_moves};
 #[cfg(feature = "book")]
 pub use options::BookSettings;

@@ -3,7 +3,9 @@
 use core::ops::DerefMut;
 use core::time::Duration;
 
-use super::clock::{Budget, skill_nodes};
+use geometry::Checked;
+
+use super::clock::Budget;
 use super::error::PositionFault;
 use super::moves::legal_move;
 use super::{Answer, Display, Game, MateLimit, Required, SearchRequest, Settings, TimeControl};
@@ -90,11 +92,17 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
     }
 
-    /// Plans a search. After a change of configuration the host must clear the results of earlier searches
+    /// Plans a search. `chance` returns a number that differs from session to session, in place of a seed. After a change of configuration the host must clear the results of earlier searches
     /// ([`Game::required`]). Root moves that cannot be played are left out, and passed to the callback with their
     /// places.
-    pub fn plan(&mut self, request: &SearchRequest<'_>, mut fault: impl FnMut(PositionFault)) -> Plan {
-        let config = self.config();
+    pub fn plan(
+        &mut self,
+        request: &SearchRequest<'_>,
+        chance: impl FnOnce() -> u64,
+        mut fault: impl FnMut(PositionFault),
+    ) -> Plan {
+        let (level, seed) = (self.settings.level, self.seed(chance));
+        let config = Config { blur: level.blur(seed), ..self.config() };
         if self.searched.replace(config).is_some_and(|before| before != config) {
             self.required = Required::ForgetAll;
         }
@@ -109,6 +117,9 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
         let refused = self.refused || request.refused;
         let wins = self.winning_answer().filter(|_| !refused && root_moves.is_empty());
+        if root_moves.is_empty() {
+            root_moves = level.seen_moves(&self.position, seed);
+        }
         Plan {
             config,
             root_moves,
@@ -145,6 +156,12 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         self.settings.declares(&self.position, &self.start)
     }
 
+    /// Returns the seed of this game. Without a seed in the options it is drawn by chance, once for all games.
+    fn seed(&mut self, chance: impl FnOnce() -> u64) -> u64 {
+        let seed = if self.settings.seed == 0 { *self.chance.get_or_insert_with(chance) } else { self.settings.seed };
+        [seed, self.number].checksum()
+    }
+
     fn winning_answer(&self) -> Option<Answer> {
         self.settings.winning_answer(&self.position, &self.start)
     }
@@ -167,8 +184,9 @@ impl Settings {
         let within = |asked: u64, option: u64| if option == 0 { asked } else { asked.min(option) };
         let all = Limits::default();
         let depth = within(request.depth.unwrap_or(all.depth).into(), self.depth_limit.into()).max(1) as u32;
-        let nodes = within(request.nodes.unwrap_or(all.nodes), self.nodes_limit).min(skill_nodes(self.skill));
-        Limits { depth, nodes, multi_pv: self.multi_pv, ..all }
+        let nodes = within(request.nodes.unwrap_or(all.nodes), self.nodes_limit);
+        let level = self.level.limits();
+        Limits { depth: depth.min(level.depth), nodes: nodes.min(level.nodes), multi_pv: self.multi_pv, ..all }
     }
 
     /// Returns the time that the side to move may use.
@@ -206,6 +224,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::eval::{Evaluation, Weights};
+    use crate::game::Level;
 
     /// Under the try rule the king plays the winning move. A king that has arrived, or a declaration, wins without a
     /// move.
@@ -240,8 +259,8 @@ mod tests {
         assert_eq!(of(&[]), (9, 5_000, 1));
         assert_eq!(of(&[("DepthLimit", "4"), ("NodesLimit", "700"), ("MultiPV", "3")]), (4, 700, 3));
         assert_eq!(of(&[("DepthLimit", "12"), ("NodesLimit", "9000")]), (9, 5_000, 1));
-        assert_eq!(of(&[("USI_LimitStrength", "true"), ("Skill_Level", "3")]), (9, skill_nodes((true, 3)), 1));
-        assert_eq!(of(&[("Skill_Level", "3")]), (9, 5_000, 1), "not limited");
+        let level = Level::new(3).unwrap().limits();
+        assert_eq!(of(&[("Skill_Level", "3")]), (level.depth, level.nodes, 1));
     }
 
     #[test]

@@ -25,7 +25,9 @@ pub struct Game<H> {
     /// Whether the last `position` was refused.
     pub(super) refused: bool,
     /// The number of `usinewgame` commands.
-    number: u64,
+    pub(super) number: u64,
+    /// The number that chance has drawn in place of a seed.
+    pub(super) chance: Option<u64>,
     /// The configuration of the last search.
     pub(super) searched: Option<Config>,
     pub(super) required: Required,
@@ -96,6 +98,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
             length: 0,
             refused: false,
             number: 0,
+            chance: None,
             searched: None,
             required: Required::Nothing,
             hash_mib,
@@ -292,7 +295,7 @@ mod tests {
         ] {
             game.set_position(start, moves).unwrap_err();
             assert_eq!((game.position(), game.history()), (&before.0, &before.1[..]));
-            assert!(game.refusal().is_some() && game.plan(&SearchRequest::default(), |_| {}).refused);
+            assert!(game.refusal().is_some() && game.plan(&SearchRequest::default(), || 0, |_| {}).refused);
         }
         game.set_position(Start::Game, "7g7f").unwrap();
         assert!(game.refusal().is_none());
@@ -303,7 +306,7 @@ mod tests {
     fn new_games_and_cleared_hash_reset_the_host() {
         let mut game = game(100);
         let plan = |game: &mut Game<_>| {
-            let _ = game.plan(&SearchRequest::default(), |_| {});
+            let _ = game.plan(&SearchRequest::default(), || 0, |_| {});
             game.required()
         };
         assert_eq!([plan(&mut game), plan(&mut game)], [Required::Nothing; 2]);

@@ -2,6 +2,7 @@
 
 use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
+use crate::search::Blur;
 use crate::search::numbers::{
     Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, ExchangePruning, Futility, History,
     HistoryPruning, InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, Quiescence,
@@ -75,6 +76,8 @@ pub struct Config {
     pub all_moves: bool,
     /// The evaluation of positions.
     pub evaluation: Evaluation,
+    /// The error of the evaluation, for a weaker player. The default has none.
+    pub blur: Blur,
 }
 
 /// The rules that end a game, and the score of a draw.

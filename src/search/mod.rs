@@ -8,6 +8,7 @@
 //! A node goes through the steps that `node.rs` lists, each in a file of its own. A stopped search returns
 //! `Err(Stopped)` through every step to the root.
 
+pub(crate) mod blur;
 pub mod config;
 #[cfg(all(test, feature = "alloc"))]
 mod guards;
@@ -24,6 +25,7 @@ pub(crate) mod table;
 mod tree;
 pub mod value;
 
+pub use blur::Blur;
 pub use config::Config;
 pub use limits::Limits;
 #[cfg(feature = "alloc")]

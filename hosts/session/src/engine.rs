@@ -221,7 +221,9 @@ fn plan(
         say(machine, Reply::BestMove(answer));
         return None;
     }
-    let plan = game.plan(request, |fault| say(machine, Reply::Text(format_args!("{fault}"))));
+    // A level without a seed makes other mistakes in each session, by the time of its first search.
+    let chance = machine.micros();
+    let plan = game.plan(request, || chance, |fault| say(machine, Reply::Text(format_args!("{fault}"))));
     Some(Order { plan, control: request.control })
 }
 

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use super::Engine;
 use super::running::{Lent, Running};
+use crate::engine::chance;
 use crate::engine::control::Control;
 use crate::engine::mate::{MateMemory, MateResult};
 use crate::engine::pool::{Job, resize};
 use crate::engine::{EngineError, Observer};
-use crate::game::{Answer, MateLimit, SearchRequest};
+use crate::game::{Answer, Level, MateLimit, SearchRequest};
 use crate::mate::MateProgress;
 use crate::search::{Limits, WorkerMemory};
 
@@ -61,7 +62,7 @@ impl Engine {
     #[cfg(feature = "book")]
     fn answer_from_book(&self, request: &SearchRequest<'_>, observer: &dyn Observer) -> bool {
         let (settings, position) = (self.game.settings(), self.position());
-        let draw = settings.book.draw(self.game.number(), position, crate::engine::beginnings::chance);
+        let draw = settings.draw_from_book(self.game.number(), position, chance);
         let is_known = |step: &_| self.begun.has(step);
         let choice = settings.other_book_move(request, position, self.game.history(), draw, is_known);
         if let Some(choice) = &choice {
@@ -72,7 +73,7 @@ impl Engine {
     }
 
     fn job(&mut self, request: &SearchRequest<'_>, began: Instant, observer: Arc<dyn Observer>) -> Job {
-        let plan = self.game.plan(request, |fault| observer.fault(&fault.into()));
+        let plan = self.game.plan(request, chance, |fault| observer.fault(&fault.into()));
         self.carry_out();
         Job {
             position: self.position().clone(),
@@ -87,7 +88,9 @@ impl Engine {
 
     /// Returns the number of threads: no more than the machine has cores, or `stop` would wait until each had its turn.
     fn threads(&self, observer: &dyn Observer) -> usize {
-        let wanted = self.game.settings().threads;
+        let settings = self.game.settings();
+        // A level has one thread, so that it is as strong on any machine.
+        let wanted = if settings.level == Level::FULL { settings.threads } else { 1 };
         let used = thread::available_parallelism().map_or(1, usize::from).min(wanted);
         if used < wanted {
             observer.fault(&EngineError::Threads { wanted, used });

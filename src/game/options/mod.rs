@@ -21,6 +21,7 @@ pub use settings::Settings;
 use crate::book::FULL_VARIETY;
 use crate::eval::Weights;
 use crate::eval::sink::Group;
+use crate::game::Level;
 use crate::near::DidYouMean;
 use crate::search::parameters::{Parameter, Switch, parameter, switch};
 use crate::search::{Config, Limits, NullMove};
@@ -65,11 +66,11 @@ const PRESETS: &[&str] = &{
 /// The greatest number that programs written in JavaScript send back unchanged: 2^53 - 1.
 const EXACT: i64 = (1 << 53) - 1;
 
+/// The `Skill_Level` of an engine at full strength.
+const FULL: i64 = Level::FULL.number() as i64;
+
 /// The `ResignValue` of an engine that never resigns before mate.
 pub(crate) const NEVER_RESIGNS: i64 = 99_999;
-
-/// The `Skill_Level` of an engine at full strength.
-pub(crate) const FULL_SKILL: i64 = 20;
 
 /// The option that names the log of a session.
 #[cfg(feature = "std")]
@@ -79,8 +80,7 @@ pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
 /// accepted by name. A build that tunes lists all.
 #[rustfmt::skip]
 const LISTED: &[&str] = &[
-    "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "BookSeed", "Skill_Level",
-    "USI_LimitStrength", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
+    "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "Skill_Level", "Seed", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
     "DrawValueBlack", "DrawValueWhite", "NetworkDelay", "NetworkDelay2", "MinimumThinkingTime", "SlowMover",
     "RoundUpToFullSecond", "PvInterval", "ConsiderationMode", "Clear_Hash", "Evaluation", "Patterns",
     "GenerateAllLegalMoves", "NullMove", "NullMovePreset", "LargePageEnable", "DebugLogFile",
@@ -123,8 +123,9 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("Evaluation") => Combo(EVALUATIONS, |s, choice| s.evaluation = EVALUATIONS[choice]),
     UncasedStr::new("Patterns") => Check(true, |s, on| s.patterns = on),
     UncasedStr::new("GenerateAllLegalMoves") => Check(false, |s, on| s.search.all_moves = on),
-    UncasedStr::new("USI_LimitStrength") => Check(false, |s, on| s.skill.0 = on),
-    UncasedStr::new("Skill_Level") => Spin(FULL_SKILL, 0, FULL_SKILL, |s, n| s.skill.1 = n as u32),
+    UncasedStr::new("Skill_Level") => Spin(FULL, 0, FULL, |s, n| s.set_level(n)),
+    UncasedStr::new("Seed") => Spin(0, 0, EXACT, |s, n| s.seed = n as u64),
+    UncasedStr::new("BookSeed") => Alias("Seed"),
     UncasedStr::new("NullMove") => Heuristic(switch("null_move")),
     UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.null_move = NullMove::PRESETS[choice].1),
     UncasedStr::new("NullMoveMinDepth") => Number(parameter("null_move.min_depth")),
@@ -164,7 +165,6 @@ static BOOK: Table = phf_ordered_map! {
     UncasedStr::new("USI_OwnBook") => Alias("OwnBook"),
     UncasedStr::new("BookMoves") => Spin(40, 0, 1000, |s, n| s.book.last_ply = n as u32),
     UncasedStr::new("BookVariety") => Spin(100, 0, FULL_VARIETY as i64, |s, n| s.book.variety = n as u32),
-    UncasedStr::new("BookSeed") => Spin(0, 0, EXACT, |s, n| s.book.seed = n as u64),
 };
 
 /// The options that need an operating system, each followed by its other names.
@@ -217,7 +217,8 @@ impl Default for Settings {
             round_up: false,
             pv_interval: 0,
             consideration: false,
-            skill: (false, 0),
+            level: Level::FULL,
+            seed: 0,
             search: Config::default(),
             evaluation: EVALUATIONS[0],
             patterns: false,

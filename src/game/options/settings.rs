@@ -7,6 +7,7 @@ use crate::board::DeclarationRule;
 #[cfg(feature = "book")]
 use crate::board::Position;
 use crate::eval::{Evaluation, Weights};
+use crate::game::Level;
 use crate::search::{Config, NullMove};
 
 /// The values of all options.
@@ -50,8 +51,10 @@ pub struct Settings {
     pub pv_interval: u64,
     /// Whether lines whose score is only a bound are left out, for human readers.
     pub consideration: bool,
-    /// Whether the engine plays below its strength, and how strong: 0 to 20.
-    pub skill: (bool, u32),
+    /// The level of play.
+    pub level: Level,
+    /// The seed of the book's moves and of a level's mistakes, used with the number of the game. 0 stands for chance.
+    pub seed: u64,
     /// The configuration of the search besides `null_move`. The rules of the current game are added when the search
     /// starts.
     pub search: Config,
@@ -78,22 +81,23 @@ pub struct BookSettings {
     pub last_ply: u32,
     /// The percentage of their weight that the moves other than the best keep.
     pub variety: u32,
-    /// The seed of the choice of moves, used with the game and the position. 0 stands for chance.
-    pub seed: u64,
-}
-
-#[cfg(feature = "book")]
-impl BookSettings {
-    /// Returns the number that selects the book's move. It depends on the seed, the number of the game in its session,
-    /// and the position. Without a seed the result of `chance` takes the seed's place.
-    #[must_use]
-    pub fn draw(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
-        let seed = if self.seed == 0 { chance() } else { self.seed };
-        [seed, game, position.key()].checksum()
-    }
 }
 
 impl Settings {
+    /// Returns the number that selects the book's move. It depends on the seed, the number of the game in its session,
+    /// and the position. Without a seed the result of `chance` takes the seed's place.
+    #[cfg(feature = "book")]
+    #[must_use]
+    pub fn draw_from_book(&self, game: u64, position: &Position, chance: impl FnOnce() -> u64) -> u64 {
+        let seed = if self.seed == 0 { chance() } else { self.seed };
+        [seed, game, position.key()].checksum()
+    }
+
+    /// Sets the level by its number. A number that is no level stands for full strength.
+    pub(crate) fn set_level(&mut self, number: i64) {
+        self.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::FULL);
+    }
+
     /// Returns the configuration of the search. A preset is a base, and single options that differ from their defaults
     /// change it: programs send every option, in any order, mostly with the default.
     pub fn config(&self) -> Config {

@@ -70,9 +70,9 @@ impl Search<'_, '_> {
         found
     }
 
-    /// The static evaluation of the current position.
+    /// The static evaluation of the current position, with the blur of a weaker player.
     pub(crate) fn evaluate(&mut self) -> i32 {
-        match &self.config.evaluation {
+        let value = match &self.config.evaluation {
             #[cfg(feature = "net")]
             Evaluation::Net => {
                 let accumulators = self.worker.accumulators.accumulators(&self.position);
@@ -81,7 +81,8 @@ impl Search<'_, '_> {
             Evaluation::Patterns(weights) => {
                 eval::evaluate_patterns_weighted(&self.position, &self.sums, self.worker.castles, weights)
             }
-        }
+        };
+        self.config.blur.seen(value, self.position.key())
     }
 
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {

@@ -278,7 +278,6 @@ export class Session {
     this.#mode = "playing";
     this.#watcher?.changed();
     const { level, time } = this.strength;
-    this.#engine.set("USI_LimitStrength", level < FULL);
     this.#engine.set("Skill_Level", level);
     this.#engine.set("MultiPV", 1);
     this.#engine.set("OwnBook", this.usesBook);
@@ -306,7 +305,7 @@ export class Session {
   }
 
   #fullStrength(lines: number): void {
-    this.#engine.set("USI_LimitStrength", false);
+    this.#engine.set("Skill_Level", FULL);
     // Who analyses wants the search.
     this.#engine.set("OwnBook", false);
     this.#engine.set("MultiPV", lines);

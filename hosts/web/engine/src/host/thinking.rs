@@ -74,12 +74,12 @@ impl Host {
         }
         // Without a seed the clock selects the book's move.
         let (position, settings) = (self.game.position(), self.game.settings());
-        let draw = settings.book.draw(self.game.number(), position, || now().to_bits());
+        let draw = settings.draw_from_book(self.game.number(), position, || now().to_bits());
         if let Some(choice) = settings.book_move(request, position, self.game.history(), draw) {
             say(Reply::Book(&choice));
             return say(Reply::BestMove(Answer::from_book(position, &choice)));
         }
-        let plan = self.game.plan(request, |fault| say(Reply::Text(format_args!("{fault}"))));
+        let plan = self.game.plan(request, || now().to_bits(), |fault| say(Reply::Text(format_args!("{fault}"))));
         self.carry_out();
         self.search_number = self.search_number.wrapping_add(1);
         self.task = Task::Search(Search {
