@@ -10,6 +10,7 @@
 //! * [`spsa`]: the numbers of the search, tuned by games.
 //! * [`measure`]: the value of the search's techniques. [`duel`] plays two configurations in one process.
 //! * [`book`]: the opening book, grown from the start position.
+//! * [`greedy`]: the plainest opponent, which takes the most valuable piece.
 //! * [`games`]: records of matches as files for other programs, ratings, and a page.
 //! * [`part`]: the division of work between several runs, on one machine or many. [`bounded`]: values that are bounds.
 //!
@@ -25,6 +26,7 @@ pub mod duel;
 pub mod enough;
 pub mod files;
 pub mod games;
+pub mod greedy;
 pub mod learn;
 pub mod measure;
 mod numbers;

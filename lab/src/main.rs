@@ -1,12 +1,13 @@
 //! Horigoma's laboratory: it tunes, trains and measures the numbers in `tables/`.
 
+use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lab::{arena, book, games, learn, measure, openings, rescore, selfplay, spsa, tune};
+use lab::{arena, book, games, greedy, learn, measure, openings, rescore, selfplay, spsa, tune};
 
 /// Play matches, make training data, and tune, train and measure the numbers in tables/.
 #[derive(Parser)]
@@ -36,6 +37,8 @@ enum Command {
     Measure(measure::Options),
     /// Turn game records into CSA, KIF, ratings, a cross table and a page
     Games(games::Options),
+    /// Answer USI as the plainest opponent: it takes the most valuable piece, else it moves at random
+    Greedy(greedy::Options),
     /// Grow the opening book from the start position, and write it into tables/
     Book(book::Options),
 }
@@ -66,6 +69,7 @@ fn run() -> Result<()> {
         Command::Spsa(options) => spsa::run(&options, &ended),
         Command::Measure(options) => measure::run(&options, &ended),
         Command::Games(options) => games::run(&options),
+        Command::Greedy(options) => greedy::run(&options, io::stdin().lock(), io::stdout().lock()),
         Command::Book(options) => book::run(&options, &ended),
     }
 }
