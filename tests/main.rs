@@ -19,6 +19,7 @@ mod ignored;
 mod image;
 mod layers;
 mod legality;
+mod levels;
 mod mate;
 mod mate_in_one;
 mod movegen;

@@ -1,4 +1,4 @@
-//! Chance, for what no seed decides.
+//! Numbers of chance, where no seed is set.
 
 use std::time::SystemTime;
 

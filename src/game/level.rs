@@ -37,12 +37,12 @@ struct Sight {
 /// The sight of each level below full strength.
 const SIGHTS: [Sight; Level::FULL.0 as usize] = [
     Sight::new(1, 2200, 65),
-    Sight::new(1, 1500, 60),
+    Sight::new(1, 1700, 61),
+    Sight::new(1, 1350, 55),
     Sight::new(1, 1100, 50),
-    Sight::new(1, 880, 47),
-    Sight::new(1, 730, 43),
-    Sight::new(1, 620, 40),
-    Sight::new(1, 500, 36),
+    Sight::new(1, 900, 47),
+    Sight::new(1, 740, 43),
+    Sight::new(1, 600, 39),
     Sight::new(2, 510, 40),
     Sight::new(2, 420, 35),
     Sight::new(2, 350, 29),

@@ -92,9 +92,10 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Game<H> {
         }
     }
 
-    /// Plans a search. `chance` returns a number that differs from session to session, in place of a seed. After a change of configuration the host must clear the results of earlier searches
-    /// ([`Game::required`]). Root moves that cannot be played are left out, and passed to the callback with their
-    /// places.
+    /// Plans a search. Without a seed in the options, `chance` gives one for all games of the session. After a change
+    /// of configuration the host must clear the results of earlier searches ([`Game::required`]). Root moves that
+    /// cannot be played are left out, and passed to the callback with their places. A level leaves out the moves that
+    /// it overlooks.
     pub fn plan(
         &mut self,
         request: &SearchRequest<'_>,

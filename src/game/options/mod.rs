@@ -80,7 +80,8 @@ pub(crate) const DEBUG_LOG: &str = "DebugLogFile";
 /// accepted by name. A build that tunes lists all.
 #[rustfmt::skip]
 const LISTED: &[&str] = &[
-    "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "Skill_Level", "Seed", "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
+    "USI_Hash", "Threads", "USI_Ponder", "MultiPV", "OwnBook", "BookMoves", "BookVariety", "Skill_Level", "Seed",
+    "NodesLimit", "DepthLimit", "ResignValue", "EnteringKingRule", "MaxMovesToDraw",
     "DrawValueBlack", "DrawValueWhite", "NetworkDelay", "NetworkDelay2", "MinimumThinkingTime", "SlowMover",
     "RoundUpToFullSecond", "PvInterval", "ConsiderationMode", "Clear_Hash", "Evaluation", "Patterns",
     "GenerateAllLegalMoves", "NullMove", "NullMovePreset", "LargePageEnable", "DebugLogFile",
