@@ -18,6 +18,28 @@ macro_rules! each {
     ($maker:path, $value:expr) => { $maker($value) };
 }
 
+/// Returns the rows of signed numbers that bytes hold. The compiler needs half the work and the memory that it needs for
+/// a list of literals. A step takes eight numbers, because the compiler interprets each step.
+#[cfg(feature = "net")]
+const fn signed<const COLUMNS: usize, const ROWS: usize>(bytes: &[u8]) -> [[i8; COLUMNS]; ROWS] {
+    assert!(bytes.len() == ROWS * COLUMNS);
+    let mut rows = [[0; COLUMNS]; ROWS];
+    let (values, last_values) = rows.as_flattened_mut().as_chunks_mut();
+    let (bytes, last_bytes) = bytes.as_chunks();
+    let mut at = 0;
+    while at < bytes.len() {
+        let [a, b, c, d, e, f, g, h] = bytes[at];
+        values[at] = [a as i8, b as i8, c as i8, d as i8, e as i8, f as i8, g as i8, h as i8];
+        at += 1;
+    }
+    let mut at = 0;
+    while at < last_bytes.len() {
+        last_values[at] = last_bytes[at] as i8;
+        at += 1;
+    }
+    rows
+}
+
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// Values behind the mark of their table, by which a reader of the built program finds them (`codegen::mark`).
@@ -172,6 +194,13 @@ pub(crate) fn manifest() -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::{Group, WeightGrid};
+
+    #[cfg(feature = "net")]
+    #[test]
+    fn bytes_are_signed_numbers_in_rows() {
+        let rows: [[i8; 5]; 2] = super::signed(b"\x00\x01\x7f\x80\xff\x02\xfe\x03\xfd\x81");
+        assert_eq!(rows, [[0, 1, 127, -128, -1], [2, -2, 3, -3, -127]]);
+    }
 
     #[test]
     fn numbers_beyond_a_feature_are_its_last_ones() {

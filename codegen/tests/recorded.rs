@@ -84,6 +84,24 @@ fn the_source_follows_schema_and_files() {
     }
 }
 
+/// The compiled source writes the table of a million signed numbers as the bytes of a string, a line for each row.
+#[test]
+fn a_byte_string_holds_the_weights_of_inputs() {
+    let (inputs, tables) = &*GENERATED;
+    let files = artefacts::exported(tables, inputs);
+    let (_, text) = files[Path::new("tables.rs")].split_once("signed(b\"\\\n").unwrap();
+    let rows: Vec<Vec<i128>> = text
+        .lines()
+        .take_while(|line| !line.starts_with('"'))
+        .map(|line| line.strip_suffix('\\').unwrap().split("\\x").skip(1))
+        .map(|bytes| bytes.map(|byte| i128::from(u8::from_str_radix(byte, 16).unwrap())).collect())
+        .collect();
+    let table = tables.iter().find(|table| table.name == "NET_INPUTS").unwrap();
+    assert_eq!([rows.len(), rows[0].len()], table.content.shape[..]);
+    let signed = |byte| if byte > 127 { byte - 256 } else { byte };
+    assert!(rows.concat().into_iter().map(signed).eq(table.content.values.numbers()));
+}
+
 /// A stale file is named with its difference: the table of a manifest, unless only the fingerprint differs.
 #[test]
 fn stale_files_are_named_with_their_difference() {

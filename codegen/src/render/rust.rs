@@ -1,12 +1,14 @@
 //! Tables as Rust: the file that the engine includes, and the snapshots that people review.
 
+use std::fmt::Write;
+
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 use super::layout::{self, ident};
 use crate::input::Inputs;
 use crate::mark;
-use crate::table::{Table, fingerprint};
+use crate::table::{Table, Values, fingerprint};
 
 /// The first lines of every generated file.
 fn header(tables: &[Table]) -> String {
@@ -63,18 +65,39 @@ fn item(table: &Table, is_marked: bool) -> String {
     };
     // The head as tokens on one line, then the values in their layout.
     let head = layout::line(quote!(pub(crate) static #name: #of =));
-    let mut text = format!("///{doc}\n{head} {open}");
-    let maker = table.content.values.maker();
-    if let Some(maker) = maker {
-        text.push_str(&format!("each!({maker}, "));
+    match (&table.content.values, &table.content.shape[..]) {
+        (Values::I8(values), &[_, row]) if is_marked => {
+            format!("///{doc}\n{SIGNED}{head} {open}signed(b\"{}\"){close};\n", signed(values, row))
+        }
+        _ => format!("///{doc}\n{head} {open}{}{close};\n", list(table)),
     }
+}
+
+/// The values as lists of literals, which the maker of their type makes values.
+fn list(table: &Table) -> String {
+    let mut text = String::new();
     match values(table) {
         TokenTree::Group(group) => layout::list(&group, 0, &mut text),
         single => text.push_str(&single.to_string()),
     }
-    text.push_str(if maker.is_some() { ")" } else { "" });
-    text.push_str(close);
-    text.push_str(";\n");
+    match table.content.values.maker() {
+        Some(maker) => format!("each!({maker}, {text})"),
+        None => text,
+    }
+}
+
+/// The way to read a byte string of signed numbers.
+const SIGNED: &str = "// A line is a row. A number is a byte, in two's complement: \\x01 is 1, \\xff is -1.\n";
+
+/// The values as the bytes of a string, a line for each row. The compiler takes twice the time and 0.5 GB for a list of a
+/// million literals.
+fn signed(values: &[i8], row: usize) -> String {
+    let mut text = String::from("\\\n");
+    for row in values.chunks(row) {
+        text.push_str("    ");
+        row.iter().for_each(|value| write!(text, "\\x{value:02x}").expect("a text grows"));
+        text.push_str("\\\n");
+    }
     text
 }
 
