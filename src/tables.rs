@@ -7,6 +7,7 @@
 #![allow(clippy::large_const_arrays, reason = "they are statics")]
 
 use core::fmt;
+use core::hint::black_box;
 use core::ops::Deref;
 
 use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
@@ -18,8 +19,8 @@ macro_rules! each {
     ($maker:path, $value:expr) => { $maker($value) };
 }
 
-/// Returns the rows of signed numbers that bytes hold. The compiler needs half the work and the memory that it needs for
-/// a list of literals. A step takes eight numbers, because the compiler interprets each step.
+/// Returns the rows of signed numbers that bytes hold. A list of a million literals would cost the compiler twice the
+/// work and the memory. A step takes eight numbers, because the compiler interprets each step.
 #[cfg(feature = "net")]
 const fn signed<const COLUMNS: usize, const ROWS: usize>(bytes: &[u8]) -> [[i8; COLUMNS]; ROWS] {
     assert!(bytes.len() == ROWS * COLUMNS);

@@ -177,7 +177,7 @@ fn explanation(program: &Path) -> impl Iterator<Item = Told> {
 /// After a change of a table the program names it, and it alone. By the use that the program names, play changes, or
 /// the explanation changes only, or neither does.
 #[test]
-#[ignore = "takes a minute: `.ci/run` names it"]
+#[ignore = "of a release build: `.ci/run` names it"]
 fn a_changed_table_is_named_and_changes_play() {
     let data = std::fs::read(program()).unwrap();
     let program = program();

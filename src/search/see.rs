@@ -4,6 +4,8 @@
 //! Promotions by the recapturing pieces, drops in between and pins are ignored. Source of the method: the swap-off
 //! algorithm described by Reul: Static exchange evaluation with alpha-beta approach, 2010.
 
+use core::hint::black_box;
+
 use crate::board::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 use crate::tables;
 
@@ -92,7 +94,8 @@ fn cheapest(position: &Position, own: Bitboard) -> Option<(Square, PieceKind)> {
     if own.is_empty() {
         return None;
     }
-    tables::EXCHANGE_ORDER.iter().find_map(|&number| {
+    // Without `black_box` the compiler folds the order into the code, where no checksum covers it.
+    black_box(&tables::EXCHANGE_ORDER).iter().find_map(|&number| {
         let kind = PieceKind::ALL[usize::from(number)];
         (own & position.pieces(kind)).first().map(|square| (square, kind))
     })

@@ -89,8 +89,8 @@ fn list(table: &Table) -> String {
 /// The way to read a byte string of signed numbers.
 const SIGNED: &str = "// A line is a row. A number is a byte, in two's complement: \\x01 is 1, \\xff is -1.\n";
 
-/// The values as the bytes of a string, a line for each row. The compiler takes twice the time and 0.5 GB for a list of a
-/// million literals.
+/// The values as the bytes of a string, a line for each row. A list of a million literals costs the compiler twice the
+/// time and 0.5 GB.
 fn signed(values: &[i8], row: usize) -> String {
     let mut text = String::from("\\\n");
     for row in values.chunks(row) {

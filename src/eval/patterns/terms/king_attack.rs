@@ -5,6 +5,8 @@
 //! constraints that attacking never costs, and that more is not less, are in `tables/patterns/king_attack.toml`, next
 //! to the numbers.
 
+use core::hint::black_box;
+
 use geometry::{Bitboard, Color, PieceKind};
 
 use crate::eval::patterns::info::EvalInfo;
@@ -18,7 +20,8 @@ const MOST_HELD: usize = 2;
 /// Returns the attack units of a piece: its weight near the enemy king.
 #[inline(always)]
 pub(super) fn units(kind: PieceKind) -> u32 {
-    tables::ATTACK_UNITS[kind].into()
+    // Without `black_box` the compiler folds the units into the code, where no checksum covers them.
+    black_box(&tables::ATTACK_UNITS)[kind].into()
 }
 
 /// Returns the column of [`ATTACKERS`] for a kind.
