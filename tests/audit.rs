@@ -195,8 +195,7 @@ fn tables_in_writable_memory_are_refused() {
     assert!(found.contains("writable"), "{found}");
 }
 
-/// A build from extracted inputs has the fingerprint of the program, also of a program with other values, weights,
-/// numbers and another net.
+/// A build from extracted inputs has the fingerprint of a program with other values, weights, numbers and another net.
 #[test]
 fn extracted_inputs_make_equal_tables() {
     let mut other = BUILT.0.clone();
@@ -210,14 +209,12 @@ fn extracted_inputs_make_equal_tables() {
     {
         change(table, at, by);
     }
-    for data in [&BUILT.0, &other] {
-        let audit = audit(data);
-        let out = std::env::temp_dir().join(format!("horigoma-extract-{}", std::process::id()));
-        assert_eq!(extract(&audit, &folder(), &out).unwrap(), [""; 0]);
-        let (_, made) = codegen::generate(&out.join("tables")).unwrap();
-        assert_eq!(Some(codegen::table::fingerprint(&made)), audit.fingerprint());
-        let source = std::fs::read_to_string(out.join("source/snapshot/psqt.rs")).unwrap();
-        assert!(source.contains("static PSQT: [[[Score; 81]; 14]; 2]"));
-        std::fs::remove_dir_all(&out).unwrap();
-    }
+    let audit = audit(&other);
+    let out = std::env::temp_dir().join(format!("horigoma-extract-{}", std::process::id()));
+    assert_eq!(extract(&audit, &folder(), &out).unwrap(), [""; 0]);
+    let (_, made) = codegen::generate(&out.join("tables")).unwrap();
+    assert_eq!(Some(codegen::table::fingerprint(&made)), audit.fingerprint());
+    let source = std::fs::read_to_string(out.join("source/snapshot/psqt.rs")).unwrap();
+    assert!(source.contains("static PSQT: [[[Score; 81]; 14]; 2]"));
+    std::fs::remove_dir_all(&out).unwrap();
 }

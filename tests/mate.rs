@@ -59,12 +59,23 @@ fn is_mating_line(position: &Position, line: &[Move]) -> bool {
 
 #[test]
 fn mates_are_proved_and_no_other() {
+    mates_are_proved(10);
+}
+
+#[test]
+#[ignore = "takes seconds: `.ci/run` names it"]
+fn all_mates_are_proved_and_no_other() {
+    mates_are_proved(1);
+}
+
+/// Solves one of so many problems each.
+fn mates_are_proved(every: usize) {
     // Debug checks cost an order of magnitude.
     let nodes = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
     let mut slots = vec![Slot::default(); 1 << 18];
     let (mut proved, mut disproved, mut mates, mut others, mut refused) = (0, 0, 0, 0, 0);
     let (mut exact, mut shorter, mut longer) = (0, 0, 0);
-    for (problem, number) in problems().zip(1..) {
+    for (problem, number) in problems().zip(1..).step_by(every) {
         // A few published problems are not positions (two pawns on a file).
         let Ok(position) = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE) else {
             refused += 1;
@@ -96,7 +107,7 @@ fn mates_are_proved_and_no_other() {
     println!("of {exact} with a known length {shorter} lines are shorter, all together {longer} plies longer");
     // A line follows a proof, against the longest known defence. It is seldom shorter than the shortest mate against
     // the longest defence of all, nor much longer.
-    assert!(shorter * 100 <= exact, "{shorter} of {exact} lines are shorter than the shortest mate");
+    assert!(shorter * 100 <= exact.max(100), "{shorter} of {exact} lines are shorter than the shortest mate");
     assert!(longer <= 2 * exact, "{exact} lines are {longer} plies too long");
     assert!(refused <= 3, "{refused} problems refused");
     let share = if cfg!(debug_assertions) { 90 } else { 97 };

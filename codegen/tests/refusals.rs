@@ -134,7 +134,8 @@ fn a_pipe_in_place_of_a_file_is_refused() {
 }
 
 /// For any change of an input, the generator answers with a message or with tables, never with a panic. The input is
-/// cut off, has another beginning in its middle, or has a quote in place of its first ones.
+/// cut off, has another beginning in its middle, or has a quote in place of its first ones. It has no comments: a
+/// change of a comment would make all tables again.
 #[rstest]
 fn mangled_inputs_never_panic(
     #[values(
@@ -157,6 +158,7 @@ fn mangled_inputs_never_panic(
     let scratch = Scratch::small(&format!("mangled-{}", name.replace('/', "-")));
     assert!(codegen::generate(&scratch.0).is_ok());
     let text = fs::read_to_string(scratch.0.join(name)).unwrap();
+    let text: String = text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
     for step in 0..10 {
         let at = text.len() * step / 10;
         let at = (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap();

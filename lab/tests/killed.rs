@@ -76,6 +76,7 @@ fn parts_make_equal_shards_and_damaged_shards_are_replaced() {
 /// Rounds follow from seed and number, so a killed run ends as an uninterrupted one. It does continue from the state:
 /// another state would otherwise give the same result.
 #[test]
+#[ignore = "takes ten seconds: `.ci/run` names it"]
 fn spsa_continues_from_its_state() {
     let folder = Folder::new("spsa");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");

@@ -16,6 +16,7 @@ fn two_workers(first: &[&str], second: &[&str], there: impl Fn() -> bool) {
 }
 
 #[test]
+#[ignore = "takes seconds: `.ci/run` names it"]
 fn positions_of_two_workers_are_those_of_one() {
     let folder = Folder::new("two-workers");
     let [whole, parts, again, again_parts] = ["whole", "parts", "again", "again-parts"].map(|name| folder.path(name));

@@ -103,12 +103,12 @@ fn agree(every: usize, random: usize) {
 
 #[test]
 fn terms_of_games_agree_with_the_rules() {
-    agree(12, 1_500);
+    agree(30, 600);
 }
 
 #[test]
 fn terms_of_odd_setups_agree_with_the_rules() {
-    odd_setups_agree(1_500);
+    odd_setups_agree(600);
 }
 
 #[test]

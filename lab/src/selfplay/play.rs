@@ -261,6 +261,7 @@ mod tests {
     /// The side with a clearly better score wins, and games are played to their end. (Searches once ended before they
     /// had searched every move, and such a game counted as lost for the side to move.)
     #[test]
+    #[ignore = "takes seconds: `.ci/run` names it"]
     fn the_side_with_a_better_score_wins() {
         played(&["--nodes=60", "--random=8", "--seed=5"], 6_000, |play| {
             let clear = play.records.iter().filter(|record| record.score.abs() >= 1_000);
