@@ -36,6 +36,7 @@ pub mod csa;
 mod ending;
 mod error;
 mod follow;
+mod japanese;
 pub mod kif;
 mod record;
 mod text;

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
-
-use crate::Error;
+use crate::{Error, japanese};
 
 /// An encoding that records are read in. All are written in UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,9 +23,8 @@ pub enum Encoding {
 const WORDS: [&str; 9] = ["手合割", "先手", "後手", "上手", "下手", "手数", "投了", "開始日時", "棋戦"];
 
 /// Decodes a file: a byte order mark decides, then escape sequences, then UTF-8 where the bytes are that. Bytes that
-/// can be
-/// both Shift_JIS and EUC-JP are the one that shows words of records, else the one with fewer half-width kana, else
-/// Shift_JIS.
+/// can be both Shift_JIS and EUC-JP are the one that shows words of records, else the one with fewer half-width kana,
+/// else Shift_JIS.
 ///
 /// # Errors
 /// Bytes that are none of these, with the line of the first that is no UTF-8.
@@ -38,37 +35,44 @@ const WORDS: [&str; 9] = ["手合割", "先手", "後手", "上手", "下手", "
 /// # Ok::<_, records::Error>(())
 /// ```
 pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), Error> {
-    let whole =
-        |encoding: &'static encoding_rs::Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
     let refused = |name: &str| {
         let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
         let line = bytes[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Error::new(line, &format!("bytes that are no {name}"), "text in UTF-8, Shift_JIS or EUC-JP")
     };
-    for (mark, encoding, name) in [
-        (&b"\xef\xbb\xbf"[..], UTF_8, Encoding::Utf8),
-        (b"\xff\xfe", UTF_16LE, Encoding::Utf16),
-        (b"\xfe\xff", UTF_16BE, Encoding::Utf16),
+    if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf") {
+        let text = std::str::from_utf8(rest).map_err(|_| refused("UTF-8"))?;
+        return Ok((text.into(), Encoding::Utf8));
+    }
+    for (mark, unit, name) in [
+        (b"\xff\xfe", u16::from_le_bytes as fn([u8; 2]) -> u16, "UTF-16LE"),
+        (b"\xfe\xff", u16::from_be_bytes, "UTF-16BE"),
     ] {
         if let Some(rest) = bytes.strip_prefix(mark) {
-            let text = encoding.decode_without_bom_handling_and_without_replacement(rest);
-            return text.map(|text| (text, name)).ok_or_else(|| refused(encoding.name()));
+            let text = utf16(rest, unit).ok_or_else(|| refused(name))?;
+            return Ok((text.into(), Encoding::Utf16));
         }
     }
     if bytes.windows(2).any(|pair| pair == b"\x1b$")
-        && let Some(text) = whole(ISO_2022_JP)
+        && let Some(text) = japanese::iso_2022_jp(bytes)
     {
-        return Ok((text, Encoding::Iso2022Jp));
+        return Ok((text.into(), Encoding::Iso2022Jp));
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Ok((text.into(), Encoding::Utf8));
     }
-    match (whole(SHIFT_JIS), whole(EUC_JP)) {
-        (Some(one), Some(other)) if prefers(&other, &one) => Ok((other, Encoding::EucJp)),
-        (Some(text), _) => Ok((text, Encoding::ShiftJis)),
-        (None, Some(text)) => Ok((text, Encoding::EucJp)),
+    match (japanese::shift_jis(bytes), japanese::euc_jp(bytes)) {
+        (Some(one), Some(other)) if prefers(&other, &one) => Ok((other.into(), Encoding::EucJp)),
+        (Some(text), _) => Ok((text.into(), Encoding::ShiftJis)),
+        (None, Some(text)) => Ok((text.into(), Encoding::EucJp)),
         (None, None) => Err(refused("text")),
     }
+}
+
+/// Decodes UTF-16 without its mark. `None` for bytes that are none.
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+    let (pairs, []) = bytes.as_chunks() else { return None };
+    char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect::<Result<_, _>>().ok()
 }
 
 /// Whether `one` looks more like a record than `other`.
@@ -100,6 +104,8 @@ pub(crate) fn is_blank(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS};
+
     use super::*;
 
     const KIF: &str = "手合割：平手\n先手：羽生\n後手：ﾀﾆｶﾞﾜ\n";

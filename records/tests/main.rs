@@ -3,6 +3,7 @@
 mod bugs_csa;
 mod bugs_kif;
 mod damage;
+mod encodings;
 mod lossless;
 mod made;
 mod samples;

@@ -13,6 +13,9 @@ use crate::target::Target;
 /// The file's name in an archive.
 pub const FILE: &str = "NOTICES.txt";
 
+/// The packages that are not linked, but whose values a build script copies into the program.
+const READ: [&str; 1] = ["encoding_rs"];
+
 const HEAD: &str =
     "This program is linked with the packages below, and with the standard library of Rust (MIT OR Apache-2.0,
 https://www.rust-lang.org; the text of the Apache License is in LICENSE-APACHE).\n";
@@ -24,8 +27,9 @@ https://www.rust-lang.org; the text of the Apache License is in LICENSE-APACHE).
 pub fn text(target: &Target, source: &Source) -> Result<String> {
     let metadata = metadata(&source.root, &[target.triple])?;
     let mut text = HEAD.to_owned();
-    for id in &Parts::of(&metadata, target)?.linked {
-        let package = &metadata[id];
+    let parts = Parts::of(&metadata, target)?;
+    let read = parts.building.iter().filter(|&id| READ.contains(&metadata[id].name.as_str()));
+    for package in parts.linked.iter().chain(read).map(|id| &metadata[id]) {
         // Packages of this repository have its licence.
         if package.source.is_none() {
             continue;
@@ -51,4 +55,24 @@ fn stated(package: &Package) -> Result<Vec<String>> {
 fn is_licence(file: &Path) -> bool {
     let name = file.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
     ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"].iter().any(|word| name.starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::target::TARGETS;
+
+    /// The table of Japanese characters is made from the mapping of `encoding_rs`.
+    #[test]
+    fn packages_of_which_values_are_copied_have_their_licence() {
+        let metadata = metadata(Path::new(env!("CARGO_MANIFEST_DIR")), &[TARGETS[0].triple]).unwrap();
+        let parts = Parts::of(&metadata, &TARGETS[0]).unwrap();
+        let names = parts.building.iter().map(|id| metadata[id].name.as_str());
+        assert_eq!(names.filter(|name| READ.contains(name)).count(), READ.len());
+        assert!(
+            !stated(metadata.packages.iter().find(|package| package.name.as_str() == READ[0]).unwrap())
+                .unwrap()
+                .is_empty()
+        );
+    }
 }
