@@ -20,27 +20,33 @@ pub struct DidYouMean<'w, F>(pub &'w str, pub F);
 
 impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> fmt::Display for DidYouMean<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_list(f, [" (did you mean ", " or ", "?)"])
+        write_list(f, self.0, &|each| (self.1)().for_each(each), [" (did you mean ", " or ", "?)"])
     }
 }
 
 impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> Japanese for DidYouMean<'_, F> {
     fn write_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_list(f, ["（", "か", "のことですか？）"])
+        write_list(f, self.0, &|each| (self.1)().for_each(each), ["（", "か", "のことですか？）"])
     }
 }
 
-impl<'n, I: Iterator<Item = &'n str>, F: Fn() -> I> DidYouMean<'_, F> {
-    /// Writes the names with a text before, between and after them, or nothing when there are none.
-    fn write_list(&self, f: &mut fmt::Formatter<'_>, [before, between, after]: [&str; 3]) -> fmt::Result {
-        let Self(word, names) = self;
-        let Some(least) = names().filter_map(|name| distance(word, name)).min() else { return Ok(()) };
-        let mut near = names().filter(|name| distance(word, name) == Some(least));
-        let Some(first) = near.next() else { return Ok(()) };
-        write!(f, "{before}{first}")?;
-        near.try_for_each(|name| write!(f, "{between}{name}"))?;
-        f.write_str(after)
-    }
+/// Calls a function with each name.
+type Names<'a, 'n> = &'a dyn Fn(&mut dyn FnMut(&'n str));
+
+/// Writes the names with a text before, between and after them, or nothing when there are none.
+// One function for the names of every caller.
+fn write_list(f: &mut fmt::Formatter<'_>, word: &str, names: Names<'_, '_>, texts: [&str; 3]) -> fmt::Result {
+    let [before, between, after] = texts;
+    let (mut least, mut count, mut written) = (None, 0, Ok(()));
+    names(&mut |name| least = least.into_iter().chain(distance(word, name)).min());
+    names(&mut |name| {
+        if least.is_some() && distance(word, name) == least && written.is_ok() {
+            written = write!(f, "{}{name}", if count == 0 { before } else { between });
+            count += 1;
+        }
+    });
+    written?;
+    f.write_str(if count > 0 { after } else { "" })
 }
 
 /// Returns the distance of a name from a word, ignoring case, or `None` when they differ too much. It is 0 when the

@@ -10,7 +10,7 @@ use core::fmt;
 use core::hint::black_box;
 use core::ops::Deref;
 
-use geometry::{Bitboard, Direction, Directions, Label, Magic, Score};
+use geometry::{Bitboard, Checked, Direction, Directions, Label, Magic, Score};
 
 /// Converts every literal of a nested list to a typed value: `each!(Bitboard::new, [[0x1, 0x2], [0x4, 0x8]])`.
 macro_rules! each {
@@ -57,6 +57,9 @@ pub(crate) struct OnCacheLine<T> {
     _mark: [u8; MARK],
     pub(crate) values: T,
 }
+
+/// A caller of [`each_table`]: it receives the name, the type, the origin, the usage and the values of each table.
+pub(crate) type Visit<'v> = dyn FnMut(&'static str, &'static str, &'static str, Usage, &dyn Checked) + 'v;
 
 /// The bytes of a mark.
 const MARK: usize = 16;

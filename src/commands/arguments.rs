@@ -291,9 +291,17 @@ fn value(option: &'static Opt, parser: &mut Parser) -> Result<String, Failure> {
 
 /// Reads seconds of at most `most`: digits, with a point among them or without.
 fn seconds(place: &'static str, found: &str, most: u64) -> Result<Duration, Failure> {
-    let digits = found.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let read = found.parse().ok().filter(|_| digits).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    read.filter(|&time| time <= Duration::from_secs(most)).ok_or_else(|| not_a_number(place, found, most))
+    // Nine digits are nanoseconds. To read a floating-point number brings 15 KB of tables and code.
+    let read = || {
+        let (whole, part) = found.split_once('.').unwrap_or((found, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = digits(whole) && digits(part) && whole.len() + part.len() > 0;
+        let nanoseconds = part.bytes().chain(std::iter::repeat(b'0')).take(9);
+        let nanoseconds = nanoseconds.fold(0, |sum, byte| 10 * sum + u32::from(byte - b'0'));
+        let whole = if whole.is_empty() { Ok(0) } else { whole.parse() };
+        whole.ok().filter(|_| is_number).map(|whole| Duration::new(whole, nanoseconds))
+    };
+    read().filter(|&time| time <= Duration::from_secs(most)).ok_or_else(|| not_a_number(place, found, most))
 }
 
 fn not_a_number(place: &'static str, found: &str, most: u64) -> Failure {

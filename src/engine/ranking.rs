@@ -26,8 +26,13 @@ pub(crate) fn rank(
         let limits = Limits { root_moves: &[mv], ..Limits::depth(1) };
         searcher.search_in_game(position, game, &limits, &mut Silent).value
     };
-    let mut ranked: Vec<(Move, Value)> = list.iter().map(|&mv| (mv, value(mv))).collect();
-    ranked.sort_by_key(|&(_, value)| core::cmp::Reverse(value));
+    // A sort of the standard library is 7 KB of the program for each type of the values.
+    let mut ranked: Vec<(Move, Value)> = Vec::with_capacity(list.len());
+    for mv in list.iter().copied() {
+        let value = value(mv);
+        let place = ranked.partition_point(|&(_, other)| other >= value);
+        ranked.insert(place, (mv, value));
+    }
     Ok(ranked)
 }
 

@@ -129,8 +129,8 @@ fn audit(tables: &[Table]) -> String {
     });
     let calls: Vec<String> = calls.map(|call| format!("    {call}\n")).collect();
     format!(
-        "/// Shows every table of the linked program: name, type, origin, usage and values.\n\
-         pub(crate) fn each_table(mut visit: impl FnMut(&'static str, &'static str, &'static str, Usage, &dyn geometry::Checked)) {{\n\
+        "/// Shows every table of the linked program.\n\
+         pub(crate) fn each_table(visit: &mut Visit<'_>) {{\n\
          {}}}\n",
         calls.concat()
     )

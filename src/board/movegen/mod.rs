@@ -143,7 +143,6 @@ impl Position {
     }
 
     /// Returns the number of legal moves, without listing them.
-    #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> u32 {
         let mut count = Count::default();
@@ -164,7 +163,6 @@ impl Position {
     /// start.generate(Generate::Quiets, &mut list);
     /// assert_eq!(list.len(), 30);
     /// ```
-    #[inline]
     pub fn generate(&self, kind: Generate, list: &mut MoveList) {
         if kind == Generate::Checks {
             return self.generate_checks(list);
@@ -188,7 +186,6 @@ impl Position {
     /// let declined: Vec<_> = all.iter().filter(|mv| !useful.contains(mv)).map(|mv| mv.to_string()).collect();
     /// assert_eq!(declined, ["9d9c"]);
     /// ```
-    #[inline]
     pub fn generate_useful(&self, kind: Generate, list: &mut MoveList) {
         match kind {
             Generate::Checks => self.generate_checks(list),

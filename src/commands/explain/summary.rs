@@ -1,7 +1,5 @@
 //! The summary of a game: of each side its mean loss, worst moves, opening, castle and phases.
 
-use std::cmp::Reverse;
-
 use horigoma::board::{Color, PieceKind};
 use horigoma::eval::{castles, phase};
 
@@ -68,9 +66,12 @@ impl Side {
             [mean(&|at| at < middlegame), mean(&|at| (middlegame..endgame).contains(&at)), mean(&|at| at >= endgame)];
         let marks = [Mark::Dubious, Mark::Mistake, Mark::Blunder];
         let marks = marks.map(|mark| own.iter().filter(|&&at| judged[at].mark == mark).count());
-        let mut worst: Vec<usize> = own.iter().copied().filter(|&at| judged[at].mark != Mark::None).collect();
         // A missed mate has a mark above its loss.
-        worst.sort_by_key(|&at| Reverse((judged[at].mark, (judged[at].loss * 1000.0) as u32)));
+        let weight = |at: usize| (judged[at].mark, (judged[at].loss * 1000.0) as u32);
+        let mut worst: Vec<usize> = Vec::new();
+        for at in own.iter().copied().filter(|&at| judged[at].mark != Mark::None) {
+            worst.insert(worst.partition_point(|&other| weight(other) >= weight(at)), at);
+        }
         worst.truncate(WORST);
         Self {
             moves: own.len(),

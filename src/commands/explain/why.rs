@@ -121,8 +121,12 @@ impl Why {
                 None => themes.push((theme, part.difference())),
             }
         }
-        themes.sort_by_key(|&(_, value)| value);
-        themes
+        let mut sorted = Vec::with_capacity(themes.len());
+        for theme in themes {
+            let place = sorted.partition_point(|&(_, value)| value <= theme.1);
+            sorted.insert(place, theme);
+        }
+        sorted
     }
 }
 

@@ -88,7 +88,11 @@ impl Tree {
     fn of(position: &Position, depth: u32, mut searcher: Searcher) -> (Self, Outcome) {
         let mut tree = Self { moves: Vec::new(), current: 0, steps: Vec::new() };
         let outcome = searcher.search_in_game(position, &[], &Limits::depth(depth), &mut tree);
-        tree.moves.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.iter().sum::<u64>()));
+        let sum = |nodes: &[u64]| nodes.iter().sum::<u64>();
+        for found in std::mem::take(&mut tree.moves) {
+            let place = tree.moves.partition_point(|(_, nodes)| sum(nodes) >= sum(&found.1));
+            tree.moves.insert(place, found);
+        }
         (tree, outcome)
     }
 

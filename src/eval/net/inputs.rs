@@ -4,7 +4,7 @@ use features::Feature;
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::pieces::{self, surroundings};
-use super::{attacked, pressed, threatened};
+use super::threats::Reaches;
 use crate::board::{PlayListener, Position};
 
 /// A group of features for the explanation of a value.
@@ -53,9 +53,11 @@ impl Input {
 pub(super) fn each_input(position: &Position, each: &mut dyn FnMut(Input)) {
     position.tell(&mut Standing { position, each });
     let perspectives = Color::ALL.map(|color| pieces::perspective(position, color));
+    let reaches = Reaches::of(position, position.occupied());
+    let threatened = reaches.threatened();
     let sets = [
-        (InputGroup::UnderThreat, threatened(position), 0),
-        (InputGroup::Attacked, attacked(position), Feature::ATTACKS - Feature::THREATS),
+        (InputGroup::UnderThreat, threatened, 0),
+        (InputGroup::Attacked, reaches.attacked() - threatened, Feature::ATTACKS - Feature::THREATS),
     ];
     for (group, squares, board) in sets {
         for square in squares {
@@ -67,7 +69,7 @@ pub(super) fn each_input(position: &Position, each: &mut dyn FnMut(Input)) {
     }
     for owner in Color::ALL {
         let Some(king) = position.king(owner) else { continue };
-        for (square, pressure) in pressed(position, owner) {
+        for (square, pressure) in reaches.pressed(owner) {
             let numbers = perspectives.map(|perspective| pieces::pressed(perspective, owner, king, square, pressure));
             let features = numbers.map(|number| number as u16);
             let (group, square) = (InputGroup::KingAttack, Some(square));

@@ -56,7 +56,7 @@ use crate::board::{PlayListener, Position};
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     let accumulators = Color::ALL.map(|color| Accumulator::refresh(position, pieces::perspective(position, color)));
-    evaluate_with(position, &KeptSums::of(position), &accumulators)
+    value_once(position, &KeptSums::of(position), &accumulators, position.occupied())
 }
 
 /// Returns the value for the side to move, in centipawns, from the sums and the accumulators of the position.
@@ -64,6 +64,12 @@ pub fn evaluate(position: &Position) -> i32 {
 #[must_use]
 pub fn evaluate_with(position: &Position, sums: &KeptSums, accumulators: &Accumulators) -> i32 {
     value(position, sums, accumulators, position.occupied())
+}
+
+/// Returns the value of [`value`] by code that is compiled once. The search inlines its own.
+#[inline(never)]
+fn value_once(position: &Position, sums: &KeptSums, accumulators: &Accumulators, left: Bitboard) -> i32 {
+    value(position, sums, accumulators, left)
 }
 
 #[inline(always)]
@@ -97,6 +103,6 @@ pub fn worth(position: &Position, square: Square) -> Option<i32> {
         kings.features(perspective, piece, square).for_each(|feature| accumulator.remove(feature));
         accumulator
     });
-    let less = evaluate(position) - value(position, &sums, &without, position.occupied() - square.into());
+    let less = evaluate(position) - value_once(position, &sums, &without, position.occupied() - square.into());
     Some(if piece.color == position.turn() { less } else { -less })
 }

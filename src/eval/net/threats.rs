@@ -122,7 +122,7 @@ pub fn pressed(position: &Position, color: Color) -> impl Iterator<Item = (Squar
 }
 
 /// The attacks of both sides.
-struct Reaches<'p> {
+pub(super) struct Reaches<'p> {
     position: &'p Position,
     by: [Reach; Color::COUNT],
 }
@@ -130,7 +130,7 @@ struct Reaches<'p> {
 impl<'p> Reaches<'p> {
     /// Returns the attacks on a board where only the pieces on these squares are left.
     #[inline(always)]
-    fn of(position: &'p Position, left: Bitboard) -> Self {
+    pub(super) fn of(position: &'p Position, left: Bitboard) -> Self {
         // Side by side, not in a loop: the direction of each side is then known at compile time.
         let by = [Reach::of(position, left, Color::Black), Reach::of(position, left, Color::White)];
         Self { position, by }
@@ -138,7 +138,7 @@ impl<'p> Reaches<'p> {
 
     /// Returns the pieces under threat.
     #[inline(always)]
-    fn threatened(&self) -> Bitboard {
+    pub(super) fn threatened(&self) -> Bitboard {
         let open = |color: Color| self.by[!color].all() & (self.by[color].own - self.by[color].all());
         let hanging = open(Color::Black) | open(Color::White);
         self.by[0].better | self.by[1].better | (hanging - self.position.pieces(PieceKind::King))
@@ -146,14 +146,14 @@ impl<'p> Reaches<'p> {
 
     /// Returns the pieces but the kings that are attacked.
     #[inline(always)]
-    fn attacked(&self) -> Bitboard {
+    pub(super) fn attacked(&self) -> Bitboard {
         let of = |color: Color| self.by[color].own & self.by[!color].all();
         (of(Color::Black) | of(Color::White)) - self.position.pieces(PieceKind::King)
     }
 
     /// Returns the pressed squares of a king's surroundings.
     #[inline(always)]
-    fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, KingPressure)> + use<> {
+    pub(super) fn pressed(&self, color: Color) -> impl Iterator<Item = (Square, KingPressure)> + use<> {
         let [attacked, attacked_twice] = self.by[!color].by_pieces;
         let [defended, defended_twice] = self.by[color].by_pieces;
         let around = self.position.king(color).map_or(Bitboard::EMPTY, pieces::surroundings);
