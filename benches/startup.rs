@@ -17,8 +17,12 @@ const LIVES: usize = 1000;
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 
 /// The linker flags of `cargo static`.
-const STATIC: [&str; 3] =
-    ["-Ctarget-feature=+crt-static", "-Clink-arg=-Wl,-z,pack-relative-relocs", "-Clink-arg=-Wl,-T,.cargo/static.ld"];
+const STATIC: [&str; 4] = [
+    "-Ctarget-feature=+crt-static",
+    "-Clink-arg=-Wl,-z,pack-relative-relocs",
+    "-Clink-arg=-Wl,-T,.cargo/static.ld",
+    "-Cforce-unwind-tables=no",
+];
 
 /// The lines of each question, and the beginning of the last line of its answer.
 const QUESTIONS: [(&str, &str); 3] =

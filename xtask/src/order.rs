@@ -165,7 +165,9 @@ fn script(groups: &[BTreeSet<String>]) -> String {
     let mut text = String::from(
         "/* Made by `cargo xtask order`: what a session runs lies together in a static program, so that little else is mapped with it. */\n",
     );
-    text.push_str("SECTIONS\n{\n  .text.session :\n  {\n");
+    text.push_str("SECTIONS\n{\n  /* Nothing unwinds: a panic ends the program. */\n");
+    text.push_str("  /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) *(.gcc_except_table*) }\n");
+    text.push_str("  .text.session :\n  {\n");
     for pattern in groups.iter().flatten() {
         writeln!(text, "    {pattern}").expect("a string takes it");
     }

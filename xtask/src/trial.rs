@@ -37,6 +37,9 @@ struct Expected {
 /// The most memory of a program until its first move, in kB, as in `docs/startup.md`.
 const MEMORY: u64 = 2_500;
 
+/// The most bytes of a program. It had 3,863,496 for x86-64 Linux when this was set.
+const SIZE: u64 = 3_900_000;
+
 /// Tries the files that the last `dist` made.
 ///
 /// # Errors
@@ -98,6 +101,7 @@ fn try_target(target: &Target, source: &Source, work: &Path, expected: &Expected
     is_without_trace(&fs::read(&run.program)?, folders.iter().map(|(folder, _)| folder.as_path()))?;
     run.judge(expected)?;
     if target.is_here() {
+        ensure_size(fs::metadata(&run.program)?.len())?;
         ensure_memory(run.memory_to_first_move()?)?;
     }
     let mut lacks = Vec::new();
@@ -211,6 +215,16 @@ fn ensure_memory(peak: u64) -> Result<()> {
     Ok(())
 }
 
+/// Checks that a program is as small as the last one, or a little larger.
+fn ensure_size(bytes: u64) -> Result<()> {
+    ensure!(
+        bytes <= SIZE,
+        "has {bytes} bytes, expected {SIZE} at most: `nm --size-sort` on a build with symbols names what grew"
+    );
+    println!("{bytes} bytes");
+    Ok(())
+}
+
 /// Runs a program for x86-64 on processors below the level x86-64-v3. One built for that level must write a line and
 /// end, another must run. Returns the missing tool, if any.
 fn old_processors(target: &Target, run: &Run<'_>) -> Result<Option<String>> {
@@ -272,6 +286,13 @@ fn install(file: &Path, target: &Target, run: &Run<'_>, expected: &Expected) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_that_grew_is_refused() {
+        assert!(ensure_size(SIZE).is_ok());
+        let error = ensure_size(SIZE + 1).unwrap_err().to_string();
+        assert!(error.contains("3900001 bytes"), "{error}");
+    }
 
     #[test]
     fn a_folder_in_a_program_is_found() {
