@@ -70,10 +70,25 @@ function buildReport() {
 
 const common = { bundle: true, minify: true, format: "esm", target: "es2023", absWorkingDir: here, legalComments: "none", logLevel: "warning" };
 
+const engineOf = async (say) => {
+  const { Engine } = await import(pathToFileURL(join(dist, "tests/instance.mjs")).href);
+  return Engine.create(await WebAssembly.compile(readFileSync(join(dist, "horigoma.wasm"))), say);
+};
+
+/** Returns the estimated grade of each level, as the engine has them. The page needs them before the engine is there. */
+async function grades() {
+  const lines = [];
+  const engine = await engineOf((line) => lines.push(line));
+  engine.send("usi");
+  const { max } = option(lines.find((line) => line.startsWith("option name Skill_Level ")));
+  return Array.from({ length: max + 1 }, (_, level) => engine.grade(level));
+}
+
 async function buildPage() {
-  await build({ ...common, entryPoints: ["src/main.ts", "src/main.css"], outdir: dist });
-  await build({ ...common, entryPoints: ["src/wasm/worker.ts"], outfile: join(dist, "worker.js") });
   await build({ ...common, entryPoints: ["src/wasm/instance.ts"], outfile: join(dist, "tests/instance.mjs"), minify: false });
+  const define = { GRADES: JSON.stringify(await grades()) };
+  await build({ ...common, entryPoints: ["src/main.ts", "src/main.css"], outdir: dist, define });
+  await build({ ...common, entryPoints: ["src/wasm/worker.ts"], outfile: join(dist, "worker.js") });
   await build({ ...common, entryPoints: ["src/show/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
   await build({ ...common, entryPoints: ["src/show/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
   const { drawPiece } = await import(pathToFileURL(join(dist, "tests/pieces.mjs")).href);
@@ -135,9 +150,8 @@ async function buildShogiHome() {
   mkdirSync(shogihome, { recursive: true });
   await build({ ...common, entryPoints: ["src/wasm/shogihome.ts"], outfile: join(shogihome, "horigoma.js"), external: ["node:*"] });
   copyFileSync(join(dist, "horigoma.wasm"), join(shogihome, "horigoma.wasm"));
-  const { Engine } = await import(pathToFileURL(join(dist, "tests/instance.mjs")).href);
   const lines = [];
-  const engine = await Engine.create(await WebAssembly.compile(readFileSync(join(dist, "horigoma.wasm"))), (line) => lines.push(line));
+  const engine = await engineOf((line) => lines.push(line));
   engine.send("usi");
   const id = (word) => lines.find((line) => line.startsWith(`id ${word} `))?.slice(`id ${word} `.length);
   const preset = (name, displayName, values) => ({ id: `horigoma-${name}-v1`, displayName, values });

@@ -7,6 +7,7 @@ mod book;
 pub mod clock;
 mod display;
 pub mod error;
+mod grade;
 mod level;
 pub mod moves;
 mod numbers;
@@ -20,6 +21,7 @@ pub use answer::Answer;
 pub use clock::Budget;
 pub use display::Display;
 pub use error::{IdleOption, MoveFault, PositionFault};
+pub use grade::Grade;
 pub use level::Level;
 pub use moves::{LONGEST, legal_move, play_moves};
 #[cfg(feature = "book")]

@@ -28,6 +28,7 @@ const WORDS = {
   both: ["両方（検討）", "Both sides"],
   none: ["なし（エンジン同士）", "Neither (engine against itself)"],
   strength: ["強さ", "Strength"],
+  gradesHint: ["級・段は目安です（人との対局では未確認）", "Grades are estimates: no level has played people"],
   book: ["定跡を使う", "Opening book"],
   start: ["開始", "Start"],
   cancel: ["閉じる", "Close"],

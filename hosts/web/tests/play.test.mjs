@@ -20,10 +20,10 @@ test("the engine answers a move that was dragged, and a move that was tapped", a
 test("the engine plays from its book at once, and thinks where it is told to do without", async () => {
   await visit();
   // Of the strongest, which thinks ten seconds about a move.
-  await begin({ you: "gote", strength: "7" });
+  await begin({ you: "gote", strength: "22" });
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2, null, { timeout: 5000 });
   await isIdle();
-  await begin({ you: "gote", strength: "7", book: false });
+  await begin({ you: "gote", strength: "22", book: false });
   await page.waitForTimeout(3000);
   assert.equal(await page.evaluate(() => document.body.dataset.mode), "playing");
   assert.equal(await moves(), 1);
@@ -32,7 +32,7 @@ test("the engine plays from its book at once, and thinks where it is told to do 
 // A bare king loses soon.
 test("a whole game of the engine against itself", { timeout: 600_000 }, async () => {
   await visit();
-  await begin({ you: "none", strength: "1", handicap: "Naked King" });
+  await begin({ you: "none", strength: "3", handicap: "Naked King" });
   await page.waitForFunction(() => /wins|Draw/.test(document.querySelector("#status")?.textContent ?? ""), null, { timeout: 590_000 });
   assert.match(await status(), /Black|White|Draw/);
   assert.ok((await moves()) > 5);
@@ -68,7 +68,7 @@ test("promotion is asked for, by keyboard too, and can be declined", async () =>
 
 test("who asks for a mate while the engine thinks about its move is told to wait, and the game goes on", async () => {
   await visit();
-  await begin({ you: "gote", strength: "7", book: false });
+  await begin({ you: "gote", strength: "22", book: false });
   await page.waitForFunction(() => document.body.dataset.mode === "playing");
   for (const id of ["mate", "game"]) {
     await page.focus(`#${id}`);
@@ -85,7 +85,7 @@ test("who asks for a mate while the engine thinks about its move is told to wait
 
 test("who steps through the game while the engine thinks about its move is told to wait", async () => {
   await visit();
-  await begin({ you: "sente", strength: "7", book: false });
+  await begin({ you: "sente", strength: "22", book: false });
   await play("7g", "7f");
   await page.waitForFunction(() => document.body.dataset.mode === "playing");
   const steps = ["first", "back", "forward", "last"].map((id) => () => press(id));
@@ -103,7 +103,7 @@ test("who steps through the game while the engine thinks about its move is told 
 
 test("the engine against itself is stopped, and people go on", async () => {
   await visit();
-  await begin({ you: "none", strength: "7", book: false });
+  await begin({ you: "none", strength: "22", book: false });
   await page.waitForFunction(() => document.body.dataset.mode === "playing");
   await press("stop");
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);

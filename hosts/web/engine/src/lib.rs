@@ -12,6 +12,7 @@ mod memory;
 mod page;
 mod state;
 
+use horigoma::game::Level;
 use host::Host;
 
 /// The greatest length of a line, in bytes: a game of 2,000 moves and its first position.
@@ -53,6 +54,14 @@ pub extern "C" fn command(host: *mut Host, length: usize) -> bool {
     let known = line[..length].utf8_chunks().next().map_or("", |chunk| chunk.valid());
     host.command(known);
     host.is_thinking()
+}
+
+/// Returns the estimated grade of a level, as [`Grade::rank`](horigoma::game::Grade::rank). A number that is no level
+/// stands for full strength.
+#[allow(unsafe_code, reason = "exported by its own name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn grade(level: u8) -> i32 {
+    Level::new(level).unwrap_or(Level::FULL).grade().rank()
 }
 
 /// Returns the memory for the program's stack while it is suspended (asyncify's two pointers, then room).

@@ -4,9 +4,17 @@ import { dialog, element, select } from "../elements.js";
 import { language, t } from "../i18n.js";
 import { Game, HANDICAPS, START } from "../play/game.js";
 import type { Session } from "../play/session.js";
-import { FULL, STRENGTHS, strengthAt, USUAL_AT } from "../play/strengths.js";
+import { FULL, gradeOf, STRENGTHS, strengthAt, USUAL_AT } from "../play/strengths.js";
 import type { Board } from "../show/board.js";
 import { say } from "../show/view.js";
+
+/** Returns an estimated grade in words, as players write it. */
+function about(grade: number): string {
+  if (language() === "ja") {
+    return `${grade > 0 ? `${"初二三四五六七八九"[grade - 1]}段` : `${1 - grade}級`}くらい`;
+  }
+  return `about ${grade > 0 ? `${grade} dan` : `${1 - grade} kyu`}`;
+}
 
 /** Writes the choices in the language of the page, and keeps the chosen ones. */
 export function writeChoices(): void {
@@ -19,7 +27,7 @@ export function writeChoices(): void {
   list.replaceChildren(
     ...STRENGTHS.map(({ level, time }, index) => {
       const full = level === FULL ? ` · ${time / 1000} ${t("seconds")}` : "";
-      return new Option(`${t("level")} ${index + 1}${full}`, String(index));
+      return new Option(`${t("level")} ${level}${full} · ${about(gradeOf(level))}`, String(index));
     }),
   );
   list.value = at;

@@ -190,6 +190,9 @@ export class Session {
     this.#game = game;
     this.#human = human;
     this.#engine.newGame();
+    // The engine's own chance is its clock, which some browsers make coarse.
+    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+    this.#engine.set("Seed", seed);
     void this.#ask({ remark });
   }
 

@@ -6,26 +6,27 @@ export interface Strength {
   time: number;
 }
 
+/** The estimated grade of each level: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu. `build.mjs` reads them from the engine. */
+declare const GRADES: readonly number[];
+
 /** The level at which it holds nothing back. */
-export const FULL = 20;
+export const FULL = GRADES.length - 1;
 
-const USUAL: Strength = { level: FULL, time: 1000 };
-
-/** The choices, from weak to strong. */
+/** The choices, from weak to strong. Lower levels look so few moves ahead that they answer at once. */
 export const STRENGTHS: readonly Strength[] = [
-  { level: 0, time: 1000 },
-  { level: 3, time: 1000 },
-  { level: 6, time: 1000 },
-  { level: 9, time: 1000 },
-  { level: 12, time: 2000 },
-  USUAL,
+  ...GRADES.map((_, level) => ({ level, time: 1000 })),
   { level: FULL, time: 3000 },
   { level: FULL, time: 10_000 },
 ];
 
-/** Which of them a new visitor meets. */
-export const USUAL_AT = STRENGTHS.indexOf(USUAL);
+/** The choice for a new visitor: full strength, a second a move. */
+export const USUAL_AT = FULL;
 
 export function strengthAt(index: number): Strength {
-  return STRENGTHS[index] ?? USUAL;
+  return STRENGTHS[index] ?? { level: FULL, time: 1000 };
+}
+
+/** Returns the estimated grade of a level. */
+export function gradeOf(level: number): number {
+  return GRADES[level] ?? 0;
 }

@@ -15,6 +15,7 @@ interface Exports {
   suspended(engine: number): number;
   command(engine: number, length: number): number;
   poll(engine: number, milliseconds: number): number;
+  grade(level: number): number;
   asyncify_get_state(): number;
   asyncify_start_unwind(stack: number): void;
   asyncify_stop_unwind(): void;
@@ -79,6 +80,11 @@ export class Engine {
   /** Whether it has something to think about. */
   get isThinking(): boolean {
     return this.#more;
+  }
+
+  /** Returns the estimated grade of a level: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu. */
+  grade(level: number): number {
+    return this.#exports.grade(level);
   }
 
   /** Carries out a line. A search under way answers first when the line ends it. */
