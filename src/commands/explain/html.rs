@@ -7,6 +7,7 @@ use horigoma::board::{Color, Move};
 use horigoma::draw::{Arrow, Arrows};
 
 use super::Review;
+use super::decimal::Decimal;
 use super::judge::{Mark, chance};
 use super::notation::{line_names, move_name, score_name, side_mark, side_name, signed};
 use super::sentence::{Mistake, concept_name};
@@ -97,12 +98,13 @@ impl Page<'_> {
             writeln!(f, "<text class=\"ply\" x=\"{}\" y=\"228\">{}</text>", x(at), first + at as u32)?;
         }
         f.write_str("<polyline points=\"")?;
-        (0..review.found.len()).try_for_each(|at| write!(f, "{},{:.1} ", x(at), y(at)))?;
+        (0..review.found.len()).try_for_each(|at| write!(f, "{},{} ", x(at), Decimal(y(at), 1)))?;
         writeln!(f, "\"/>")?;
         for (at, mistake) in review.mistakes() {
             let (number, class) = (mistake.judged.number, class(mistake.judged.mark));
             let title = head(&mistake, self.language);
-            let circle = format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{:.1}\" r=\"5\"/>", x(at + 1), y(at + 1));
+            let circle =
+                format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"5\"/>", x(at + 1), Decimal(y(at + 1), 1));
             writeln!(f, "<a href=\"#m{number}\"><title>{title}</title>{circle}</a>")?;
         }
         writeln!(f, "</svg>\n<p class=\"small\">{name}</p>")

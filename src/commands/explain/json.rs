@@ -6,6 +6,7 @@ use horigoma::board::{Color, Move};
 use horigoma::search::value::ValueKind;
 
 use super::Review;
+use super::decimal::Decimal;
 use super::judge::Judged;
 use super::sentence::Mistake;
 use super::text::title;
@@ -51,11 +52,11 @@ impl Json<'_> {
         let name = |name: Option<&str>| name.map_or("null".to_owned(), quoted);
         let strategy = name(of.strategy.map(|strategy| strategy.get(self.language)));
         let castle = name(of.castle.map(|castle| castle.english));
-        let phases = list(&of.by_phase, |loss| loss.map_or("null".to_owned(), |loss| format!("{loss:.2}")));
+        let phases = list(&of.by_phase, |loss| loss.map_or("null".to_owned(), |loss| Decimal(loss, 2).to_string()));
         let worst = list(&of.worst, |&at| self.review.judged[at].number.to_string());
         let [dubious, mistakes, blunders] = of.marks;
         write!(f, "{{\"player\":{},\"moves\":{}", quoted(&title(self.review, side, self.language)), of.moves)?;
-        write!(f, ",\"mean_loss\":{:.2},\"by_phase\":{phases},\"worst\":{worst}", of.mean_loss)?;
+        write!(f, ",\"mean_loss\":{},\"by_phase\":{phases},\"worst\":{worst}", Decimal(of.mean_loss, 2))?;
         write!(f, ",\"dubious\":{dubious},\"mistakes\":{mistakes},\"blunders\":{blunders}")?;
         write!(f, ",\"strategy\":{strategy},\"castle\":{castle}}}")
     }
@@ -72,7 +73,7 @@ impl Json<'_> {
         write!(f, "{{\"number\":{number},\"side\":\"{side:?}\",\"move\":\"{mv}\",\"best\":\"{best}\"")?;
         write!(f, ",\"line\":{},\"before\":{}", moves(&found.line), score(judged.before))?;
         write!(f, ",\"after\":{},\"depth\":{},\"nodes\":{}", score(judged.after), found.depth, found.nodes)?;
-        write!(f, ",\"loss\":{loss:.2},\"mark\":\"{}\"", mark.sign())?;
+        write!(f, ",\"loss\":{},\"mark\":\"{}\"", Decimal(*loss, 2), mark.sign())?;
         if let Some(mistake) = mistake {
             let sentence = quoted(&mistake.sentence(self.language));
             let parts = list(&mistake.why.parts, |part| {

@@ -4,6 +4,7 @@
 //! `why` compares the lines of a mistake, `summary` adds up. The writers (`text`, `html`, `kif`, `json`) read the
 //! [`Review`].
 
+mod decimal;
 mod html;
 mod json;
 mod judge;

@@ -5,6 +5,7 @@ use std::fmt;
 use horigoma::board::Color;
 
 use super::Review;
+use super::decimal::Decimal;
 use super::notation::{move_name, score_name, side_name};
 use super::sentence::Mistake;
 use super::summary::{PHASES, Side};
@@ -54,10 +55,10 @@ pub(super) fn head(mistake: &Mistake<'_>, language: Language) -> String {
     let judged = mistake.judged;
     let name = move_name(mistake.position, judged.mv, mistake.last, language);
     let [before, after] = [judged.before, judged.after].map(|value| score_name(value, language));
-    let (number, sign, loss) = (judged.number, judged.mark.sign(), judged.loss);
+    let (number, sign, loss) = (judged.number, judged.mark.sign(), Decimal(judged.loss, 1));
     match language {
-        Language::English => format!("{number} {name} {sign}  {before} → {after}, chance −{loss:.1} %"),
-        Language::Japanese => format!("{number} {name} {sign}  {before} → {after}、勝率−{loss:.1}%"),
+        Language::English => format!("{number} {name} {sign}  {before} → {after}, chance −{loss} %"),
+        Language::Japanese => format!("{number} {name} {sign}  {before} → {after}、勝率−{loss}%"),
     }
 }
 
@@ -68,13 +69,13 @@ pub(super) fn rows(review: &Review, side: &Side, language: Language) -> Vec<[Str
     let phases = PHASES
         .iter()
         .zip(side.by_phase)
-        .filter_map(|(name, loss)| loss.map(|loss| format!("{} {loss:.1}", name.get(language))));
+        .filter_map(|(name, loss)| loss.map(|loss| format!("{} {}", name.get(language), Decimal(loss, 1))));
     let [dubious, mistakes, blunders] = side.marks;
     let worst: Vec<String> = side.worst.iter().map(|&at| short(review, at, language)).collect();
     let mut rows = vec![
         [
             word("mean loss of chance per move", "1手あたりの勝率の損"),
-            format!("{:.1} % ({})", side.mean_loss, phases.collect::<Vec<_>>().join(", ")),
+            format!("{} % ({})", Decimal(side.mean_loss, 1), phases.collect::<Vec<_>>().join(", ")),
         ],
         [word("marks", "悪手などの数"), format!("?? {blunders}, ? {mistakes}, ?! {dubious}")],
     ];
