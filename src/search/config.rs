@@ -4,9 +4,10 @@ use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
 use crate::search::Blur;
 use crate::search::numbers::{
-    Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, ExchangePruning, Futility, History,
-    HistoryPruning, InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, Quiescence,
-    Razoring, ReverseFutility, SingularExtension, Terminal, Threats, Transposition,
+    Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory, ExchangePruning,
+    FailLowHistory, Futility, History, HistoryPruning, HistoryWeights, InternalReduction, LateMoveReductions,
+    MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, Razoring, ResearchHistory, ReverseFutility,
+    SingularExtension, Terminal, Threats, Transposition,
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
@@ -54,6 +55,8 @@ pub struct Config {
     pub captures: Captures,
     /// Skipping late quiet moves.
     pub count_pruning: CountPruning,
+    /// The depth by which quiet moves are judged.
+    pub pruning_depth: PruningDepth,
     /// Futility pruning: skipping quiet moves that cannot raise the evaluation to alpha.
     pub futility: Futility,
     /// Skipping quiet moves with a low history score.
@@ -68,6 +71,14 @@ pub struct Config {
     pub cutoff_count: CutoffCount,
     /// Updates of the histories.
     pub history: History,
+    /// The weights of the histories of quiet moves.
+    pub history_weights: HistoryWeights,
+    /// Updates of the histories by evaluations.
+    pub evaluation_history: EvaluationHistory,
+    /// Updates of the histories by nodes that fail low.
+    pub fail_low_history: FailLowHistory,
+    /// Updates of the histories by second searches.
+    pub research_history: ResearchHistory,
     /// Quiescence search.
     pub quiescence: Quiescence,
     /// The rules that end a game.

@@ -4,3 +4,53 @@
 use crate::tables::SEARCH;
 
 include!(concat!(env!("OUT_DIR"), "/search.rs"));
+
+impl HistoryWeights {
+    /// Returns the weights of move order.
+    pub(crate) const fn order(&self) -> Weights {
+        Weights {
+            main: self.order_main,
+            counter: self.order_counter,
+            follow: self.order_follow,
+            pawns: self.order_pawns,
+        }
+    }
+
+    /// Returns the weights of history pruning.
+    pub(crate) const fn pruning(&self) -> Weights {
+        Weights {
+            main: self.pruning_main,
+            counter: self.pruning_counter,
+            follow: self.pruning_follow,
+            pawns: self.pruning_pawns,
+        }
+    }
+
+    /// Returns the weights of late-move reductions.
+    pub(crate) const fn reduction(&self) -> Weights {
+        Weights {
+            main: self.reduction_main,
+            counter: self.reduction_counter,
+            follow: self.reduction_follow,
+            pawns: self.reduction_pawns,
+        }
+    }
+}
+
+/// The part of each history of a quiet move in a sum or in a change, in 1/64.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weights {
+    /// The move's own entry.
+    pub(crate) main: i32,
+    /// The entry after the opponent's last move.
+    pub(crate) counter: i32,
+    /// The entry after the side's own last move.
+    pub(crate) follow: i32,
+    /// The entry with the pawns.
+    pub(crate) pawns: i32,
+}
+
+impl Weights {
+    /// The unit of weights.
+    pub(crate) const WHOLE: i32 = 64; // Shape: a unit of numbers in tables/search.toml
+}

@@ -22,14 +22,16 @@ pub struct Memory {
 /// file.
 macro_rules! profile {
     ($(#[$doc:meta])* $name:ident {
-        main: $main:expr, capture: $capture:expr, continuation: $continuation:expr, corrections: $corrections:expr,
-        moves: $moves:expr, plies: $plies:expr, game: $game:expr, line: $line:expr, buckets: $buckets:expr,
+        main: $main:expr, capture: $capture:expr, continuation: $continuation:expr, pawns: $pawns:expr,
+        corrections: $corrections:expr, moves: $moves:expr, plies: $plies:expr, game: $game:expr, line: $line:expr,
+        buckets: $buckets:expr,
     }) => {
         $(#[$doc])*
         pub struct $name {
             main: [i16; $main],
             capture: [i16; $capture],
             continuation: [i16; $continuation],
+            pawns: [i16; $pawns],
             corrections: [i16; $corrections],
             moves: [Scored; $moves],
             frames: [Frame; host::Memory::frames($plies)],
@@ -54,6 +56,7 @@ macro_rules! profile {
                     main: [0; $main],
                     capture: [0; $capture],
                     continuation: [0; $continuation],
+                    pawns: [0; $pawns],
                     corrections: [0; $corrections],
                     moves: [Scored::EMPTY; $moves],
                     frames: [Frame::EMPTY; host::Memory::frames($plies)],
@@ -74,6 +77,7 @@ macro_rules! profile {
                         main: &mut self.main,
                         capture: &mut self.capture,
                         continuation: &mut self.continuation,
+                        pawns: &mut self.pawns,
                         corrections: &mut self.corrections,
                         moves: &mut self.moves,
                         frames: &mut self.frames,
@@ -93,10 +97,10 @@ macro_rules! profile {
 }
 
 profile! {
-    /// Full tables as on a desktop, without the mate solver: 3.1 MB, and 16 MiB of hash as in the library's benchmark.
+    /// Full tables as on a desktop, without the mate solver: 3.6 MB, and 16 MiB of hash as in the library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
-        continuation: host::Memory::CONTINUATION, corrections: host::Memory::CORRECTIONS,
+        continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS, corrections: host::Memory::CORRECTIONS,
         moves: host::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
         buckets: (16 << 20) / size_of::<Bucket>(),
     }
@@ -105,7 +109,7 @@ profile! {
 profile! {
     /// For a part with 512 KiB of RAM.
     Medium {
-        main: host::Memory::MAIN, capture: 8192, continuation: 1 << 16, corrections: 10 * 512,
+        main: host::Memory::MAIN, capture: 8192, continuation: 1 << 16, pawns: 1 << 13, corrections: 10 * 512,
         moves: 4096, plies: 48, game: 128, line: 4096,
         buckets: (128 << 10) / size_of::<Bucket>(),
     }
@@ -114,7 +118,7 @@ profile! {
 profile! {
     /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash. The rest is for the stack.
     Small {
-        main: 2048, capture: 1024, continuation: 2048, corrections: 10 * 128,
+        main: 2048, capture: 1024, continuation: 2048, pawns: 1024, corrections: 10 * 128,
         moves: 2048, plies: 32, game: 64, line: 4096,
         buckets: (32 << 10) / size_of::<Bucket>(),
     }
@@ -124,7 +128,7 @@ profile! {
     /// The least memory with which lines of a dozen plies are searched: tables of a few hundred numbers, and 4 KiB of
     /// hash.
     Least {
-        main: 512, capture: 256, continuation: 256, corrections: 10 * 16,
+        main: 512, capture: 256, continuation: 256, pawns: 256, corrections: 10 * 16,
         moves: host::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
         buckets: (4 << 10) / size_of::<Bucket>(),
     }

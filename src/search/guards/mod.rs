@@ -1,6 +1,7 @@
 //! A test for each condition of a node and its steps, which fails when the condition is removed. Where a condition has
 //! several parts, each part is missing once.
 
+mod lessons;
 mod moves;
 mod nodes;
 mod pruning;
@@ -32,7 +33,7 @@ fn bare(config: &mut Config) {
 
 /// A node at ply 1, expected to fail high, whose evaluation and bound are these.
 fn cut(eval: i32, beta: i32, depth: i32) -> Node {
-    Node { eval, ..Node::new(Window::null_window_beta(beta), depth, 1, NodeKind::Cut) }
+    Node { eval, static_eval: eval, ..Node::new(Window::null_window_beta(beta), depth, 1, NodeKind::Cut) }
 }
 
 /// Looks at a node of a position at which a move has just been played.

@@ -4,11 +4,10 @@ use super::{KINGS, START, at, bare, cut};
 use crate::board::Move;
 use crate::search::Config;
 use crate::search::order::PickerMode;
-use crate::search::order::history::Cut;
-use crate::search::order::tried::Tried;
+use crate::search::order::tried::{Lesson, Tried};
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
-use crate::search::tree::types::{Candidate, Node, NodeKind, Singular};
+use crate::search::tree::types::{Best, Candidate, Node, NodeKind, Singular};
 use crate::search::tree::window::Window;
 use crate::search::value::{Bound, MATE_BOUND, mate_in};
 
@@ -17,12 +16,13 @@ fn mv(text: &str) -> Move {
 }
 
 /// Whether a move is skipped when the picker returns it as the move of this number, and the number of moves that
-/// follow.
+/// follow. No move of the node has raised alpha.
 fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) -> (bool, usize) {
     let candidate = Candidate { mv: mv(text), quiet: search.is_quiet(mv(text)), number };
     search.with_picker(node.ply, None, PickerMode::All, |search, picker| {
         while search.pick(picker).expect("the move is legal") != candidate.mv {}
-        let hopeless = search.is_hopeless(node, &candidate, picker);
+        let mut best = Best::NONE;
+        let hopeless = search.is_hopeless(node, node.window, &candidate, picker, &mut best);
         let mut left = 0;
         while search.pick(picker).is_some() {
             left += 1;
@@ -31,43 +31,77 @@ fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) ->
     })
 }
 
+/// Makes the pruning depth the depth of the node.
+fn without_reduction(config: &mut Config) {
+    bare(config);
+    let config = &mut config.pruning_depth;
+    (config.base, config.scale, config.not_promising) = (0, 0, 0);
+}
+
 const COUNT_PRUNING: fn(&mut Config) = |config| {
     bare(config);
-    (config.count_pruning.enabled, config.count_pruning.max_depth, config.count_pruning.base) = (true, 8, 10);
+    (config.count_pruning.enabled, config.count_pruning.base) = (true, 10);
 };
 
-/// Ten and four are fourteen, and half of it where the position does not improve.
+/// Ten and four are fourteen, and half of it unless the position is promising.
 #[test]
 fn count_pruning_skips_late_quiet_moves() {
     let late = |node: Node, number| at(START, COUNT_PRUNING, |search| skipped(search, &node, "9i9h", number).0);
-    let [flat, improving] = [false, true].map(|improving| Node { improving, ..cut(0, 0, 2) });
+    let [flat, improving] = [false, true].map(|improving| Node { improving, ..cut(-1, 0, 2) });
     assert_eq!([7, 8].map(|number| late(flat, number)), [false, true]);
     assert_eq!([14, 15].map(|number| late(improving, number)), [false, true]);
-    assert_eq!([8, 9].map(|depth| late(cut(0, 0, depth), 1_000)), [true, false]);
+    assert_eq!([14, 15].map(|number| late(cut(0, 0, 2), number)), [false, true], "an evaluation of beta");
+    assert_eq!([205, 206].map(|number| late(cut(-1, 0, 20), number)), [false, true], "at any depth");
     assert!(!late(Node { check: true, ..flat }, 1_000), "in check");
     assert_eq!(at(START, COUNT_PRUNING, |search| skipped(search, &flat, "9i9h", 8)), (true, 0), "the rest is skipped");
 }
 
+const ROOK: &str = "4k4/9/9/9/9/9/9/R8/4K4 b - 1";
+
+const FUTILITY: fn(&mut Config) = |config| {
+    without_reduction(config);
+    let config = &mut config.futility;
+    (config.enabled, config.max_depth, config.base, config.slope, config.no_best) = (true, 8, 34, 209, 100);
+};
+
 /// 134 centipawns and 209 for each ply that is left: 761 at depth 3 for the first move.
 #[test]
 fn futility_skips_quiet_moves_that_do_not_check() {
-    let change = |config: &mut Config| {
-        bare(config);
-        let config = &mut config.futility;
-        (config.enabled, config.max_depth, config.base, config.slope) = (true, 8, 134, 209);
-    };
-    let rook = "4k4/9/9/9/9/9/9/R8/4K4 b - 1";
-    let futile = |node: Node, text| at(rook, change, |search| skipped(search, &node, text, 1).0);
+    let futile = |node: Node, text| at(ROOK, FUTILITY, |search| skipped(search, &node, text, 1).0);
     assert_eq!([-761, -760].map(|eval| futile(cut(eval, 1, 3), "9h8h")), [true, false]);
     assert!(!futile(cut(-9_000, 1, 3), "9h5h"), "a check");
     assert!(!futile(Node { check: true, ..cut(-9_000, 1, 3) }, "9h8h"), "in check");
+    assert!(!futile(Node { kind: NodeKind::Pv, ..cut(-9_000, 1, 3) }, "9h8h"), "on the principal variation");
     assert_eq!([8, 9].map(|depth| futile(cut(-20_000, 1, depth), "9h8h")), [true, false]);
+}
+
+/// The score and the verdict of futility for a quiet move of a node of depth 3, with this window and best move so far.
+fn futility(change: fn(&mut Config), static_eval: i32, alpha: i32, best: Option<&str>) -> (bool, i32) {
+    at(ROOK, change, |search| {
+        let (node, window) = (cut(static_eval, 1, 3), Window::new(alpha, alpha + 1));
+        let candidate = Candidate { mv: mv("9h8h"), quiet: true, number: 2 };
+        let mut best = Best { mv: best.map(mv), value: -5_000, ..Best::NONE };
+        search.with_picker(1, None, PickerMode::All, |search, picker| {
+            (search.is_hopeless(&node, window, &candidate, picker, &mut best), best.value)
+        })
+    })
+}
+
+/// Once a move has raised alpha, 100 centipawns less are hoped for: 661 at depth 3. The score of a skipped move is the
+/// most that was hoped for.
+#[test]
+fn futility_hopes_for_more_before_a_best_move_and_raises_the_score() {
+    let raised = |eval| futility(FUTILITY, eval, 0, Some("9h7h"));
+    assert_eq!([-661, -660].map(raised), [(true, 0), (false, -5_000)]);
+    assert_eq!(raised(-700), (true, -39));
+    assert_eq!(futility(FUTILITY, -700, 0, None), (false, -5_000));
+    assert_eq!([60, 61].map(|alpha| futility(FUTILITY, -700, alpha, None).0), [false, true], "alpha of the window");
 }
 
 #[test]
 fn history_pruning_skips_quiet_moves_that_seldom_helped() {
     let change = |config: &mut Config| {
-        bare(config);
+        without_reduction(config);
         (config.history_pruning.enabled, config.history_pruning.max_depth, config.history_pruning.margin) =
             (true, 4, 500);
     };
@@ -76,36 +110,56 @@ fn history_pruning_skips_quiet_moves_that_seldom_helped() {
             let mut tried = Tried::default();
             tried.push(mv(punished), true);
             for _ in 0..100 {
-                let (continuation, config) = (search.continuation(1), &search.config.history);
-                let cut = Cut { mv: mv("7g7f"), quiet: true, tried: &tried };
-                search.worker.histories.learn_cut(&search.position, continuation, config, 9, cut);
+                search.learn_best(1, 9, Lesson { mv: mv("7g7f"), quiet: true, tried: &tried });
             }
             skipped(search, &node, "9i9h", 1).0
         })
     };
     assert_eq!(["9i9h", "1g1f"].map(|punished| skips(cut(0, 0, 3), punished)), [true, false]);
-    // At its limit the history is far below 500 for each of so few plies.
+    // Near its limit the history is far below 500 for each of so few plies.
     assert_eq!([4, 5].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false]);
     assert!(!skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
+    assert!(!skips(Node { kind: NodeKind::Pv, ..cut(0, 0, 3) }, "9i9h"), "on the principal variation");
 }
+
+/// Each centipawn of the numbers for one ply of depth.
+const EXCHANGES: fn(&mut Config) = |config| {
+    without_reduction(config);
+    let config = &mut config.exchange_pruning;
+    (config.enabled, config.quiet, config.capture) = (true, 5, 20);
+};
 
 /// A pawn takes the rook, a gold does.
 #[test]
 fn exchange_pruning_skips_moves_that_lose_material() {
-    let change = |config: &mut Config| {
-        bare(config);
-        let config = &mut config.exchange_pruning;
-        (config.enabled, config.quiet_depth, config.quiet, config.capture_depth, config.capture) = (true, 7, 5, 8, 20);
-    };
     let quiet =
-        |node: Node, text| at("4k4/9/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| skipped(search, &node, text, 1).0);
+        |node: Node, text| at("4k4/9/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, text, 1).0);
     assert_eq!(["5h5d", "5h5e"].map(|text| quiet(cut(0, 0, 2), text)), [true, false]);
-    assert_eq!([7, 8].map(|depth| quiet(cut(0, 0, depth), "5h5d")), [true, false]);
+    assert_eq!([3, 30].map(|depth| quiet(cut(0, 0, depth), "5h5d")), [true, false], "45 and 4,500 centipawns");
     assert!(!quiet(Node { check: true, ..cut(0, 0, 2) }, "5h5d"), "in check");
+    assert!(!quiet(Node { kind: NodeKind::Pv, ..cut(0, 0, 2) }, "5h5d"), "on the principal variation");
     let capture =
-        |node: Node| at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| skipped(search, &node, "5h5c+", 1).0);
-    assert_eq!([8, 9].map(|depth| capture(cut(0, 0, depth))), [true, false]);
+        |node: Node| at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, "5h5c+", 1).0);
+    assert_eq!([8, 80].map(|depth| capture(cut(0, 0, depth))), [true, false], "160 and 1,600 centipawns");
     assert!(!capture(Node { check: true, ..cut(0, 0, 2) }), "in check");
+}
+
+/// A king takes the gold that gives check. A check is judged as a capture: by 20 centipawns a ply, also where other
+/// quiet moves are not skipped.
+#[test]
+fn exchange_pruning_judges_checks_as_captures() {
+    let check = |kind: NodeKind, change: fn(&mut Config)| {
+        at("4k4/9/9/9/9/9/9/9/4K4 b G 1", change, |search| skipped(search, &Node { kind, ..cut(0, 0, 2) }, "G*5b", 1).0)
+    };
+    assert!(check(NodeKind::Cut, EXCHANGES) && check(NodeKind::Pv, EXCHANGES));
+    assert!(check(NodeKind::Cut, |config| {
+        EXCHANGES(config);
+        config.exchange_pruning.quiet = 10_000;
+    }));
+    assert!(!check(NodeKind::Cut, |config| {
+        EXCHANGES(config);
+        config.exchange_pruning.capture = 10_000;
+    }));
 }
 
 /// Where every move could be skipped one is searched, or the node would be mated.

@@ -2,6 +2,7 @@
 
 use super::{START, at, bare, cut};
 use crate::search::Config;
+use crate::search::order::tried::Lesson;
 use crate::search::table::transposition::Entry;
 use crate::search::tree::types::{Candidate, Node, NodeKind};
 use crate::search::value::Bound;
@@ -101,10 +102,7 @@ fn late_move_reductions_follow_the_history_of_quiet_moves() {
             let mut tried = crate::search::order::tried::Tried::default();
             tried.push("9i9h".parse().unwrap(), true);
             for _ in 0..100 {
-                let (continuation, config) = (search.continuation(1), &search.config.history);
-                let cut =
-                    crate::search::order::history::Cut { mv: "7g7f".parse().unwrap(), quiet: true, tried: &tried };
-                search.worker.histories.learn_cut(&search.position, continuation, config, 9, cut);
+                search.learn_best(1, 9, Lesson { mv: "7g7f".parse().unwrap(), quiet: true, tried: &tried });
             }
             let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 20) };
             search.reduction_of(&node, &Candidate { mv: text.parse().unwrap(), quiet: true, number: TENTH })

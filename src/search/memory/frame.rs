@@ -4,8 +4,8 @@ use crate::board::Move;
 use crate::search::memory::correction::Traits;
 use crate::search::order::history::PieceTo;
 
-/// Number of frames before the root: every node has two frames before its own.
-pub(crate) const BEFORE_ROOT: usize = 2;
+/// Number of frames before the root: every node has three frames before its own.
+pub(crate) const BEFORE_ROOT: usize = 3; // Shape: frames that a node reads
 
 /// Facts of one node on the current path that other nodes read.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,10 @@ pub struct Frame {
     pub(crate) mv: Option<Move>,
     /// The piece of that move and its target.
     pub(crate) piece_to: PieceTo,
+    /// Whether that move is quiet: neither a capture nor a promotion of a pawn.
+    pub(crate) quiet: bool,
+    /// The number of that move among the node's moves, from 1.
+    pub(crate) number: u32,
     /// The move excluded while the others are compared with it.
     pub(crate) excluded: Option<Move>,
     /// The number of beta cutoffs at this ply since the node two plies before began.
@@ -37,6 +41,8 @@ impl Frame {
         static_eval: None,
         mv: None,
         piece_to: PieceTo::NONE,
+        quiet: false,
+        number: 0,
         excluded: None,
         cutoffs: 0,
         traits: [0; _],

@@ -22,7 +22,7 @@ use crate::search::memory::correction::Corrections;
 use crate::search::memory::frame::BEFORE_ROOT;
 use crate::search::memory::frame::Frame;
 use crate::search::memory::pv::PvTable;
-use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN};
+use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN, PAWNS};
 use crate::search::order::{Arena, Scored};
 use crate::search::value::MAX_PLY;
 
@@ -38,6 +38,8 @@ pub struct Memory<'m> {
     pub capture: &'m mut [i16],
     /// Continuation history: [`Memory::CONTINUATION`] numbers, or a power of two below that, or none.
     pub continuation: &'m mut [i16],
+    /// Pawn history: [`Memory::PAWNS`] numbers, or another power of two, or none.
+    pub pawns: &'m mut [i16],
     /// Correction history: [`Memory::CORRECTIONS`] numbers, or fewer. Ten times a power of two are used.
     pub corrections: &'m mut [i16],
     /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. When the
@@ -68,6 +70,9 @@ impl Memory<'_> {
 
     /// The whole continuation history (2.5 MB).
     pub const CONTINUATION: usize = CONTINUATION;
+
+    /// The pawn history of a desktop (0.5 MB).
+    pub const PAWNS: usize = PAWNS;
 
     /// Whole correction histories (160 KB).
     pub const CORRECTIONS: usize = Corrections::LEN;

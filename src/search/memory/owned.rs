@@ -17,7 +17,10 @@ use crate::search::value::MAX_PLY;
 /// The number of positions before the root that can recur.
 const GAME: usize = 512; // Shape: positions of a game
 
-/// The full memory of a worker on the heap (4 MB). Its contents are kept from search to search. All but the frames is
+/// The numbers of all histories.
+const NUMBERS: usize = Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::PAWNS + Memory::CORRECTIONS;
+
+/// The full memory of a worker on the heap (5 MB). Its contents are kept from search to search. All but the frames is
 /// zero pages, which take no memory before their first use.
 #[derive(Debug)]
 pub struct WorkerMemory {
@@ -48,7 +51,7 @@ impl WorkerMemory {
     #[must_use]
     pub fn try_new() -> Option<Self> {
         Some(Self {
-            numbers: ZeroPages::try_new(Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::CORRECTIONS)?,
+            numbers: ZeroPages::try_new(NUMBERS)?,
             moves: ZeroPages::try_new(Memory::MOVES)?,
             frames: filled(Frame::EMPTY, Memory::frames(MAX_PLY))?,
             path: ZeroPages::try_new(Memory::path(MAX_PLY, GAME))?,
@@ -67,11 +70,13 @@ impl WorkerMemory {
     pub fn worker(&mut self) -> Worker<'_> {
         let (main, rest) = self.numbers.split_at_mut(Memory::MAIN);
         let (capture, rest) = rest.split_at_mut(Memory::CAPTURE);
-        let (continuation, corrections) = rest.split_at_mut(Memory::CONTINUATION);
+        let (continuation, rest) = rest.split_at_mut(Memory::CONTINUATION);
+        let (pawns, corrections) = rest.split_at_mut(Memory::PAWNS);
         Worker::new(Memory {
             main,
             capture,
             continuation,
+            pawns,
             corrections,
             moves: &mut self.moves,
             frames: &mut self.frames,

@@ -48,7 +48,7 @@ impl<'m> Worker<'m> {
         assert!(plies > 0, "frames for a line");
         assert!(memory.path.len() >= Memory::path(plies, 1), "positions for lines of {plies} plies");
         Self {
-            histories: Histories::new(memory.main, memory.capture, memory.continuation),
+            histories: Histories::new(memory.main, memory.capture, memory.continuation, memory.pawns),
             corrections: Corrections::new(memory.corrections),
             arena: Arena::new(memory.moves),
             scratch: MoveList::new(),

@@ -7,7 +7,7 @@ use crate::board::{Generate, Move, MoveList, PieceKind, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
 use crate::search::order::arena::Arena;
-use crate::search::order::history::{Histories, PieceTo};
+use crate::search::order::history::{Histories, Place, Quiet};
 use crate::search::order::threats::ThreatBonuses;
 use crate::search::see::{Gain, exchange_at_least, exchange_value};
 
@@ -42,8 +42,8 @@ pub(crate) struct Picker {
     stage: Stage,
     /// The stage after the hash move.
     first: Stage,
-    /// Pieces and targets of the two moves before.
-    continuation: [PieceTo; 2],
+    /// The node's part of the entries of quiet moves.
+    place: Place,
     /// The node's moves in the arena: bad captures up to `bad`, then untried moves from `next` to `end`.
     bad: usize,
     next: usize,
@@ -63,16 +63,10 @@ pub(crate) struct PickerContext<'a, 'm> {
 
 impl Picker {
     /// A picker for a node whose moves begin at `start` in the arena. The hash move must be legal.
-    pub(crate) fn new(
-        check: bool,
-        start: usize,
-        hash_move: Option<Move>,
-        mode: PickerMode,
-        continuation: [PieceTo; 2],
-    ) -> Self {
+    pub(crate) fn new(check: bool, start: usize, hash_move: Option<Move>, mode: PickerMode, place: Place) -> Self {
         let first = if check { Stage::MakeEvasions } else { Stage::MakeCaptures };
         let stage = if hash_move.is_some() { Stage::HashMove } else { first };
-        Self { hash_move, mode, stage, first, continuation, bad: start, next: start, end: start, bad_next: start }
+        Self { hash_move, mode, stage, first, place, bad: start, next: start, end: start, bad_next: start }
     }
 
     /// The stage of the last move returned.
@@ -121,18 +115,21 @@ impl Picker {
     }
 
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
-        let (position, continuation, start) = (context.position, self.continuation, context.arena.len());
+        let (position, place, start) = (context.position, self.place, context.arena.len());
+        let weights = context.config.history_weights.order();
         let bonuses = ThreatBonuses::of(position, context.config);
         // Two loops: whether a move is a drop is then known when the program is compiled.
         context.generate(Generate::Quiets);
         self.put(context, |context, mv| {
             let kind = position.moved_kind(mv);
-            context.histories.quiet(position.turn(), mv, kind, continuation) + bonuses.of_board_move(mv, kind)
+            let quiet = Quiet::new(position.turn(), mv, kind);
+            context.histories.quiet(quiet, place, weights) + bonuses.of_board_move(mv, kind)
         });
         context.generate(Generate::Drops);
         self.put(context, |context, mv| {
             let kind = mv.dropped().unwrap_or(PieceKind::Pawn);
-            context.histories.quiet(position.turn(), mv, kind, continuation) + bonuses.of_drop(mv, kind)
+            let quiet = Quiet::new(position.turn(), mv, kind);
+            context.histories.quiet(quiet, place, weights) + bonuses.of_drop(mv, kind)
         });
         self.next = start;
         self.stage = Stage::Quiets;
@@ -140,12 +137,13 @@ impl Picker {
 
     fn make_evasions(&mut self, context: &mut PickerContext<'_, '_>) {
         context.generate(Generate::Evasions);
-        let (position, continuation) = (context.position, self.continuation);
+        let (position, place) = (context.position, self.place);
+        let weights = context.config.history_weights.order();
         self.put(context, |context, mv| {
             if position.is_capture(mv) {
                 context.capture_score(mv) + EVADING_CAPTURE
             } else {
-                context.histories.quiet(position.turn(), mv, position.moved_kind(mv), continuation)
+                context.histories.quiet(Quiet::of(position, mv), place, weights)
             }
         });
         self.stage = Stage::Evasions;

@@ -2,12 +2,14 @@
 //! introduction to late move reductions, 2006). Nodes without a hash move have a poor order and matter less.
 
 use crate::board::Move;
+use crate::search::numbers::Weights;
+use crate::search::order::history::Quiet;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Candidate, Node, NodeKind};
 use crate::tables;
 
 /// The unit of the reduction table: 1,024 are a ply.
-const PLY: i32 = 1024;
+pub(super) const PLY: i32 = 1024;
 
 impl Search<'_, '_> {
     /// Plies to take off a node without a hash move.
@@ -26,7 +28,8 @@ impl Search<'_, '_> {
         }
         let mut amount = table_reduction(node.depth, candidate.number) * config.scale / 1024;
         if candidate.quiet {
-            amount -= self.history_of(node.ply, candidate.mv) * PLY / config.history;
+            let history = self.history_of(node.ply, candidate.mv, self.config.history_weights.reduction());
+            amount -= history * PLY / config.history;
         } else {
             amount -= config.capture;
         }
@@ -49,20 +52,14 @@ impl Search<'_, '_> {
         config.enabled && self.replies(ply).cutoffs as i32 > config.limit
     }
 
-    /// The depth of a late move after the reduction of the table alone.
-    pub(crate) fn reduced_depth(node: &Node, candidate: &Candidate) -> i32 {
-        (node.depth - table_reduction(node.depth, candidate.number) / PLY).max(1)
-    }
-
-    /// The sum of the three histories of a quiet move: -3 to 3 times `History::LIMIT`.
-    pub(crate) fn history_of(&self, ply: usize, mv: Move) -> i32 {
-        let (turn, kind) = (self.position.turn(), self.position.moved_kind(mv));
-        self.worker.histories.quiet(turn, mv, kind, self.continuation(ply))
+    /// The weighted sum of the histories of a quiet move of the node at a ply.
+    pub(crate) fn history_of(&self, ply: usize, mv: Move, weights: Weights) -> i32 {
+        self.worker.histories.quiet(Quiet::of(&self.position, mv), self.place(ply), weights)
     }
 }
 
 /// The generated reduction of a move at a depth, in 1/1024 plies.
-fn table_reduction(depth: i32, number: u32) -> i32 {
+pub(super) fn table_reduction(depth: i32, number: u32) -> i32 {
     let table = &tables::REDUCTIONS;
     let row = &table[(depth.max(0) as usize).min(table.len() - 1)];
     i32::from(row[(number as usize).min(row.len() - 1)])
@@ -82,7 +79,7 @@ mod tests {
         for enabled in [true, false] {
             standing_at(
                 START,
-                |config| config.cutoff_count.enabled = enabled,
+                |config| (config.cutoff_count.enabled, config.cutoff_count.reduction) = (enabled, PLY),
                 |search| {
                     let node = Node::new(Window::null_window_beta(0), 12, 3, NodeKind::All);
                     let candidate = Candidate { mv: "9i9h".parse().unwrap(), quiet: true, number: 20 };

@@ -25,7 +25,7 @@ impl Search<'_, '_> {
             node.check = true;
             return;
         };
-        node.raw_eval = Some(raw_eval);
+        (node.raw_eval, node.static_eval) = (Some(raw_eval), static_eval);
         node.improving = self.is_improving(node.ply, static_eval);
         // The table's value is the better estimate where its bound allows.
         let better = |entry: &Entry| !is_mate(entry.value) && entry.bound.decides(entry.value, static_eval + 1);

@@ -1,8 +1,7 @@
 //! The moves of a node, searched best first.
 
 use crate::board::Move;
-use crate::search::order::history::Cut;
-use crate::search::order::tried::Tried;
+use crate::search::order::tried::{Lesson, Tried};
 use crate::search::order::{Picker, PickerContext, PickerMode};
 use crate::search::tree::path::Search;
 use crate::search::tree::types::Singular;
@@ -26,7 +25,7 @@ impl Search<'_, '_> {
             }
             best.count += 1;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: best.count };
-            if best.value > -MATE_BOUND && self.is_hopeless(node, &candidate, picker) {
+            if best.value > -MATE_BOUND && self.is_hopeless(node, window, &candidate, picker, &mut best) {
                 continue;
             }
             let singular = if Some(mv) == hash_move { self.singular(node, mv)? } else { Singular::Extend(0) };
@@ -34,23 +33,30 @@ impl Search<'_, '_> {
                 Singular::Extend(plies) => plies,
                 Singular::MultiCut(value) => return Ok(Best { value, multi_cut: true, ..best }),
             };
+            self.frame(node.ply).number = candidate.number;
             let value = self.try_move(node, window, &candidate, extension)?;
             if best.take(mv, value, &mut window) && node.kind == NodeKind::Pv {
                 self.worker.pv.set(node.ply, mv);
             }
             if window.is_closed() {
                 self.frame(node.ply).cutoffs += 1;
-                self.learn_cut(node, Cut { mv, quiet: candidate.quiet, tried: &tried });
                 break;
             }
             tried.push(mv, candidate.quiet);
         }
+        self.learn(node, &best, &mut tried);
         Ok(best)
     }
 
-    fn learn_cut(&mut self, node: &Node, cut: Cut<'_>) {
-        let continuation = self.continuation(node.ply);
-        self.worker.histories.learn_cut(&self.position, continuation, &self.config.history, node.depth, cut);
+    /// Updates the histories after the moves of a node.
+    fn learn(&mut self, node: &Node, best: &Best, tried: &mut Tried) {
+        if let Some(mv) = best.mv {
+            let quiet = self.is_quiet(mv);
+            tried.remove(mv, quiet);
+            self.learn_best(node.ply, node.depth, Lesson { mv, quiet, tried });
+        } else if node.excluded.is_none() {
+            self.learn_fail_low(node, best.value);
+        }
     }
 
     /// Calls `take` with a picker of the moves of the node at a ply. The picker's room in the arena is freed
@@ -63,9 +69,8 @@ impl Search<'_, '_> {
         mode: PickerMode,
         take: impl FnOnce(&mut Self, &mut Picker) -> T,
     ) -> T {
-        let continuation = self.continuation(ply);
-        let start = self.worker.arena.len();
-        let mut picker = Picker::new(self.position.is_check(), start, hash_move, mode, continuation);
+        let (place, start) = (self.place(ply), self.worker.arena.len());
+        let mut picker = Picker::new(self.position.is_check(), start, hash_move, mode, place);
         let taken = take(self, &mut picker);
         self.worker.arena.truncate(start);
         taken

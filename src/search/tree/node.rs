@@ -31,21 +31,25 @@ impl Search<'_, '_> {
         self.frame(ply + 2).cutoffs = 0;
         node.hash = self.probe(ply, node.excluded);
         if let Some(value) = self.hash_cut(&node) {
+            self.learn_hash_move(&node);
             return self.leave(ply, Step::Hash, value);
         }
         // 5. Declaration and mate in one: terminal, mate/one.
         if let Some(value) = self.immediate_win(&node) {
             return self.leave(ply, Step::Win, value);
         }
-        // 6. Static evaluation: evaluation, correction.
+        // 6. Static evaluation: evaluation, correction, lessons.
         self.assess(&mut node);
+        if node.excluded.is_none() {
+            self.learn_evaluation(&node);
+        }
         // 7. Pruning before any move is made.
         if let Some((value, step)) = self.prune(&node)? {
             return self.leave(ply, step, value);
         }
         // 8. Without a hash move the order is poor: reductions (internal reduction).
         node.depth -= self.internal_reduction(&node);
-        // 9. The moves: moves (order, move_pruning, singular_extension, reductions, pvs, learn).
+        // 9. The moves: moves (order, move_pruning, singular_extension, reductions, pvs, lessons).
         let best = self.moves(&node)?;
         self.observer.left(ply, if best.value >= node.window.beta { Step::MoveCut } else { Step::AllMoves });
         // 10. No move: mate. (Stalemate loses too.) All moves excluded: the excluded one is singular.

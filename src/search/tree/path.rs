@@ -6,7 +6,7 @@ use crate::eval::{self, Evaluation, KeptSums};
 use crate::search::memory::frame::{BEFORE_ROOT, Frame};
 use crate::search::memory::lines::RootMoves;
 use crate::search::memory::worker::Worker;
-use crate::search::order::history::PieceTo;
+use crate::search::order::history::{PieceTo, Place};
 use crate::search::table::transposition::Table;
 use crate::search::tree::types::{Searched, Stopped};
 use crate::search::{Config, Limits, Observer, Outcome};
@@ -40,8 +40,9 @@ impl Search<'_, '_> {
     #[inline(always)]
     pub(crate) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
+        let quiet = mv.is_some_and(|mv| self.is_quiet(mv));
         let frame = self.frame(ply);
-        (frame.mv, frame.piece_to) = (mv, piece_to);
+        (frame.mv, frame.piece_to, frame.quiet) = (mv, piece_to, quiet);
         let sums = self.sums;
         self.worker.accumulators.push();
         let mut listener = (&mut self.sums, &mut self.worker.accumulators);
@@ -107,6 +108,11 @@ impl Search<'_, '_> {
     /// Returns the pieces and targets of the last two moves: the keys of the continuation histories.
     pub(crate) fn continuation(&self, ply: usize) -> [PieceTo; 2] {
         [self.parent(ply).piece_to, self.grandparent(ply).piece_to]
+    }
+
+    /// Returns the part of the entries of quiet moves that depends on the node at a ply.
+    pub(crate) fn place(&self, ply: usize) -> Place {
+        Place { continuation: self.continuation(ply), pawns: self.worker.frames[ply + BEFORE_ROOT].traits[0] }
     }
 
     /// Whether a move is neither a capture nor a promotion of a pawn.

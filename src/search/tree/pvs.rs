@@ -37,6 +37,7 @@ impl Search<'_, '_> {
             value = -self.node(narrow, depth - reduction, ply, expected)?;
             if value > window.alpha && reduction > 0 {
                 value = -self.node(narrow, depth, ply, expected)?;
+                self.learn_research(ply);
             }
         }
         if pv && (first || value > window.alpha) {

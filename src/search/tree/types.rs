@@ -33,6 +33,8 @@ pub(crate) struct Node {
     pub(crate) check: bool,
     /// The static evaluation before correction, as the table stores it. `None` in check.
     pub(crate) raw_eval: Option<i32>,
+    /// The corrected static evaluation. 0 in check.
+    pub(crate) static_eval: i32,
     /// The corrected static evaluation, or the table's score where that is a better bound. 0 in check.
     pub(crate) eval: i32,
     /// Whether the static evaluation is higher than two plies before.
@@ -44,8 +46,13 @@ pub(crate) struct Node {
 impl Node {
     /// Returns a node of which only its window, depth, ply and kind are known.
     pub(crate) const fn new(window: Window, depth: i32, ply: usize, kind: NodeKind) -> Self {
-        let (check, raw_eval, eval, improving) = (false, None, 0, false);
-        Self { window, depth, ply, kind, check, raw_eval, eval, improving, hash: None, excluded: None }
+        let (check, raw_eval, static_eval, eval, improving) = (false, None, 0, 0, false);
+        Self { window, depth, ply, kind, check, raw_eval, static_eval, eval, improving, hash: None, excluded: None }
+    }
+
+    /// Whether the static evaluation is higher than two plies before, or reaches beta.
+    pub(crate) const fn is_promising(&self) -> bool {
+        self.improving || self.static_eval >= self.window.beta
     }
 }
 

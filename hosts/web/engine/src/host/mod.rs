@@ -35,6 +35,7 @@ fn whole_memory() -> Option<Memory<'static>> {
         main: memory::zeros(Memory::MAIN)?,
         capture: memory::zeros(Memory::CAPTURE)?,
         continuation: memory::zeros(Memory::CONTINUATION)?,
+        pawns: memory::zeros(Memory::PAWNS)?,
         corrections: memory::zeros(Memory::CORRECTIONS)?,
         moves: memory::copies(Scored::EMPTY, Memory::MOVES)?,
         frames: memory::copies(Frame::EMPTY, Memory::frames(MAX_PLY))?,
