@@ -5,7 +5,8 @@ use std::fs;
 
 use horigoma_fuzz::scratch;
 use lab::files::packed::{RECORD_BYTES, Record, pack, unpack};
-use lab::{arena, openings, shards};
+use lab::files::shards;
+use lab::{arena, openings};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

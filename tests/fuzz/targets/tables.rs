@@ -17,7 +17,9 @@ fuzz_target!(|data: &[u8]| {
     let Some((&number, text)) = data.split_first() else { return };
     let folder = scratch(|folder| {
         copy_tables(&folder.join("whole"));
-        ["psqt", "patterns"].map(|inner| fs::create_dir_all(folder.join("alone").join(inner)).unwrap());
+        for inner in ["psqt", "patterns"] {
+            fs::create_dir_all(folder.join("alone").join(inner)).unwrap();
+        }
     });
     let names = NAMES.with(Vec::clone);
     let name = &names[usize::from(number) % names.len()];
