@@ -272,7 +272,8 @@ fn the_picture_has_side_score_and_colours() {
         let (value, name) = (explanation.value(), explanation.evaluation().name());
         let side = ["Black 先手", "White 後手"][position.turn().index()];
         let svg = Svg::explained(&explanation).to_string();
-        assert!(svg.contains(&format!(", value for {side}の評価値 {value:+} ({name})</text>")), "{svg}");
+        assert!(svg.contains(&format!(">value for {side}の評価値 {value:+} ({name})</text>")), "{svg}");
+        lies_within(&svg);
     }
     let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
     for (colour, words) in
@@ -285,20 +286,35 @@ fn the_picture_has_side_score_and_colours() {
     lies_within(&svg);
 }
 
-/// Checks that no text and no sample of a colour begins below the picture, and that no words of the legend leave it. At
-/// 12 units to the line a letter is about 6 wide, and a Japanese character 12.
+/// Checks that no text and no sample of a colour begins below the picture, and that no words leave it at either side. In
+/// wide fonts (DejaVu Sans, Verdana) a letter is 0.65 as wide as a Japanese character in the mean.
 fn lies_within(svg: &str) {
     let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
     let lowest =
         svg.split(" y=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse::<i32>().unwrap()).max().unwrap();
     assert!(lowest + 3 < height, "{lowest} of {height}");
-    let legend = svg.lines().find(|line| line.starts_with("<g ")).unwrap();
-    for text in legend.split("<text x=\"").skip(1) {
-        let begin: i32 = text.split('"').next().unwrap().parse().unwrap();
-        let words = text.split(['>', '<']).nth(1).unwrap();
-        let width: i32 = words.chars().map(|c| if c.is_ascii() { 6 } else { 12 }).sum();
-        assert!(begin + width < 440, "{words}: {begin} and {width} of 440");
+    for line in svg.lines().filter(|line| line.contains("<text ")) {
+        let (group, texts) = line.split_once("<text ").unwrap();
+        for text in texts.split("<text ") {
+            let (tag, rest) = text.split_once('>').unwrap();
+            let words = rest.split('<').next().unwrap();
+            let of = |name: &str| [tag, group].into_iter().find_map(|tag| attribute(tag, name));
+            let [x, size] = ["x", "font-size"].map(|name| of(name).unwrap().parse::<f64>().unwrap());
+            let width: f64 = words.chars().map(|letter| if letter.is_ascii() { 0.65 } else { 1.0 }).sum::<f64>() * size;
+            let begin = match of("text-anchor") {
+                Some("start") => x,
+                Some("end") => x - width,
+                _ => x - width / 2.0,
+            };
+            assert!(begin >= 0.0 && begin + width <= 440.0, "{words}: {begin} and {width} of 440");
+        }
     }
+}
+
+/// The value of an attribute of a tag.
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+    let rest = format!(" {tag}").split_once(&format!(" {name}=\"")).map(|(before, _)| before.len() + name.len() + 2)?;
+    tag[rest..].split('"').next()
 }
 
 /// A row of the table for each concept, with the numbers of both sides and their sum.

@@ -43,7 +43,7 @@ const LEGEND: [(&str, &str); 3] =
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = 9 * SIDE + 2 * MARGIN;
-        let height = 9 * SIDE + 2 * MARGIN + (self.legend_lines() + 2) * LINE + self.rows() * ROW;
+        let height = 9 * SIDE + 2 * MARGIN + (self.lines() + 1) * LINE + self.rows() * ROW;
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -82,9 +82,14 @@ impl<'p> Svg<'p> {
         self.explanation.is_some_and(|explanation| explanation.evaluation().name() == "net")
     }
 
-    /// The lines of the legend.
-    fn legend_lines(&self) -> usize {
-        if self.has_worth() { 3 } else { 2 }
+    /// The lines of words between the lower hand and the legend: the side to move, and the value if there is one.
+    fn headlines(&self) -> usize {
+        1 + usize::from(self.explanation.is_some())
+    }
+
+    /// The lines of words between the lower hand and the table of parts.
+    fn lines(&self) -> usize {
+        self.headlines() + if self.has_worth() { 3 } else { 2 }
     }
 
     /// The rows of the table of parts, the heads of the columns among them.
@@ -153,8 +158,7 @@ impl<'p> Svg<'p> {
     fn side(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         hand(f, self.position, color)?;
         if let Some(castle) = castles::recognise(self.position, color) {
-            let (kanji, wing) = (castle.names().1, castle.wing().kanji());
-            write!(f, " ({wing} {kanji} {}/{})", castle.standing, castle.required_count)?;
+            write!(f, " 囲い {} {}/{}", castle.names().1, castle.standing, castle.required_count)?;
         }
         writeln!(f, "</text>")
     }
@@ -164,23 +168,22 @@ impl<'p> Svg<'p> {
 const BELOW: usize = MARGIN + 9 * SIDE + 24;
 
 impl Svg<'_> {
-    /// Writes the side to move, and the score for it.
+    /// Writes the side to move, and on a line of its own the value for it.
     fn side_to_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (words, value_for) = match self.position.turn() {
             Color::Black => ("☗ Black to move 先手番", "value for Black 先手の評価値"),
             Color::White => ("☖ White to move 後手番", "value for White 後手の評価値"),
         };
         let (x, y) = (MARGIN + 9 * SIDE / 2, BELOW + LINE + 4);
-        write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}")?;
-        if let Some(explanation) = self.explanation {
-            write!(f, ", {value_for} {:+} ({})", explanation.value(), explanation.evaluation().name())?;
-        }
-        writeln!(f, "</text>")
+        writeln!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}</text>")?;
+        let Some(explanation) = self.explanation else { return Ok(()) };
+        let (y, value, name) = (y + LINE, explanation.value(), explanation.evaluation().name());
+        writeln!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\">{value_for} {value:+} ({name})</text>")
     }
 
     /// Draws the legend of the colours, the ring and the numbers, two to a line.
     fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (2 + number / 2) - 4);
+        let place = |number: usize| (MARGIN + number % 2 * 200, BELOW + LINE * (1 + self.headlines() + number / 2) - 4);
         write!(f, "<g font-size=\"12\" text-anchor=\"start\">")?;
         for (number, (colour, words)) in LEGEND.into_iter().enumerate() {
             let (x, y) = place(number);
@@ -190,7 +193,7 @@ impl Svg<'_> {
         let (x, y) = place(LEGEND.len());
         let ring = "r=\"6\" fill=\"none\" stroke-width=\"2\"";
         write!(f, "<circle cx=\"{}\" cy=\"{}\" {ring} stroke=\"{PIN}\"/>", x + 7, y + 7)?;
-        write!(f, "<text x=\"{}\" y=\"{}\">pinned 動くと玉を取られる駒</text>", x + 20, y + 11)?;
+        write!(f, "<text x=\"{}\" y=\"{}\">pinned ピンされた駒</text>", x + 20, y + 11)?;
         if self.has_worth() {
             let (x, y) = place(LEGEND.len() + 1);
             write!(f, "<text x=\"{x}\" y=\"{}\" font-size=\"8\" fill=\"{WORTH}\">123</text>", y + 10)?;
@@ -203,14 +206,14 @@ impl Svg<'_> {
     /// The table of the parts of the value, below the legend.
     fn parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(explanation) = self.explanation else { return Ok(()) };
-        let top = BELOW + LINE * (self.legend_lines() + 2) + 8;
+        let top = BELOW + LINE * (self.lines() + 1) + 8;
         write!(f, "<g class=\"parts\" font-size=\"12\" text-anchor=\"end\">")?;
         let mut row = 0;
         let mut line = |f: &mut fmt::Formatter<'_>, name: &dyn fmt::Display, cells: [&dyn fmt::Display; 3]| {
             let y = top + row * ROW;
             row += 1;
             write!(f, "<text x=\"{MARGIN}\" y=\"{y}\" text-anchor=\"start\">{name}</text>")?;
-            let columns = cells.into_iter().zip([250, 320, 390]);
+            let columns = cells.into_iter().zip([270, 335, 400]);
             columns.into_iter().try_for_each(|(cell, x)| write!(f, "<text x=\"{x}\" y=\"{y}\">{cell}</text>"))
         };
         line(f, &"part of the value 評価値の内訳", [&"☗", &"☖", &"both 計"])?;
