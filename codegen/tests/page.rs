@@ -82,7 +82,7 @@ fn a_change_anywhere_is_marked() {
         }
         old.fingerprint ^= 1;
         let page = html::report(tables, &provenance, Some(&old));
-        let changes = page.split("id=\"changes\"").nth(1).unwrap().split("id=\"manifest\"").next().unwrap();
+        let changes = page.split("id=\"changes\"").nth(1).unwrap().split("id=\"evaluation\"").next().unwrap();
         for (number, table) in tables.iter().enumerate() {
             let (name, changed, part) = (&table.name, number % 2 == odd, part(&page, table));
             let outlined = part.contains("\"moved") || part.contains(" moved");

@@ -115,8 +115,8 @@ impl Page<'_> {
                     (self.head())
                     main {
                         @if let Some(old) = self.old { (self.changes(old)) }
-                        (self.manifest())
                         @for part in &PARTS { (self.part(part)) }
+                        (self.manifest())
                     }
                     script { (PreEscaped(SCRIPT)) }
                 }
@@ -137,10 +137,10 @@ impl Page<'_> {
                 }
                 nav aria-label="Parts of the page" {
                     @if self.old.is_some() { a href="#changes" { "Changes " (japanese("変更")) } }
-                    a href="#manifest" { "Manifest and sizes " (japanese("目録")) }
                     @for part in &PARTS {
                         a href=(format!("#{}", part.anchor)) { (part.english) " " (japanese(part.japanese)) }
                     }
+                    a href="#manifest" { "Manifest and sizes " (japanese("目録")) }
                 }
             }
         }
