@@ -6,7 +6,7 @@ use horigoma::board::Color;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Game;
-use super::ratings::{Table, percent, points_text};
+use super::ratings::{Rating, Table, percent, points_text};
 use super::summary::result;
 
 const STYLE: &str = include_str!("page.css");
@@ -24,8 +24,12 @@ pub(super) fn of(games: &[Game], table: &Table) -> String {
             }
             body {
                 h1 { "Games " span lang="ja" { "対局" } }
-                (ratings(table))
-                (cross(table))
+                @if let [one, other] = &table.ratings[..] {
+                    (duel(one, other))
+                } @else {
+                    (ratings(table))
+                    (cross(table))
+                }
                 (endings(games))
                 h2 id="board" { "Board " span lang="ja" { "盤" } }
                 (board())
@@ -36,6 +40,17 @@ pub(super) fn of(games: &[Game], table: &Table) -> String {
         }
     };
     page.into_string()
+}
+
+/// Returns the result between two engines, whose ratings are half of their difference each.
+fn duel(one: &Rating, other: &Rating) -> Markup {
+    html! {
+        h2 { "Result " span lang="ja" { "結果" } }
+        p {
+            b { (one.name) } " against " b { (other.name) } ": " (points_text(one.points))
+            (format!(" ({:.1} %), Elo difference {:+.1} ± {:.1} (95 %).", percent(one.points), 2.0 * one.elo, 2.0 * one.error))
+        }
+    }
 }
 
 fn ratings(table: &Table) -> Markup {
@@ -154,6 +169,7 @@ fn list(games: &[Game]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::super::meeting;
+    use super::super::ratings::Meeting;
     use horigoma::board::{File, Piece, PieceKind, Position, Rank, Square};
 
     use super::super::tests::examples;
@@ -248,6 +264,16 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
             let lines = [format!("    {one}, {other}<br>"), format!("    {other}, {one}<br>")];
             assert!(lines.iter().any(|line| page.contains(line)), "{lines:?}");
         }
+    }
+
+    /// 21 of 30 points are 70 %, which is 147.2 Elo. Ratings take two more draws into account: 22 of 32 are 137.0 Elo.
+    #[test]
+    fn two_engines_have_a_result_in_place_of_ratings() {
+        let meeting = |won: bool| Meeting { players: ["one", "other"], half_points: 2 * u64::from(won) };
+        let table = Table::of((0..30).map(|number| meeting(number < 21)));
+        let page = of(&[], &table);
+        assert!(page.contains("<b>one</b> against <b>other</b>: +21 =0 -9 (70.0 %), Elo difference +137.0"), "{page}");
+        assert!(!page.contains("Ratings") && !page.contains("Cross table"));
     }
 
     #[test]
