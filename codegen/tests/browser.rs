@@ -1,4 +1,4 @@
-//! The report in a real browser: stepping an attack board, and the outlined cells of a comparison.
+//! The report in a real browser: stepping an attack board, the outlined cells of a comparison, and the width of a phone.
 //!
 //! It needs Chromium (Debian: `chromium`), so it is run by name:
 //! `cargo test -p horigoma-codegen --test integration browser -- --ignored`.
@@ -39,7 +39,10 @@ const press = (figure, ...keys) => {
 const distance = document.querySelector('figure[data-table="DISTANCE"]');
 const keys = [press(king, "ArrowDown"), press(distance, "ArrowRight"), distance.querySelector('td[data-square="80"]').textContent,
   press(slider, "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown")];
-document.body.setAttribute("data-probe", JSON.stringify([middle, ...corner, moved, rook, keys]));
+// On a phone nothing is wider than the page.
+document.documentElement.style.width = "390px";
+const fits = document.body.scrollWidth <= 390;
+document.body.setAttribute("data-probe", JSON.stringify([middle, ...corner, moved, rook, keys, fits]));
 </script></html>"#;
 
 fn browser() -> &'static str {
@@ -83,7 +86,7 @@ fn boards_can_be_stepped_and_changes_are_outlined() {
     assert_eq!(
         probe,
         format!(
-            "[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{mg}','{eg}'],12,['1b: 5 squares','from 4e','5','5e: 14 squares']]"
+            "[[30,31,32,39,41,48,49,50],[1,9,10],'1a: 3 squares',['{mg}','{eg}'],12,['1b: 5 squares','from 4e','5','5e: 14 squares'],true]"
         )
     );
 }
