@@ -108,7 +108,7 @@ fn json_has_the_groups_of_the_patterns() {
 
 /// A Mino of each side, with its wing for its owner. A bare king has no castle.
 #[test]
-fn json_has_castles_by_name_and_wing() {
+fn castles_are_shown_by_name_and_wing() {
     for (color, sfen) in [("Black", "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1"), ("White", "3g5/1ks1g4/9/9/9/9/9/9/4K4 b - 1")]
     {
         let position: Position = sfen.parse().unwrap();
@@ -116,7 +116,16 @@ fn json_has_castles_by_name_and_wing() {
         let text = Terms(&trace).to_string();
         let told: Vec<&str> = text.lines().filter(|line| line.starts_with("castle of")).collect();
         assert_eq!(told, [format!("castle of {color}: mino (美濃(本美濃)), right, whole: 4 of 4 pieces, 0 more")]);
-        let read: Value = serde_json::from_str(&Json(&Explanation::of(&position)).to_string()).unwrap();
+        let explanation = Explanation::of(&position);
+        if cfg!(feature = "net") {
+            let text = Explained(&explanation).to_string();
+            let part = text.lines().find(|line| line.starts_with("castle ")).unwrap();
+            assert!(part.ends_with(&format!("  {color}: mino 4/4")), "{part}");
+        }
+        let japanese = ExplainedInJapanese(&explanation).to_string();
+        let side = if color == "Black" { "先手" } else { "後手" };
+        assert!(japanese.contains(&format!("\n{side}の囲い: 美濃(本美濃)（4枚のうち4枚）\n")), "{japanese}");
+        let read: Value = serde_json::from_str(&Json(&explanation).to_string()).unwrap();
         assert_eq!(read["castles"], json!({color: {"name": "mino", "wing": "right", "standing": 4, "of": 4}}));
     }
 }

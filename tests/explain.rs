@@ -235,6 +235,88 @@ mod net {
         }
     }
 
+    /// The key of a share: its group, side, kind and square. Pieces of a kind in hand have one key.
+    type Key = (usize, Color, Option<PieceKind>, Option<Square>);
+
+    impl SlowNet {
+        /// The mean derivative of the output by each feature of a position times what the feature adds, along the
+        /// straight path from the biases to all features: a sum over small steps.
+        fn gradients(&self, position: &Position) -> Vec<(Key, f64)> {
+            const STEPS: usize = 20_000;
+            let held: usize = Color::ALL.iter().map(|&color| position.hand(color).len()).sum();
+            let bucket = self.whole["held"].iter().rposition(|&least| least <= held as i64).unwrap();
+            let mut gradients: Vec<(Key, f64)> = Vec::new();
+            for (viewer, worth) in [(position.turn(), "mover"), (!position.turn(), "opponent")] {
+                let features = features(position, viewer);
+                let mut sums = vec![0.0; features.len()];
+                for drawings in &self.neurons {
+                    let (bias, added) = (drawings["bias"][0] as f64, features.iter().map(|one| one.added(drawings)));
+                    let whole = added.clone().sum::<i64>() as f64;
+                    let slope = |step: usize| {
+                        let neuron = bias + whole * (step as f64 + 0.5) / STEPS as f64;
+                        if (0.0..=127.0).contains(&neuron) { 2.0 * neuron } else { 0.0 }
+                    };
+                    let mean = (0..STEPS).map(slope).sum::<f64>() / STEPS as f64 * drawings[worth][bucket] as f64;
+                    sums.iter_mut().zip(added).for_each(|(sum, added)| *sum += mean * added as f64);
+                }
+                for (feature, sum) in features.iter().zip(sums) {
+                    let group = GROUPS.iter().position(|&other| other == feature.group).unwrap();
+                    let key = (group, feature.side, feature.kind, feature.square);
+                    gradients.push((key, sum / self.whole["divisor"][0] as f64));
+                }
+            }
+            gradients
+        }
+    }
+
+    /// The definition: the gradient of a feature, and a part of what its group has besides, in proportion to the size of
+    /// the gradient. No piece is in hand twice, so that a key has one feature of each viewer.
+    #[test]
+    fn features_share_by_their_gradients() {
+        let net = SlowNet::read();
+        let mut apart = 0.0_f64;
+        for sfen in ["k8/9/9/4r4/9/4P4/9/4L4/8K w - 1", "1k7/9/1P7/9/4s4/4P4/9/3B3G1/7K1 w Nb 1"] {
+            let position: Position = sfen.parse().unwrap();
+            let attribution = Attribution::of(&position);
+            let mut gradients = std::collections::HashMap::<Key, f64>::new();
+            net.gradients(&position).into_iter().for_each(|(key, sum)| *gradients.entry(key).or_default() += sum);
+            assert_eq!(attribution.shares().len(), gradients.len(), "{sfen}");
+            for share in attribution.shares() {
+                let group = GROUPS.iter().position(|&other| other == share.group).unwrap();
+                let of_group = || gradients.iter().filter(|(key, _)| (key.0, key.1) == (group, share.side));
+                let (sum, sizes): (f64, f64) =
+                    of_group().fold((0.0, 0.0), |(sum, sizes), (_, one)| (sum + one, sizes + one.abs()));
+                let gradient = gradients[&(group, share.side, share.kind, share.square)];
+                let value = centipawns(attribution.group(share.group, share.side));
+                let expected = gradient + (value - sum) * gradient.abs() / sizes.max(1e-9);
+                let found = centipawns(share.share);
+                assert!((found - expected).abs() < 0.1, "{share:?} in {sfen}: {found}, expected {expected}");
+                apart = apart.max((expected - value / of_group().count() as f64).abs());
+            }
+        }
+        assert!(apart > 5.0, "equal shares would do: {apart}");
+    }
+
+    /// The shares of the pieces, with hands, pressed squares and the move, sum to the value.
+    #[test]
+    fn pieces_hands_and_the_move_sum_to_the_value() {
+        for position in positions() {
+            let (explanation, attribution) = (Explanation::of(&position), Attribution::of(&position));
+            let pieces: i32 = Square::all().filter_map(|square| explanation.piece(square)).sum();
+            let parts = explanation.parts().iter();
+            let others = parts.filter(|part| matches!(part.concept, Concept::Hands | Concept::Move));
+            let pressed: f64 = attribution
+                .shares()
+                .iter()
+                .filter(|share| share.kind.is_none())
+                .map(|share| centipawns(share.share))
+                .sum();
+            let rest = f64::from(explanation.value() - pieces - others.map(|part| part.centipawns).sum::<i32>());
+            // Each of 40 pieces, two hands and the move is rounded by half of a centipawn, or a little more.
+            assert!((rest - pressed).abs() < 24.0, "{position}: {rest}, expected {pressed}");
+        }
+    }
+
     /// The share of the piece on each square.
     fn by_square(attribution: &Attribution) -> Vec<i64> {
         let mut squares = vec![0; Square::COUNT];

@@ -2,7 +2,6 @@
 //! ones, and mirrors.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::path::Path;
 
 use horigoma::audit;
@@ -78,18 +77,22 @@ const KINDS: [(PieceKind, &str); 14] = [
     (PieceKind::Dragon, "dragon"),
 ];
 
-/// A feature of a position: its group, the side whose part it is, and the numbers of a drawing that it adds.
+/// A feature of a position: its group, the side whose part it is, its piece, and the number of a drawing that it adds.
 pub(crate) struct Feature {
     pub(crate) group: InputGroup,
     pub(crate) side: Color,
+    /// The kind of the piece. `None` for a pressed square.
+    pub(crate) kind: Option<PieceKind>,
+    /// The square. `None` for a piece in hand.
+    pub(crate) square: Option<Square>,
     drawing: String,
-    numbers: Range<usize>,
+    number: usize,
 }
 
 impl Feature {
-    /// Returns the sum of the numbers that the feature adds to a neuron.
+    /// Returns the number that the feature adds to a neuron.
     pub(crate) fn added(&self, drawings: &Drawings) -> i64 {
-        drawings[&self.drawing][self.numbers.clone()].iter().sum()
+        drawings[&self.drawing][self.number]
     }
 }
 
@@ -97,7 +100,9 @@ impl Feature {
 /// 4, a side sees the board mirrored.
 pub(crate) fn features(position: &Position, viewer: Color) -> Vec<Feature> {
     let mut features = Vec::new();
-    let mut each = |group, side, drawing: String, numbers| features.push(Feature { group, side, drawing, numbers });
+    let mut each = |group, side, kind, square, drawing: String, number: usize| {
+        features.push(Feature { group, side, kind, square, drawing, number });
+    };
     let seen = |square: Square| {
         let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);
         if viewer == Color::Black { (file, rank) } else { (8 - file, 8 - rank) }
@@ -111,17 +116,19 @@ pub(crate) fn features(position: &Position, viewer: Color) -> Vec<Feature> {
                     let (file, rank) = seen(square);
                     let place = (rank * 9 + if mirror { file } else { 8 - file }) as usize;
                     let group = if name == "king" { InputGroup::Castle } else { InputGroup::Squares };
-                    each(group, color, format!("{side}_{name}"), place..place + 1);
+                    let mut piece = |group, state: &str| {
+                        each(group, color, Some(kind), Some(square), format!("{side}_{name}{state}"), place);
+                    };
+                    piece(group, "");
                     if is_threatened(position, square) {
-                        each(InputGroup::UnderThreat, color, format!("{side}_{name}_threatened"), place..place + 1);
+                        piece(InputGroup::UnderThreat, "_threatened");
                     } else if is_attacked(position, square) {
-                        each(InputGroup::Attacked, color, format!("{side}_{name}_attacked"), place..place + 1);
+                        piece(InputGroup::Attacked, "_attacked");
                     }
                 }
             }
-            let held = position.hand(color).count(kind);
-            if held > 0 {
-                each(InputGroup::Hands, color, format!("{side}_{name}_in_hand"), 0..held);
+            for number in 0..position.hand(color).count(kind) {
+                each(InputGroup::Hands, color, Some(kind), None, format!("{side}_{name}_in_hand"), number);
             }
         }
     }
@@ -135,13 +142,14 @@ pub(crate) fn features(position: &Position, viewer: Color) -> Vec<Feature> {
             let [attackers, defenders] = pressure(position, color, square);
             if attackers > 0 {
                 let drawing = format!("{side}_king_attacked_{}_defended_{}", attackers.min(2), defenders.min(2));
-                each(InputGroup::KingAttack, !color, drawing, place..place + 1);
+                each(InputGroup::KingAttack, !color, None, Some(square), drawing, place);
             }
             if let Some(piece) = position.piece_on(square).filter(|piece| piece.kind != PieceKind::King) {
                 let owner = if piece.color == viewer { "own" } else { "enemy" };
                 let (_, name) = KINDS.iter().find(|(kind, _)| *kind == piece.kind).unwrap();
                 let group = if piece.color == color { InputGroup::Castle } else { InputGroup::KingAttack };
-                each(group, piece.color, format!("{side}_king_near_{owner}_{name}"), place..place + 1);
+                let drawing = format!("{side}_king_near_{owner}_{name}");
+                each(group, piece.color, Some(piece.kind), Some(square), drawing, place);
             }
         }
     }
@@ -249,7 +257,7 @@ fn the_net_equals_its_drawn_neurons() {
             let mut neurons: Vec<i64> = by_name["bias"].iter().map(|bias| bias[0]).collect();
             for feature in features(position, viewer) {
                 let drawn = &by_name[&*feature.drawing];
-                let added = drawn.iter().map(|drawing| drawing[feature.numbers.clone()].iter().sum::<i64>());
+                let added = drawn.iter().map(|drawing| drawing[feature.number]);
                 neurons.iter_mut().zip(added).for_each(|(neuron, added)| *neuron += added);
             }
             let outputs = neurons.iter().zip(&by_name[worth]);

@@ -60,6 +60,29 @@ fn the_longest_name_and_the_tallest_drawing_are_taken() {
     assert_eq!(inputs.castles[0].name, name);
 }
 
+/// Both halves of a castle's value are within the limits that its file writes, ends included.
+#[test]
+fn castles_beyond_the_limits_of_their_file_are_refused() {
+    let scratch = Scratch::small("limits");
+    let load = |value: [i32; 2]| {
+        let castle = format!("name = \"wall\"\nkanji = \"囲\"\nwing = \"right\"\nvalue = {value:?}");
+        let limits = "least = [40, 5]\nmost = [60, 20]\noptional = [3, 3]";
+        let text = format!("{limits}\n\n[[castle]]\n{castle}\nboard = \"\"\"\n. . . . . G S K .\n\"\"\"\n");
+        fs::write(scratch.0.join("castles.toml"), text).unwrap();
+        codegen::Inputs::load(&scratch.0).map(|_| ()).map_err(|error| error.to_string())
+    };
+    for (value, found, expected) in [
+        ([39, 9], "the middlegame value 39", "40 to 60"),
+        ([61, 9], "the middlegame value 61", "40 to 60"),
+        ([50, 4], "the endgame value 4", "5 to 20"),
+        ([50, 21], "the endgame value 21", "5 to 20"),
+    ] {
+        let message = load(value).unwrap_err();
+        assert!(message.contains(&format!("found {found}, expected {expected} ('least' and 'most')")), "{message}");
+    }
+    assert_eq!([[40, 5], [60, 20]].map(load), [Ok(()), Ok(())]);
+}
+
 /// Changed in place: a net's files are long, and their sizes change with the next net.
 #[test]
 fn malformed_nets_are_refused_with_their_place() {

@@ -53,15 +53,14 @@ pub fn losses(file: &Path, history: &[(f64, f64)]) -> Result<()> {
         history.iter().enumerate().map(|(epoch, pair)| (epoch as f64, pick(pair))).collect()
     };
     for (colour, points) in [(TUNED, line(|pair| pair.0)), (HELD_OUT, line(|pair| pair.1))] {
-        chart
-            .draw_series(LineSeries::new(points, colour.stroke_width(2)))
-            .map_err(|error| fail(&error))?;
+        chart.draw_series(LineSeries::new(points, colour.stroke_width(2))).map_err(|error| fail(&error))?;
     }
     // Each name stands at the end of its curve. Names that would touch move apart.
     let ends = history.last().map(|&(one, other)| [one, other].map(|loss| chart.backend_coord(&(last, loss))));
     let [(x, one), (_, other)] = ends.unwrap_or_default();
     let apart = (LINE - (one - other).abs()).max(0) / 2 * if one < other { 1 } else { -1 };
-    for (name, colour, y) in [("tuned on 調整用", TUNED, one - apart), ("held out 検証用", HELD_OUT, other + apart)] {
+    for (name, colour, y) in [("tuned on 調整用", TUNED, one - apart), ("held out 検証用", HELD_OUT, other + apart)]
+    {
         let style = ("sans-serif", 14, &colour).into_text_style(&root);
         root.draw(&Text::new(name, (x + 8, y - LINE / 2), style)).map_err(|error| fail(&error))?;
     }

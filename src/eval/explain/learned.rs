@@ -37,3 +37,28 @@ fn concept(share: &Share) -> Concept {
         (InputGroup::Attacked, _) => Concept::Attacked,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, PieceKind};
+
+    #[test]
+    fn features_belong_to_the_concepts_of_their_groups() {
+        for (group, kind, expected) in [
+            (InputGroup::Squares, Some(PieceKind::Pawn), Concept::Pawns),
+            (InputGroup::Squares, Some(PieceKind::Silver), Concept::MinorPieces),
+            (InputGroup::Squares, Some(PieceKind::Horse), Concept::MajorPieces),
+            (InputGroup::Castle, Some(PieceKind::King), Concept::Castle),
+            (InputGroup::Castle, Some(PieceKind::Rook), Concept::Castle),
+            (InputGroup::Hands, Some(PieceKind::Pawn), Concept::Hands),
+            (InputGroup::KingAttack, Some(PieceKind::Gold), Concept::KingAttack),
+            (InputGroup::KingAttack, None, Concept::KingAttack),
+            (InputGroup::UnderThreat, Some(PieceKind::Rook), Concept::UnderThreat),
+            (InputGroup::Attacked, Some(PieceKind::Rook), Concept::Attacked),
+        ] {
+            let share = Share { group, side: Color::Black, kind, square: None, share: 0 };
+            assert_eq!(concept(&share), expected, "{group:?} {kind:?}");
+        }
+    }
+}

@@ -67,7 +67,7 @@ impl Attribution {
         let mut inputs = ArrayVec::<Input, { Input::MOST }>::new();
         each_input(position, &mut |input| inputs.push(input));
         let net = Output::of(position);
-        let game = Game::of(position, &inputs);
+        let game = Game::of(&inputs);
         let values = game.shapley(&net);
         let groups = core::array::from_fn(|group| [0, 1].map(|side| values[group * Color::COUNT + side]));
         let gradients = net.gradients(&game.all(), &inputs);
@@ -181,10 +181,9 @@ struct Game {
 }
 
 impl Game {
-    fn of(position: &Position, inputs: &[Input]) -> Self {
+    fn of(inputs: &[Input]) -> Self {
         let mut game = Self { players: ArrayVec::new(), sums: ArrayVec::new() };
-        // The side to move comes first: a turned position is the same game.
-        for side in [position.turn(), !position.turn()] {
+        for side in Color::ALL {
             for group in 0..InputGroup::COUNT {
                 let number = group * Color::COUNT + side.index();
                 let mut sums = [Accumulator::EMPTY; Color::COUNT];
