@@ -97,6 +97,7 @@
 //! | [`engine`] | the session of a game: threads, hash memory | `std` |
 //! | [`usi`] | the protocol: lines to commands, replies to lines, the session | `core` (the session: `std`) |
 //! | [`draw`] | positions and evaluations as text, SVG and JSON | `core` |
+//! | `review` | the marks of moves, and the reasons of mistakes | `core` (feature `review`) |
 //! | `records` | records of games: KIF, CSA, USI, read and written without loss | `std` (feature `records`) |
 //! | [`audit`] | checksums of the tables in this program | `core` |
 //! | [`host`] | types for programs that lend the engine its memory, and for the laboratory | `core` |
@@ -113,6 +114,7 @@
 //! | `book` (default) | the opening book |
 //! | `program` (default) | the program `horigoma` and its argument parser. Users of the library can switch it off |
 //! | `records` | `records`, the package `horigoma-records` |
+//! | `review` | `review`, the sentences of `horigoma explain` |
 //! | `serde` | squares, pieces, moves, set-ups and positions can be stored |
 //! | `tune` | every number and switch of the search as a USI option |
 #![no_std]
@@ -142,6 +144,8 @@ mod lines;
 pub mod mate;
 #[cfg_attr(not(feature = "search"), allow(dead_code, reason = "evaluation and search read the rest"))]
 mod near;
+#[cfg(feature = "review")]
+pub mod review;
 #[cfg(feature = "search")]
 pub mod search;
 #[cfg(feature = "alloc")]

@@ -10,7 +10,7 @@ mod waiting;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 
-use commands::{COMMANDS, Command, Failure, Language, Message, Text, text};
+use commands::{COMMANDS, Command, Failure, Message, Text, of_locale, text};
 use horigoma::{audit, usi};
 
 /// The entry point where [`entry`] does not exist.
@@ -27,7 +27,7 @@ fn status() -> u8 {
         // The reader has closed the pipe, which is no error to report.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            tell(format_args!("horigoma: {}", Message(&failure, Language::of_locale())));
+            tell(format_args!("horigoma: {}", Message(&failure, of_locale())));
             failure.exit_status()
         }
     }
@@ -38,8 +38,8 @@ fn run(words: &[OsString]) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match first.to_str() {
         Some("--help" | "-h" | "help") => match rest.first() {
-            Some(name) => command(name)?.help(Language::of_locale(), &mut output)?,
-            None => commands::help(Language::of_locale(), &mut output)?,
+            Some(name) => command(name)?.help(of_locale(), &mut output)?,
+            None => commands::help(of_locale(), &mut output)?,
         },
         Some("--version" | "-V") => match audit::verified_fingerprint() {
             Ok(fingerprint) => writeln!(output, "{} (tables {fingerprint})", usi::NAME)?,
@@ -79,7 +79,7 @@ fn lines(words: &[OsString]) -> String {
 
 fn session() -> Result<(), Failure> {
     if io::stdin().is_terminal() {
-        tell(format_args!("{} {}", usi::NAME, GREETING.get(Language::of_locale())));
+        tell(format_args!("{} {}", usi::NAME, GREETING.get(of_locale())));
     }
     let input = io::stdin().lock();
     #[cfg(target_os = "linux")]

@@ -8,16 +8,19 @@ use std::path::{Path, PathBuf};
 
 /// The layers from the bottom up. A module may import from its own layer and from those before it. `eval` and `mate`
 /// are independent siblings. Drawing and playing are two separate paths from `eval` up to `usi`.
-const LAYERS: [&str; 15] = [
-    "near", "lines", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "timed", "searcher", "game",
-    "engine", "usi",
+const LAYERS: [&str; 16] = [
+    "near", "lines", "tables", "audit", "board", "book", "mate", "eval", "draw", "search", "review", "timed",
+    "searcher", "game", "engine", "usi",
 ];
 
 /// Pairs that the order above would allow, but that must not be.
-const STRANGERS: [(&str, &str); 11] = [
+const STRANGERS: [(&str, &str); 14] = [
     ("eval", "mate"),
     ("mate", "eval"),
     ("draw", "mate"),
+    ("review", "mate"),
+    ("review", "draw"),
+    ("game", "review"),
     ("search", "draw"),
     ("game", "draw"),
     ("engine", "draw"),

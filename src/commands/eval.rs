@@ -9,7 +9,7 @@ use horigoma::engine::Engine;
 use horigoma::eval::Explanation;
 
 use super::arguments::{Arguments, OPTION, Opt, Value};
-use super::language::{Language, Message, text};
+use super::language::{Message, of_locale, text};
 use super::{Command, Failure};
 
 pub(super) const COMMAND: Command = Command {
@@ -56,7 +56,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     arguments.all("--option").try_for_each(|text| super::set_option(&mut engine, text))?;
     if let Some(remark) = engine.idle_option() {
         // A reader of the output is not disturbed. Without a reader of remarks the command goes on.
-        let _ = writeln!(std::io::stderr(), "horigoma: {}", Message(&remark, Language::of_locale()));
+        let _ = writeln!(std::io::stderr(), "horigoma: {}", Message(&remark, of_locale()));
     }
     let explanation = Explanation::with(&position, engine.evaluation());
     if let Some(file) = arguments.text("--svg") {

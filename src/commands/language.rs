@@ -8,25 +8,17 @@ use std::env;
 use std::fmt;
 
 use horigoma::host::{InJapanese, Japanese};
-
-/// A language of help and errors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Language {
-    English,
-    Japanese,
-}
+pub(crate) use horigoma::review::Language;
 
 /// The environment variables of a locale. The first one that is set and not empty decides.
 const VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
-impl Language {
-    /// Returns the language of the caller's locale.
-    pub(crate) fn of_locale() -> Self {
-        let locale = VARIABLES.iter().filter_map(env::var_os).find(|locale| !locale.is_empty());
-        match locale {
-            Some(locale) if locale.as_encoded_bytes().starts_with(b"ja") => Self::Japanese,
-            _ => Self::English,
-        }
+/// Returns the language of the caller's locale.
+pub(crate) fn of_locale() -> Language {
+    let locale = VARIABLES.iter().filter_map(env::var_os).find(|locale| !locale.is_empty());
+    match locale {
+        Some(locale) if locale.as_encoded_bytes().starts_with(b"ja") => Language::Japanese,
+        _ => Language::English,
     }
 }
 

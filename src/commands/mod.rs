@@ -28,7 +28,7 @@ use horigoma::game::options;
 use arguments::{Arguments, Opt, POSITION};
 use failure::Expected;
 pub(crate) use failure::Failure;
-pub(crate) use language::{Language, Message, Text, text};
+pub(crate) use language::{Language, Message, Text, of_locale, text};
 
 /// A command: its name and operands, its help, and its function.
 pub(crate) struct Command {
@@ -64,7 +64,7 @@ impl Command {
     /// Carries out the command with its arguments.
     pub(crate) fn run(&'static self, words: &[OsString], output: &mut dyn Write) -> Result<(), Failure> {
         if words.iter().any(|word| word == "--help" || word == "-h") {
-            return Ok(self.help(Language::of_locale(), output)?);
+            return Ok(self.help(of_locale(), output)?);
         }
         (self.run)(&Arguments::read(self, words)?, output)
     }

@@ -5,12 +5,11 @@ use std::fmt::{self, Display};
 
 use horigoma::board::{Color, Move};
 use horigoma::draw::{Arrow, Arrows};
+use horigoma::review::{
+    Decimal, LineNames, Mark, Mistake, MoveName, ScoreName, Signed, chance, concept_name, side_mark, side_name,
+};
 
 use super::Review;
-use super::decimal::Decimal;
-use super::judge::{Mark, chance};
-use super::notation::{line_names, move_name, score_name, side_mark, side_name, signed};
-use super::sentence::{Mistake, concept_name};
 use super::summary::PHASES;
 use super::text::{head, rows, title};
 use crate::commands::Language;
@@ -138,8 +137,8 @@ impl Page<'_> {
         )?;
         writeln!(f, "<p>{}</p>", mistake.sentence(language))?;
         writeln!(f, "{}", Arrows { position: mistake.position, arrows: &arrows })?;
-        let mut line = |class: &str, word: &str, moves: &[Move]| {
-            let names = line_names(mistake.position, moves, mistake.last, language).join(" ");
+        let mut line = |class: &str, word: &str, line: &[Move]| {
+            let names = LineNames { position: mistake.position, line, last: mistake.last, language };
             writeln!(f, "<p class=\"line\"><b class=\"{class}\">{word}</b> {names}</p>")
         };
         line("best", self.word("best", "最善"), &why.best)?;
@@ -163,7 +162,7 @@ impl Page<'_> {
         writeln!(f, "<tr><th>{title}</th><th>{best}</th><th>{played}</th><th>{difference}</th></tr>")?;
         let mut sums = [0; 2];
         let mut row = |name: &str, [best, played]: [i32; 2]| {
-            let cells = [best, played, played - best].map(|value| format!("<td>{}</td>", signed(value)));
+            let cells = [best, played, played - best].map(|value| format!("<td>{}</td>", Signed(value)));
             writeln!(f, "<tr><th>{name}</th>{}</tr>", cells.concat())
         };
         for part in &mistake.why.parts {
@@ -198,8 +197,8 @@ impl Page<'_> {
     fn row(&self, f: &mut fmt::Formatter<'_>, at: usize) -> fmt::Result {
         let (game, judged) = (&self.review.game, &self.review.judged[at]);
         let last = at.checked_sub(1).map(|before| game.moves[before]);
-        let name = move_name(&game.positions[at], judged.mv, last, self.language);
-        let score = score_name(judged.after, self.language);
+        let name = MoveName { position: &game.positions[at], mv: judged.mv, last, language: self.language };
+        let score = ScoreName(judged.after, self.language);
         match judged.mark {
             Mark::None => writeln!(f, "<li>{name} <i>{score}</i></li>"),
             mark => {

@@ -3,12 +3,10 @@
 use std::fmt::{self, Display};
 
 use horigoma::board::{Color, Move};
+use horigoma::review::{Decimal, Judged, Mistake};
 use horigoma::search::value::ValueKind;
 
 use super::Review;
-use super::decimal::Decimal;
-use super::judge::Judged;
-use super::sentence::Mistake;
 use super::text::title;
 use crate::commands::Language;
 
@@ -75,7 +73,7 @@ impl Json<'_> {
         write!(f, ",\"after\":{},\"depth\":{},\"nodes\":{}", score(judged.after), found.depth, found.nodes)?;
         write!(f, ",\"loss\":{},\"mark\":\"{}\"", Decimal(*loss, 2), mark.sign())?;
         if let Some(mistake) = mistake {
-            let sentence = quoted(&mistake.sentence(self.language));
+            let sentence = quoted(&mistake.sentence(self.language).to_string());
             let parts = list(&mistake.why.parts, |part| {
                 let side = part.side.map_or("null".to_owned(), |side| format!("\"{side:?}\""));
                 let (concept, difference) = (part.concept.name(), part.difference());

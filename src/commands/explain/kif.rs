@@ -2,24 +2,14 @@
 //! (`src/common/record/comment.ts` there): `*#評価値=120`, `*#読み筋=▲..`. ShogiHome draws its graph from them.
 
 use horigoma::board::{Color, Position};
+use horigoma::review::flipped;
 use horigoma::search::value::ValueKind;
 use horigoma::usi;
 use records::{Note, kif};
 
 use super::Review;
-use super::judge::{Mark, flipped};
 use super::search::Found;
 use crate::commands::Language;
-
-/// The marks by the names of ShogiHome.
-const fn name(mark: Mark) -> &'static str {
-    match mark {
-        Mark::None => "",
-        Mark::Dubious => "緩手",
-        Mark::Mistake => "疑問手",
-        Mark::Blunder => "悪手",
-    }
-}
 
 /// Returns the record as KIF. Times, comments and variations stay, and the analysis of a position follows the comments
 /// on it.
@@ -28,7 +18,7 @@ pub(super) fn write(review: &Review, language: Language) -> String {
     let game = &review.game;
     for (at, mistake) in review.mistakes() {
         let (mark, sentence) = (mistake.judged.mark, mistake.sentence(language));
-        let text = format!("【{}】{} {sentence}", name(mark), mark.sign());
+        let text = format!("【{}】{} {sentence}", mark.japanese(), mark.sign());
         record.node_mut(game.nodes[at + 1]).notes.push(Note::Comment(text));
     }
     for ((position, &node), found) in game.positions.iter().zip(&game.nodes).zip(&review.found) {

@@ -1,42 +1,34 @@
 //! `horigoma explain`: the mistakes of a game, and the reason of each.
 //!
-//! Data flows one way. [`Game`] is the main line of a record, `search` searches its positions, `judge` marks the moves.
-//! `why` compares the lines of a mistake, `summary` adds up. The writers (`text`, `html`, `kif`, `json`) read the
-//! [`Review`].
+//! Data flows one way. [`Game`] is the main line of a record, `search` searches its positions.
+//! [`horigoma::review`] marks the moves and compares the lines of a mistake, `summary` adds up. The writers (`text`,
+//! `html`, `kif`, `json`) read the [`Review`].
 
-mod decimal;
 mod html;
 mod json;
-mod judge;
 mod kif;
-mod notation;
 mod opening;
 mod search;
-mod sentence;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod text;
-mod trade;
-mod why;
 
 use std::fs;
 use std::io::Write;
 
-use horigoma::board::Color;
+use horigoma::board::{Color, Move};
+use horigoma::review::{self, Judged, Mark, Mistake, Why};
 use records::{Format, Record};
 
 use super::arguments::{Arguments, Opt, Value};
 use super::failure::Expected;
 use super::game::{self, Game};
-use super::language::{Language, text as words};
+use super::language::{Language, of_locale, text as words};
 use super::progress::Progress;
 use super::{Command, Failure};
-use judge::{Judged, Mark};
 use search::Found;
-use sentence::Mistake;
 use summary::Summary;
-use why::Why;
 
 /// Nodes to search in each position: a game of 120 moves then takes less than a minute on one core.
 const NODES: u64 = 150_000;
@@ -98,7 +90,7 @@ struct Review {
 
 impl Review {
     fn of(record: Record, game: Game, found: Vec<Found>) -> Self {
-        let judged = judge::judge(&game, &found);
+        let judged = judge(&game, &found);
         let reason = |(at, judged): (usize, &Judged)| {
             let played: Vec<_> = [judged.mv].into_iter().chain(found[at + 1].line.iter().copied()).collect();
             let best = (&*found[at].line, judged.before);
@@ -120,7 +112,7 @@ impl Review {
 
     /// Returns the name of a player, or of the side.
     fn player(&self, side: Color, language: Language) -> &str {
-        self.record.player(side).filter(|name| !name.is_empty()).unwrap_or(notation::side_name(side, language))
+        self.record.player(side).filter(|name| !name.is_empty()).unwrap_or(review::side_name(side, language))
     }
 }
 
@@ -133,7 +125,7 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
         shown.show(format_args!("{} {searched}/{positions}", bar(searched, positions)));
     })?;
     shown.clear();
-    let (review, language) = (Review::of(record, game, found), Language::of_locale());
+    let (review, language) = (Review::of(record, game, found), of_locale());
     let write = |option: &str, text: &dyn Fn() -> String| match arguments.text(option) {
         Some(file) => {
             fs::write(file, text()).map_err(|error| Failure::File { place: format!("{option} {file}"), error })
@@ -149,6 +141,15 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// Judges every move of a game by the searches of its positions.
+fn judge(game: &Game, found: &[Found]) -> Vec<Judged> {
+    let judged = |(at, &mv): (usize, &Move)| {
+        let best = found[at].line.first().copied().unwrap_or(mv);
+        Judged::of(&game.positions[at], mv, best, found[at].value, found[at + 1].value)
+    };
+    game.moves.iter().enumerate().map(judged).collect()
+}
+
 /// Reads the first game of a file.
 fn read(file: &str) -> Result<Record, Failure> {
     let format = Format::of_name(file).ok_or_else(|| Failure::Word {
@@ -160,7 +161,7 @@ fn read(file: &str) -> Result<Record, Failure> {
     if games.len() > 1 {
         // A reader of the output is not disturbed. Without a reader of remarks the command goes on.
         let remark = words("the first of several games is explained", "複数の対局のうち最初のものを説明します");
-        let _ = writeln!(std::io::stderr(), "horigoma: {file}: {}", remark.get(Language::of_locale()));
+        let _ = writeln!(std::io::stderr(), "horigoma: {file}: {}", remark.get(of_locale()));
     }
     Ok(games.swap_remove(0))
 }

@@ -1,9 +1,9 @@
 //! The searches of a game: of each position the best line and its score.
 
 use horigoma::Searcher;
-use horigoma::board::{Color, HistoryEntry, Move, Position};
+use horigoma::board::{HistoryEntry, Move};
 use horigoma::engine::EngineError;
-use horigoma::eval;
+use horigoma::review::seen;
 use horigoma::search::value::{Bound, ValueKind};
 use horigoma::search::{Config, Limits, Observer, PvInfo};
 
@@ -59,47 +59,4 @@ pub(super) fn search(game: &Game, nodes: u64, searched: &mut dyn FnMut(usize)) -
     }
     found.reverse();
     Ok(found)
-}
-
-/// The greatest value of an evaluation.
-const EVALUATION: i32 = 27_000;
-
-/// Returns the score as a reader of the line sees it. A search counts the return of an earlier position with more in
-/// hand as nearly won. The value is then that of the end of the line.
-fn seen(position: &Position, line: &[Move], value: ValueKind) -> ValueKind {
-    match value {
-        ValueKind::Centipawns(score) if score.abs() > EVALUATION => {
-            let mut end = position.clone();
-            for &mv in line {
-                end.play(mv);
-            }
-            ValueKind::Centipawns(value_for(position.turn(), &end))
-        }
-        value => value,
-    }
-}
-
-/// Returns the evaluation of a position for a side, in centipawns.
-pub(super) fn value_for(side: Color, position: &Position) -> i32 {
-    let value = eval::evaluate(position);
-    if position.turn() == side { value } else { -value }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_score_of_a_recurrence_gives_way_to_the_value_of_the_end() {
-        let (position, line) = (Position::start(), ["2g2f".parse().unwrap()]);
-        let mut end = position.clone();
-        end.play(line[0]);
-        let expected = ValueKind::Centipawns(-eval::evaluate(&end));
-        for superior in [27_991, -27_991] {
-            assert_eq!(seen(&position, &line, ValueKind::Centipawns(superior)), expected);
-        }
-        for kept in [ValueKind::Centipawns(27_000), ValueKind::MateIn(3)] {
-            assert_eq!(seen(&position, &line, kept), kept);
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 use horigoma::board::{Color, PieceKind};
 use horigoma::eval::{castles, phase};
+use horigoma::review::{Judged, Mark};
 
-use super::judge::{Judged, Mark};
 use super::opening;
 use crate::commands::game::Game;
 use crate::commands::language::{Text, text};

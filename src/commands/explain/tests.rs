@@ -2,10 +2,10 @@
 
 use horigoma::board::{PieceKind, Square};
 use horigoma::eval;
+use horigoma::review::{Change, Compared, Theme};
 use horigoma::search::value::ValueKind;
 use records::{Action, Note};
 
-use super::trade::Change;
 use super::*;
 
 /// Few nodes, enough for exchanges.
@@ -36,8 +36,8 @@ fn a_hung_rook_is_a_blunder_by_its_value() {
     assert_eq!(mistake.why.change, Some(Change::Loses(PieceKind::Dragon, square("2c"), None)));
     // A rook in the opponent's hand is more than a rook less on the board.
     let (theme, pieces) = mistake.why.themes()[0];
-    assert!(theme == why::Theme::Pieces && pieces < -700, "{theme:?} {pieces}");
-    let sentences = [Language::English, Language::Japanese].map(|language| mistake.sentence(language));
+    assert!(theme == Theme::Pieces && pieces < -700, "{theme:?} {pieces}");
+    let sentences = [Language::English, Language::Japanese].map(|language| mistake.sentence(language).to_string());
     assert!(sentences[0].starts_with("☖Gx2c takes the dragon. Compared with ☗"), "{}", sentences[0]);
     assert!(sentences[0].contains("material −"), "{}", sentences[0]);
     assert!(
@@ -54,8 +54,8 @@ fn a_missed_mate_in_one_is_a_blunder_in_a_won_position() {
     let review = review_usi("sfen 4k4/9/4P4/9/9/9/9/9/LNSGKGSNL b G 1 moves 1i1h 5a4a");
     let (_, mistake) = review.mistakes().next().unwrap();
     assert_eq!((mistake.judged.before, mistake.judged.mark), (ValueKind::MateIn(1), Mark::Blunder));
-    assert!(mistake.sentence(Language::English).starts_with("Misses mate in 1: ☗"));
-    assert!(mistake.sentence(Language::Japanese).starts_with("1手詰を逃した: ☗"));
+    assert!(mistake.sentence(Language::English).to_string().starts_with("Misses mate in 1: ☗"));
+    assert!(mistake.sentence(Language::Japanese).to_string().starts_with("1手詰を逃した: ☗"));
 }
 
 /// White's king moves beside the gold's square, where a dropped gold mates.
@@ -65,7 +65,7 @@ fn a_mate_allowed_is_named_by_its_length() {
         review_usi("sfen 3k5/9/4P4/9/9/9/9/9/4K4 w Gr2b2g2s 1 moves 4a5a G*5b".replace("4a5a", "6a5a").as_str());
     let (_, mistake) = review.mistakes().next().unwrap();
     assert_eq!((mistake.judged.after, mistake.judged.mark), (ValueKind::MatedIn(2), Mark::Blunder));
-    assert_eq!(mistake.sentence(Language::English), "Allows mate in 1: ☗G*5b.");
+    assert_eq!(mistake.sentence(Language::English).to_string(), "Allows mate in 1: ☗G*5b.");
     assert_eq!(review.judged[1].after, ValueKind::MateIn(1), "the move that mates");
 }
 
@@ -88,7 +88,7 @@ fn the_parts_of_a_loss_sum_to_it() {
             }
             if end.turn() == mistake.position.turn() { eval::evaluate(&end) } else { -eval::evaluate(&end) }
         };
-        let parts: i32 = mistake.why.parts.iter().map(why::Compared::difference).sum();
+        let parts: i32 = mistake.why.parts.iter().map(Compared::difference).sum();
         let themes: i32 = mistake.why.themes().iter().map(|&(_, value)| value).sum();
         let expected = end(&mistake.why.played) - end(&mistake.why.best);
         assert_eq!((parts, themes), (expected, expected));

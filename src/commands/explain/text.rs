@@ -3,11 +3,9 @@
 use std::fmt;
 
 use horigoma::board::Color;
+use horigoma::review::{Decimal, Mistake, MoveName, ScoreName, side_name};
 
 use super::Review;
-use super::decimal::Decimal;
-use super::notation::{move_name, score_name, side_name};
-use super::sentence::Mistake;
 use super::summary::{PHASES, Side};
 use crate::commands::Language;
 
@@ -53,8 +51,8 @@ pub(super) fn title(review: &Review, side: Color, language: Language) -> String 
 /// Returns the first line of a mistake: `24 ☖P-8f ??  +40 → −380  chance −18.2 %`.
 pub(super) fn head(mistake: &Mistake<'_>, language: Language) -> String {
     let judged = mistake.judged;
-    let name = move_name(mistake.position, judged.mv, mistake.last, language);
-    let [before, after] = [judged.before, judged.after].map(|value| score_name(value, language));
+    let name = MoveName { position: mistake.position, mv: judged.mv, last: mistake.last, language };
+    let [before, after] = [judged.before, judged.after].map(|value| ScoreName(value, language));
     let (number, sign, loss) = (judged.number, judged.mark.sign(), Decimal(judged.loss, 1));
     match language {
         Language::English => format!("{number} {name} {sign}  {before} → {after}, chance −{loss} %"),
@@ -99,5 +97,6 @@ pub(super) fn rows(review: &Review, side: &Side, language: Language) -> Vec<[Str
 fn short(review: &Review, at: usize, language: Language) -> String {
     let (game, judged) = (&review.game, &review.judged[at]);
     let last = at.checked_sub(1).map(|before| game.moves[before]);
-    format!("{} {} {}", judged.number, move_name(&game.positions[at], judged.mv, last, language), judged.mark.sign())
+    let name = MoveName { position: &game.positions[at], mv: judged.mv, last, language };
+    format!("{} {name} {}", judged.number, judged.mark.sign())
 }

@@ -1,10 +1,8 @@
-//! The judgement of each move: the chance to win that it lost, and its mark.
+//! The judgement of a move: the chance to win that it lost, and its mark.
 
-use horigoma::board::{Color, Move};
-use horigoma::search::value::ValueKind;
-
-use super::search::Found;
-use crate::commands::game::Game;
+use crate::board::{Color, Move, Position};
+use crate::eval;
+use crate::search::value::{EVALUATION_BOUND, ValueKind};
 
 /// Centipawns that change the chance to win from 50 to 73 percent: the coefficient of the sigmoid. 600 is the default
 /// of ShogiHome, and was the constant of Ponanza.
@@ -12,7 +10,8 @@ const COEFFICIENT: f64 = 600.0;
 
 /// The mark of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Mark {
+pub enum Mark {
+    /// No mark.
     None,
     /// `?!`, 緩手.
     Dubious,
@@ -25,14 +24,27 @@ pub(super) enum Mark {
 impl Mark {
     /// The marks from the worst on, each with the least loss in percent of the chance to win. They are ShogiHome's
     /// defaults for 悪手, 疑問手 and 緩手, so that a record gets the same names in both programs.
-    pub(super) const LEAST: [(Self, f64); 3] = [(Self::Blunder, 20.0), (Self::Mistake, 10.0), (Self::Dubious, 5.0)];
+    const LEAST: [(Self, f64); 3] = [(Self::Blunder, 20.0), (Self::Mistake, 10.0), (Self::Dubious, 5.0)];
 
-    pub(super) const fn sign(self) -> &'static str {
+    /// Returns the sign after the name of the move: `??`. Empty without a mark.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
         match self {
             Self::None => "",
             Self::Dubious => "?!",
             Self::Mistake => "?",
             Self::Blunder => "??",
+        }
+    }
+
+    /// Returns the name that ShogiHome gives such a move. Empty without a mark.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Dubious => "緩手",
+            Self::Mistake => "疑問手",
+            Self::Blunder => "悪手",
         }
     }
 
@@ -53,25 +65,43 @@ impl Mark {
     }
 }
 
-/// A move of the game with its judgement.
-pub(super) struct Judged {
-    /// Its number in the game.
-    pub(super) number: u32,
-    pub(super) side: Color,
-    pub(super) mv: Move,
+/// A move of a game with its judgement.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged {
+    /// The number of the move in the game.
+    pub number: u32,
+    /// The side that moved.
+    pub side: Color,
+    /// The move.
+    pub mv: Move,
     /// The best move.
-    pub(super) best: Move,
+    pub best: Move,
     /// The score of the best move, for the side that moves.
-    pub(super) before: ValueKind,
+    pub before: ValueKind,
     /// The score of the move itself, for the side that moves.
-    pub(super) after: ValueKind,
+    pub after: ValueKind,
     /// The loss in percent of the chance to win, 0 for the best move.
-    pub(super) loss: f64,
-    pub(super) mark: Mark,
+    pub loss: f64,
+    /// The mark.
+    pub mark: Mark,
+}
+
+impl Judged {
+    /// Judges a move from a position. `before` is the score of the position, `next` that of the position after the
+    /// move, each for its side to move.
+    #[must_use]
+    pub fn of(position: &Position, mv: Move, best: Move, before: ValueKind, next: ValueKind) -> Self {
+        let after = before_move(next);
+        // The best move loses nothing, even where the next search finds less.
+        let loss = if mv == best { 0.0 } else { (chance(before) - chance(after)).max(0.0) };
+        let mark = if mv == best { Mark::None } else { Mark::of(before, after, loss) };
+        Self { number: position.ply(), side: position.turn(), mv, best, before, after, loss, mark }
+    }
 }
 
 /// Returns the chance to win at a score, in percent.
-pub(super) fn chance(value: ValueKind) -> f64 {
+#[must_use]
+pub fn chance(value: ValueKind) -> f64 {
     match value {
         ValueKind::MateIn(_) => 100.0,
         ValueKind::MatedIn(_) => 0.0,
@@ -80,7 +110,7 @@ pub(super) fn chance(value: ValueKind) -> f64 {
 }
 
 /// Returns the score of a move from that of the position after it. A mate is one ply further away.
-pub(super) fn before_move(after: ValueKind) -> ValueKind {
+fn before_move(after: ValueKind) -> ValueKind {
     match after {
         ValueKind::Centipawns(value) => ValueKind::Centipawns(-value),
         ValueKind::MateIn(plies) => ValueKind::MatedIn(plies + 1),
@@ -89,7 +119,8 @@ pub(super) fn before_move(after: ValueKind) -> ValueKind {
 }
 
 /// Returns the score as the other side sees it.
-pub(super) fn flipped(value: ValueKind) -> ValueKind {
+#[must_use]
+pub const fn flipped(value: ValueKind) -> ValueKind {
     match value {
         ValueKind::Centipawns(value) => ValueKind::Centipawns(-value),
         ValueKind::MateIn(plies) => ValueKind::MatedIn(plies),
@@ -97,18 +128,26 @@ pub(super) fn flipped(value: ValueKind) -> ValueKind {
     }
 }
 
-/// Judges every move of a game by the searches of its positions.
-pub(super) fn judge(game: &Game, found: &[Found]) -> Vec<Judged> {
-    let judged = |(at, &mv): (usize, &Move)| {
-        let position = &game.positions[at];
-        let best = found[at].line.first().copied().unwrap_or(mv);
-        let (before, after) = (found[at].value, before_move(found[at + 1].value));
-        // The best move loses nothing, even where the next search finds less.
-        let loss = if mv == best { 0.0 } else { (chance(before) - chance(after)).max(0.0) };
-        let mark = if mv == best { Mark::None } else { Mark::of(before, after, loss) };
-        Judged { number: position.ply(), side: position.turn(), mv, best, before, after, loss, mark }
-    };
-    game.moves.iter().enumerate().map(judged).collect()
+/// Returns the score as a reader of the line sees it. A search counts the return of an earlier position with more in
+/// hand as nearly won. The value is then that of the end of the line.
+#[must_use]
+pub fn seen(position: &Position, line: &[Move], value: ValueKind) -> ValueKind {
+    match value {
+        ValueKind::Centipawns(score) if score.abs() > EVALUATION_BOUND => {
+            let mut end = position.clone();
+            for &mv in line {
+                end.play(mv);
+            }
+            ValueKind::Centipawns(value_for(position.turn(), &end))
+        }
+        value => value,
+    }
+}
+
+/// Returns the evaluation of a position for a side, in centipawns.
+pub(super) fn value_for(side: Color, position: &Position) -> i32 {
+    let value = eval::evaluate(position);
+    if position.turn() == side { value } else { -value }
 }
 
 #[cfg(test)]
@@ -150,5 +189,19 @@ mod tests {
             [before_move(cp(7)), flipped(cp(7)), flipped(ValueKind::MateIn(3))],
             [cp(-7), cp(-7), ValueKind::MatedIn(3)]
         );
+    }
+
+    #[test]
+    fn a_score_of_a_recurrence_gives_way_to_the_value_of_the_end() {
+        let (position, line) = (Position::start(), ["2g2f".parse().unwrap()]);
+        let mut end = position.clone();
+        end.play(line[0]);
+        let expected = ValueKind::Centipawns(-eval::evaluate(&end));
+        for superior in [27_991, -27_991] {
+            assert_eq!(seen(&position, &line, ValueKind::Centipawns(superior)), expected);
+        }
+        for kept in [ValueKind::Centipawns(27_000), ValueKind::MateIn(3)] {
+            assert_eq!(seen(&position, &line, kept), kept);
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Numbers with a few decimals.
 
-use std::fmt;
+use core::fmt;
 
 /// A number with this many decimals, rounded. The standard library's floating-point text is 17 KB of the program.
-pub(super) struct Decimal(pub(super) f64, pub(super) u32);
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal(pub f64, pub u32);
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,6 +18,9 @@ impl fmt::Display for Decimal {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+    use std::string::ToString;
+
     use super::Decimal;
 
     #[test]

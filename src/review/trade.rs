@@ -1,10 +1,19 @@
 //! The pieces that lines take and promote, and the difference between two lines.
 
-use horigoma::board::{Color, Move, PieceKind, Position, Square};
+use arrayvec::ArrayVec;
+
+use crate::board::{Color, Move, PieceKind, Position, Square};
+use crate::search::value::MAX_PLY;
+
+/// The most moves of a line: a move, and the longest line of a search after it.
+pub(super) const MOST_MOVES: usize = MAX_PLY + 1;
+
+/// The moves of a line.
+pub type Line = ArrayVec<Move, MOST_MOVES>;
 
 /// A change in the trade of pieces, named by its most valuable piece and the square where it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Change {
+pub enum Change {
     /// The opponent takes a piece that the best line keeps, perhaps for a less valuable one.
     Loses(PieceKind, Square, Option<PieceKind>),
     /// The best line takes a piece that the played line leaves.
@@ -14,7 +23,7 @@ pub(super) enum Change {
 }
 
 /// Pieces with the squares where they are taken or promoted.
-type Pieces = Vec<(PieceKind, Square)>;
+type Pieces = ArrayVec<(PieceKind, Square), MOST_MOVES>;
 
 /// The pieces that a line takes and promotes.
 #[derive(Clone, Default)]
@@ -69,7 +78,7 @@ impl Trade {
 
 /// Returns the pieces of a list that another list lacks, kind by kind.
 fn more(of: &Pieces, than: &Pieces) -> Pieces {
-    let mut others: Vec<PieceKind> = than.iter().map(|&(kind, _)| kind.demoted()).collect();
+    let mut others: ArrayVec<PieceKind, MOST_MOVES> = than.iter().map(|&(kind, _)| kind.demoted()).collect();
     let is_more = |&(kind, _): &(PieceKind, Square)| match others.iter().position(|&other| other == kind.demoted()) {
         Some(place) => {
             others.swap_remove(place);
@@ -111,6 +120,8 @@ fn rank(kind: PieceKind) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::vec::Vec;
+
     use super::*;
 
     /// Returns the change from one line to another, from a position.

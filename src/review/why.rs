@@ -4,33 +4,42 @@
 //! A line of the search is long, and its last moves matter little. Each line is cut where the evaluation has the
 //! score that the search found: there a person can see the reason of the score.
 
-use horigoma::board::{Color, Move, Position};
-use horigoma::eval::{Concept, Explanation};
-use horigoma::search::value::ValueKind;
+use arrayvec::ArrayVec;
 
-use super::search::value_for;
-use super::trade::{Change, Trade};
+use super::judge::value_for;
+use super::trade::{Change, Line, MOST_MOVES, Trade};
+use crate::board::{Color, Move, Position};
+use crate::eval::sink::Group;
+use crate::eval::{Concept, Explanation};
+use crate::search::value::ValueKind;
+
+/// The most parts of a value: the groups of the patterns for both sides, and the move.
+const MOST_PARTS: usize = Color::COUNT * Group::ALL.len() + 1;
 
 /// A concept of a side at the ends of both lines, in centipawns for the side that made the mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Compared {
-    pub(super) concept: Concept,
-    /// `None` for the move.
-    pub(super) side: Option<Color>,
-    pub(super) best: i32,
-    pub(super) played: i32,
+pub struct Compared {
+    /// The concept.
+    pub concept: Concept,
+    /// The side of the concept. `None` for the move.
+    pub side: Option<Color>,
+    /// The part of the value at the end of the best line.
+    pub best: i32,
+    /// The part of the value at the end of the played line.
+    pub played: i32,
 }
 
 impl Compared {
-    /// The part of the loss, negative where the mistake costs.
-    pub(super) const fn difference(&self) -> i32 {
+    /// Returns the part of the loss, negative where the mistake costs.
+    #[must_use]
+    pub const fn difference(&self) -> i32 {
         self.played - self.best
     }
 }
 
 /// Concepts that a person counts as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Theme {
+pub enum Theme {
     /// Pieces on the board and in hand: a capture changes both.
     Pieces,
     /// The squares of the pieces of both sides.
@@ -46,6 +55,9 @@ pub(super) enum Theme {
 }
 
 impl Theme {
+    /// The number of themes.
+    pub const COUNT: usize = Self::Other as usize + 1;
+
     /// Returns the theme of a concept of one's own or of the enemy's.
     const fn of(concept: Concept, is_own: bool) -> Self {
         match (concept, is_own) {
@@ -60,26 +72,29 @@ impl Theme {
 }
 
 /// The reason of a mistake.
-pub(super) struct Why {
+#[derive(Clone, Debug)]
+pub struct Why {
     side: Color,
     /// The best line, as far as it is compared.
-    pub(super) best: Vec<Move>,
+    pub best: Line,
     /// The played move and the best line after it, as far as it is compared.
-    pub(super) played: Vec<Move>,
+    pub played: Line,
     /// The comparison of all parts. The differences sum to that of the two values at the ends.
-    pub(super) parts: Vec<Compared>,
+    pub parts: ArrayVec<Compared, MOST_PARTS>,
     /// The change of the trade, where pieces are a part of the loss.
-    pub(super) change: Option<Change>,
+    pub change: Option<Change>,
     /// Whether the parts account for the loss: for half of it at least, and twice at most. False with a mate.
-    pub(super) is_explained: bool,
+    pub is_explained: bool,
 }
 
 /// The least loss of pieces that is named, in centipawns: about a knight.
 const LEAST_TRADE: i32 = 150;
 
 impl Why {
-    /// Compares two lines from a position, with the scores of both for the side to move.
-    pub(super) fn of(position: &Position, best: (&[Move], ValueKind), played: (&[Move], ValueKind)) -> Self {
+    /// Compares two lines from a position, with the scores of both for the side to move. The lines are legal. Each has
+    /// a move or more, and counts up to the longest line of a search.
+    #[must_use]
+    pub fn of(position: &Position, best: (&[Move], ValueKind), played: (&[Move], ValueKind)) -> Self {
         let lines = match (best.1, played.1) {
             (ValueKind::Centipawns(before), ValueKind::Centipawns(after)) => {
                 let tolerance = TOLERANCE.max((before - after) / PRECISION);
@@ -99,7 +114,7 @@ impl Why {
             }
             _ => false,
         };
-        let [best, played] = lines.map(<[Move]>::to_vec);
+        let [best, played] = lines.map(|line| line.iter().copied().take(MOST_MOVES).collect());
         let mut why = Self { side, best, played, parts, change: None, is_explained };
         if why.theme(Theme::Pieces) <= -LEAST_TRADE {
             why.change = Trade::change(side, &better, &worse);
@@ -112,8 +127,9 @@ impl Why {
     }
 
     /// Returns the differences by theme, the greatest loss first.
-    pub(super) fn themes(&self) -> Vec<(Theme, i32)> {
-        let mut themes: Vec<(Theme, i32)> = Vec::new();
+    #[must_use]
+    pub fn themes(&self) -> ArrayVec<(Theme, i32), { Theme::COUNT }> {
+        let mut themes = ArrayVec::<(Theme, i32), { Theme::COUNT }>::new();
         for part in &self.parts {
             let theme = Theme::of(part.concept, part.side.is_none_or(|side| side == self.side));
             match themes.iter_mut().find(|(other, _)| *other == theme) {
@@ -121,7 +137,7 @@ impl Why {
                 None => themes.push((theme, part.difference())),
             }
         }
-        let mut sorted = Vec::with_capacity(themes.len());
+        let mut sorted = ArrayVec::<(Theme, i32), { Theme::COUNT }>::new();
         for theme in themes {
             let place = sorted.partition_point(|&(_, value)| value <= theme.1);
             sorted.insert(place, theme);
@@ -144,7 +160,7 @@ fn settled<'l>(position: &Position, line: &'l [Move], least: usize, score: i32, 
         // An evaluation in check has little meaning.
         if end.is_check() { i32::MAX } else { (value_for(side, &end) - score).abs() }
     };
-    let distances: Vec<i32> = line.iter().map(distance).collect();
+    let distances: ArrayVec<i32, MOST_MOVES> = line.iter().map(distance).collect();
     let is_near = |place: usize| distances.get(place).is_none_or(|&distance| distance <= tolerance);
     let counts = least.min(line.len())..=line.len();
     let first = counts.clone().find(|&count| is_near(count.wrapping_sub(1)) && is_near(count));
@@ -153,10 +169,10 @@ fn settled<'l>(position: &Position, line: &'l [Move], least: usize, score: i32, 
 }
 
 /// Compares the parts of the values at the ends of two lines, for a side.
-fn compare(side: Color, best: &Position, played: &Position) -> Vec<Compared> {
+fn compare(side: Color, best: &Position, played: &Position) -> ArrayVec<Compared, MOST_PARTS> {
     let [best, played] = [best, played].map(|end| (Explanation::of(end), if end.turn() == side { 1 } else { -1 }));
     let part = |(explanation, sign): &(Explanation<'_>, i32), concept, owner| sign * explanation.part(concept, owner);
-    let mut parts: Vec<Compared> = Vec::new();
+    let mut parts = ArrayVec::<Compared, MOST_PARTS>::new();
     for known in best.0.parts().iter().chain(played.0.parts()) {
         let (concept, owner) = (known.concept, known.side);
         if parts.iter().all(|part| (part.concept, part.side) != (concept, owner)) {
