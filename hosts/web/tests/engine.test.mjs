@@ -271,3 +271,40 @@ test("the package for ShogiHome keeps its interface", async () => {
   engine.poll();
   assert.equal(lines.length, heard);
 });
+
+test("the page's engine gives each move the mark and the sentence of the command", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "horigoma-explain-"));
+  // A promotion that is taken, and mates that are missed and allowed.
+  const games = { hung: "startpos moves 2g2f 3c3d 2f2e 4a3b 2e2d 2c2d 2h2d 8c8d 2d2c+ 3b2c", mates: "sfen 4k4/9/4P4/9/9/9/9/9/LNSGKGSNL b G 1 moves 1i1h 5a4a 9i9h" };
+  const { engine, lines } = await start();
+  let compared = 0;
+  for (const [name, game] of Object.entries(games)) {
+    const file = join(folder, `${name}.usi`);
+    writeFileSync(file, `${game}\n`);
+    const [en, ja] = ["C", "ja_JP.UTF-8"].map((locale) => {
+      const options = { cwd: root, encoding: "utf8", env: { ...process.env, LC_ALL: locale } };
+      return JSON.parse(execFileSync("cargo", ["run", "--quiet", "--", "explain", file, "--nodes", "3000", "--json"], options)).moves;
+    });
+    const score = ({ cp, mate }) => (mate === undefined ? `cp ${cp}` : `mate ${mate}`);
+    // The last search of the game is in no move.
+    for (let at = 0; at + 1 < en.length; at += 1) {
+      const [now, next] = [en[at], en[at + 1]];
+      const moves = en.slice(0, at).map((move) => move.move);
+      engine.send(`position ${game.split(" moves ")[0]}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}`);
+      const last = at > 0 ? `last ${moves.at(-1)} ` : "";
+      lines.length = 0;
+      engine.send(`explain ${last}before ${score(now.before)} ${now.line.join(" ")} played ${now.move} after ${score(next.before)} ${next.line.join(" ")}`);
+      assert.equal(lines.length, 1);
+      const given = JSON.parse(lines[0].replace(/^explained /, ""));
+      assert.deepEqual([given.mark, given.loss, given.before, given.after], [now.mark, now.loss, now.before, now.after], `${name}, move ${at + 1}`);
+      const reasons = now.mark === "" ? undefined : { en: now.reason.sentence, ja: ja[at].reason.sentence };
+      assert.deepEqual([given.sentence, given.played], [reasons, now.reason?.played], `${name}, move ${at + 1}`);
+      compared += now.mark === "" ? 0 : 1;
+    }
+  }
+  rmSync(folder, { recursive: true });
+  assert.ok(compared >= 2, `${compared} marked moves`);
+  lines.length = 0;
+  engine.send("explain before cp 0 played 5a5a after cp 0");
+  assert.deepEqual(lines, ["explained null"], "an illegal move");
+});

@@ -8,6 +8,7 @@
 #![deny(unsafe_code)]
 
 mod host;
+mod judgement;
 mod memory;
 mod page;
 mod state;

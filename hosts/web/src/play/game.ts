@@ -6,10 +6,12 @@ import { initialSfen, makeBoardSfen, makeSfen, parseSfen } from "shogiops/sfen";
 import { makeUsi, parseUsi } from "shogiops/util";
 import type { Color, MoveOrDrop } from "shogiops/types";
 import type { Shogi } from "shogiops/variant/shogi";
-import { exportCSA, exportKIF, Record as GameRecord, type RecordMetadata, SpecialMoveType } from "tsshogi";
+import { exportCSA, exportKIF, Record as GameRecord, SpecialMoveType } from "tsshogi";
 import type { Language } from "../i18n.js";
 import type { Result } from "./ending.js";
-import type { Score } from "./score.js";
+import type { Judgement } from "../wasm/client.js";
+import { annotate } from "./comments.js";
+import type { Value } from "./score.js";
 
 export const START = initialSfen("standard");
 
@@ -49,7 +51,8 @@ interface Replaced {
   at: number;
   moves: string[];
   positions: Shogi[];
-  scores: [number, Score][];
+  scores: [number, Value][];
+  judgements: [number, Judgement][];
   result: Result | undefined;
   given: number;
 }
@@ -66,12 +69,14 @@ export class Game {
   /** The moves that return when the moves in their place are taken back, the latest last. */
   readonly #replaced: Replaced[] = [];
   /** The values of the positions that were searched, by the number of moves before them. */
-  readonly scores = new Map<number, Score>();
+  readonly scores = new Map<number, Value>();
+  /** The judgements of moves by the analysis of the whole game, by their numbers from 1. */
+  readonly judgements = new Map<number, Judgement>();
   result: Result | undefined;
   /** Whether the record that it is from has moves that could not be read. */
   isCutShort = false;
-  /** The players, the place and the time, as far as a record has them. */
-  metadata: RecordMetadata | undefined;
+  /** Reads the record that it is from once more. */
+  source: (() => GameRecord) | undefined;
 
   /** Returns a game from a position. Throws for an invalid position or an illegal move. */
   constructor(start = START, moves: readonly string[] = []) {
@@ -116,6 +121,11 @@ export class Game {
     return this.position.turn;
   }
 
+  /** The side that made a move of the game, from 1. */
+  moverOf(number: number): Color {
+    return this.#position(number - 1).turn;
+  }
+
   get lastMove(): MoveOrDrop | undefined {
     const usi = this.#moves[this.#at - 1];
     return usi === undefined ? undefined : parseUsi(usi);
@@ -148,10 +158,9 @@ export class Game {
       return;
     }
     const at = this.#at;
-    const scores = [...this.scores].filter(([ply]) => ply > at);
-    scores.forEach(([ply]) => this.scores.delete(ply));
+    const [scores, judgements] = [takeAfter(this.scores, at), takeAfter(this.judgements, at)];
     const [moves, positions] = [this.#moves.splice(at), this.#positions.splice(at + 1)];
-    this.#replaced.push({ at, moves, positions, scores, result: this.result, given: this.#given });
+    this.#replaced.push({ at, moves, positions, scores, judgements, result: this.result, given: this.#given });
     this.#given = Math.min(this.#given, at);
   }
 
@@ -166,14 +175,16 @@ export class Game {
       return;
     }
     this.scores.delete(this.#at + 1);
+    this.judgements.delete(this.#at + 1);
     this.#moves.pop();
     this.#positions.pop();
     this.result = undefined;
     if (this.#replaced.at(-1)?.at === this.#at) {
-      const { moves, positions, scores, result, given } = this.#replaced.pop() as Replaced;
+      const { moves, positions, scores, judgements, result, given } = this.#replaced.pop() as Replaced;
       this.#moves.push(...moves);
       this.#positions.push(...positions);
       scores.forEach(([ply, score]) => this.scores.set(ply, score));
+      judgements.forEach(([ply, judgement]) => this.judgements.set(ply, judgement));
       [this.result, this.#given] = [result, given];
     }
   }
@@ -196,9 +207,9 @@ export class Game {
     return (known[language] ??= nameOf(before, this.#moves[number - 1] ?? "", language));
   }
 
-  /** The names of the moves of a line from the position that is looked at, as far as it is legal. */
-  namesOf(line: readonly string[], language: Language): string[] {
-    const position = this.position.clone();
+  /** The names of the moves of a line from a position of the game, as far as it is legal. */
+  namesOf(line: readonly string[], language: Language, at = this.#at): string[] {
+    const position = this.#position(at).clone();
     const names: string[] = [];
     for (const usi of line) {
       const move = parseUsi(usi);
@@ -211,18 +222,26 @@ export class Game {
     return names;
   }
 
-  /** The whole game as a record. */
+  /** The whole game as a record: with times, comments and variations of the record that it is from, and with its analysis. */
   export(format: Format): string {
     const usi = usiOf(this.start, this.#moves);
     if (format === "usi") {
       return `position ${usi}`;
     }
-    const record = GameRecord.newByUSI(usi);
+    const record = this.source?.() ?? GameRecord.newByUSI(usi);
     if (record instanceof Error) {
       throw record;
     }
-    record.metadata = this.metadata ?? record.metadata;
-    record.goto(record.length);
+    record.goto(0);
+    for (const usi of this.#moves) {
+      const move = record.position.createMoveByUSI(usi);
+      if (move === null || !record.append(move)) {
+        throw new Error(usi);
+      }
+    }
+    if (format === "kif") {
+      annotate(record, this.scores, this.judgements);
+    }
     const special = this.#special();
     if (special !== undefined) {
       record.append(special);
@@ -251,6 +270,13 @@ export class Game {
         return undefined;
     }
   }
+}
+
+/** Removes what belongs to the positions after this number of moves, and returns it. */
+function takeAfter<T>(from: Map<number, T>, at: number): [number, T][] {
+  const taken = [...from].filter(([ply]) => ply > at);
+  taken.forEach(([ply]) => from.delete(ply));
+  return taken;
 }
 
 function usiOf(start: string, moves: readonly string[]): string {

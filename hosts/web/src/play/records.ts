@@ -23,6 +23,20 @@ export function importGame(text: string): Game {
   if (format === RecordFormatType.SFEN) {
     return new Game(data.replace(/^sfen\s+/, ""));
   }
+  const record = parse(data, format);
+  const moves = record.moves.map((node) => node.move).filter((move) => move instanceof Move);
+  const says = format === RecordFormatType.USI || /手合割|持駒|^P[I1]/m.test(data);
+  if (moves.length === 0 && !says) {
+    throw new Error("neither a position nor moves");
+  }
+  const game = new Game(record.initialPosition.sfen, moves.map((move) => move.usi));
+  game.isCutShort = movesIn(data, format) > moves.length;
+  game.source = () => parse(data, format);
+  game.result = resultOf(record.moves.at(-1)?.move, game.turn);
+  return game;
+}
+
+function parse(data: string, format: RecordFormatType): GameRecord {
   const record =
     format === RecordFormatType.USI
       ? GameRecord.newByUSI(data)
@@ -36,16 +50,7 @@ export function importGame(text: string): Game {
   if (record instanceof Error) {
     throw record;
   }
-  const moves = record.moves.map((node) => node.move).filter((move) => move instanceof Move);
-  const says = format === RecordFormatType.USI || /手合割|持駒|^P[I1]/m.test(data);
-  if (moves.length === 0 && !says) {
-    throw new Error("neither a position nor moves");
-  }
-  const game = new Game(record.initialPosition.sfen, moves.map((move) => move.usi));
-  game.isCutShort = movesIn(data, format) > moves.length;
-  game.metadata = record.metadata;
-  game.result = resultOf(record.moves.at(-1)?.move, game.turn);
-  return game;
+  return record;
 }
 
 /** Returns the number of moves of a record by the form of its lines: its reader ends silently at a damaged line. */

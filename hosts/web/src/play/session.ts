@@ -1,11 +1,11 @@
 // The session: the game on the board, its players, and the requests to the engine. It draws nothing, and calls a listener instead.
 import type { Color } from "shogiops/types";
 import { opposite } from "shogiops/util";
-import { isSamePosition, type EngineClient, type Info, type State } from "../wasm/client.js";
+import { isSamePosition, type EngineClient, type Info, type Searched, type State } from "../wasm/client.js";
 import type { Word } from "../i18n.js";
 import { endOf } from "./ending.js";
 import { Game } from "./game.js";
-import { forBlack } from "./score.js";
+import { valueOf } from "./score.js";
 import { FULL, strengthAt, USUAL_AT, type Strength } from "./strengths.js";
 
 /** The time for the analysis of each position of a whole game, and for a search for mate, in milliseconds. */
@@ -287,7 +287,7 @@ export class Session {
     const { turn } = this.#game;
     const answer = await this.#engine.go(`movetime ${time}`, (info) => {
       if (question === this.#asked && info.bound === "exact") {
-        this.#game.scores.set(this.#game.at, forBlack(info, turn));
+        this.#game.scores.set(this.#game.at, valueOf(info, turn));
         this.#watcher?.valued();
       }
     });
@@ -325,7 +325,7 @@ export class Session {
         return;
       }
       if (info.multipv === 1) {
-        this.#game.scores.set(this.#game.at, forBlack(info, turn));
+        this.#game.scores.set(this.#game.at, valueOf(info, turn));
       }
       this.#found[info.multipv - 1] = info;
       this.#watcher?.heard();
@@ -337,36 +337,61 @@ export class Session {
     }
   }
 
-  /** Gives every position of the game a value. */
+  /**
+   * Gives every position of the game a value, and every move a judgement. The last position comes first, as in `horigoma explain`: the
+   * search of a position then finds the results of the next one in the table, and compares the played move at nearly the same depth.
+   */
   async analyseGame(): Promise<void> {
     this.#wantsAnalysis = false;
     const question = this.#question();
+    const { at, moves } = this.#game;
+    let next: Searched | undefined;
     this.#mode = "game";
     // Before the engine's answer, so that a quick press gets the message too.
     this.#watcher?.changed();
     // Lines of one position are none of another's.
     this.#watcher?.found();
     this.#fullStrength(1);
-    for (let ply = 0; ply <= this.#game.moves.length; ply += 1) {
+    for (let ply = moves.length; ply >= 0; ply -= 1) {
       this.#game.goto(ply);
       this.#engine.position(this.#game.usi);
-      const { turn } = this.#game;
       const known = await this.#engine.state();
       if (question !== this.#asked) {
         return;
       }
       this.#learn(known);
       this.#watcher?.changed();
-      await this.#engine.go(`movetime ${GAME_TIME}`, (info) => {
-        if (question === this.#asked && info.bound === "exact") {
-          this.#game.scores.set(ply, forBlack(info, turn));
-        }
-      });
+      const searched = await this.#searchFor(question, known);
+      const move = moves[ply];
+      const judgement =
+        searched && next && move !== undefined ? await this.#engine.explain(moves[ply - 1], searched, move, next) : undefined;
       if (question !== this.#asked) {
         return;
       }
+      if (judgement) {
+        this.#game.judgements.set(ply + 1, judgement);
+      }
+      next = searched;
     }
+    this.#game.goto(at);
     await this.#ask();
+  }
+
+  /** Searches the position on the board for the analysis of the whole game. Returns nothing when no line was found. */
+  async #searchFor(question: number, known: State): Promise<Searched | undefined> {
+    if (known.legal === 0) {
+      return { score: { mate: 0 }, line: [] };
+    }
+    const { at, turn } = this.#game;
+    let last: Info | undefined;
+    const answer = await this.#engine.go(`movetime ${GAME_TIME}`, (info) => {
+      if (question === this.#asked && info.bound === "exact") {
+        last = info;
+        this.#game.scores.set(at, valueOf(info, turn));
+      }
+    });
+    const [best = ""] = answer.split(" ");
+    return last && { score: last, line: last.pv[0] === best ? last.pv : [best] };
   }
 
   async findMate(): Promise<void> {
@@ -400,7 +425,7 @@ export class Session {
     const plies = pv.length;
     const info: Info = { depth: plies, multipv: 1, mate: plies, bound: "exact", nodes: 0, nps: 0, time: 0, pv };
     this.#found = [info];
-    this.#game.scores.set(this.#game.at, forBlack(info, this.#game.turn));
+    this.#game.scores.set(this.#game.at, valueOf(info, this.#game.turn));
     return { plies };
   }
 }

@@ -17,10 +17,12 @@ const HAND: readonly Role[] = ["rook", "bishop", "gold", "silver", "knight", "la
 const RANKS = "abcdefghi";
 const LETTERS: Record<string, string> = { rook: "R", bishop: "B", gold: "G", silver: "S", knight: "N", lance: "L", pawn: "P" };
 
-/** An arrow: a move in USI, and how good it is, 0 for the best. */
+/** An arrow: a move of a side in USI, its colour, and its value as text. */
 export interface Arrow {
   usi: string;
-  rank: number;
+  side: Color;
+  brush: "best" | "second" | "other" | "played";
+  text: string;
 }
 
 export interface BoardElements {
@@ -111,14 +113,13 @@ export class Board {
     }
   }
 
-  /** Draws the moves that the engine thinks of. */
+  /** Draws moves with their values. */
   arrows(arrows: readonly Arrow[]): void {
-    const turn = this.#game?.turn ?? "sente";
-    const shapes = arrows.map(({ usi, rank }): DrawShape => {
+    const shapes = arrows.map(({ usi, side, brush, text }): DrawShape => {
       const dest = usi.slice(2, 4) as Key;
       const role = Object.keys(LETTERS).find((name) => LETTERS[name] === usi[0]);
-      const orig = usi[1] === "*" && role !== undefined ? { role, color: turn } : (usi.slice(0, 2) as Key);
-      return { orig, dest, brush: rank === 0 ? "best" : rank === 1 ? "second" : "other" };
+      const orig = usi[1] === "*" && role !== undefined ? { role, color: side } : (usi.slice(0, 2) as Key);
+      return { orig, dest, brush, description: text };
     });
     this.#ground.setAutoShapes(shapes);
   }

@@ -4,12 +4,13 @@ import { allow } from "../controls.js";
 import { element } from "../elements.js";
 import { language, t } from "../i18n.js";
 import { hashOf } from "../play/address.js";
-import { forBlack, scoreText, share, staticScore } from "../play/score.js";
+import { forBlack, scoreText, share, shortText, staticScore } from "../play/score.js";
 import type { Session, Watcher } from "../play/session.js";
 import type { Arrow, Board } from "./board.js";
 import { writeEvaluation } from "./evaluation.js";
 import { drawGraph } from "./graph.js";
 import { part, writeList, writeParts } from "./lists.js";
+import { clearReason, markParts, reasonArrows, writeReason, writeSummary } from "./marks.js";
 import { countsText, statusText } from "./status.js";
 
 /** Writes a text for screen readers. An unchanged text would be announced again. */
@@ -45,6 +46,7 @@ export class View implements Watcher {
     this.#buttons();
     document.body.dataset["mode"] = this.#session.mode;
     this.#moves();
+    this.#reasons();
     this.valued();
   }
 
@@ -98,8 +100,12 @@ export class View implements Watcher {
       button.onclick = () => this.#session.playLine(info.pv);
     });
     element("counts").textContent = countsText(this.#session);
-    const shown = mode === "analysing" || mode === "mate" ? found : [];
-    this.#board.arrows(shown.slice(0, 5).flatMap((info, rank): Arrow[] => (info.pv[0] === undefined ? [] : [{ usi: info.pv[0], rank }])));
+    const brush = (rank: number) => (rank === 0 ? "best" : rank === 1 ? "second" : "other");
+    const arrows = found.slice(0, 5).flatMap((info, rank): Arrow[] => {
+      const [usi] = info.pv;
+      return usi === undefined ? [] : [{ usi, side: game.turn, brush: brush(rank), text: shortText(forBlack(info, game.turn), t("mateShort")) }];
+    });
+    this.#board.arrows(mode === "analysing" || mode === "mate" ? arrows : mode === "idle" ? reasonArrows(game) : []);
   }
 
   heard(): void {
@@ -112,7 +118,7 @@ export class View implements Watcher {
 
   valued(): void {
     const { game, state } = this.#session;
-    drawGraph(element<SVGSVGElement>("graph"), game.scores, game.moves.length, game.at);
+    drawGraph(element<SVGSVGElement>("graph"), game);
     const score = game.scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state, game.turn));
     const level = share(score);
     const bar = element("bar");
@@ -139,13 +145,24 @@ export class View implements Watcher {
     }
   }
 
+  /** The reason of the mark on the last move, and the summary. During the analysis of the game nothing is announced. */
+  #reasons(): void {
+    const { game, mode } = this.#session;
+    if (mode === "game") {
+      clearReason(element("why"));
+    } else {
+      writeReason(element("why"), game);
+    }
+    writeSummary(element("summary"), game, (at) => this.goto(at));
+  }
+
   #moves(): void {
     const { game } = this.#session;
     const list = element("moves");
     writeList(list, game.moves.length + 1, (button, ply) => {
       const score = game.scores.get(ply);
       const name = ply === 0 ? t("beginning") : `${ply}. ${game.nameOf(ply, language())}`;
-      writeParts(button, [part("span", name), ...(score === undefined ? [] : [part("small", scoreText(score, t("mateIn")))])]);
+      writeParts(button, [part("span", name), ...markParts(game, ply), ...(score === undefined ? [] : [part("small", scoreText(score, t("mateIn")))])]);
       if (ply === game.at) {
         button.setAttribute("aria-current", "step");
       } else {

@@ -57,6 +57,34 @@ export function isSamePosition(one: string, other: string): boolean {
   return name(one) === name(other);
 }
 
+/** A score for a side: centipawns, or plies to mate, negative when it is mated. */
+export interface Score {
+  cp?: number;
+  mate?: number;
+}
+
+/** The search of a position of a game: its score for the side to move, and the best line. */
+export interface Searched {
+  score: Score;
+  line: readonly string[];
+}
+
+/** The judgement of a move, as `horigoma explain` gives it. Scores are for the side that moved. */
+export interface Judgement {
+  mark: "" | "?!" | "?" | "??";
+  /** The name of the mark in ShogiHome. */
+  name: string;
+  /** The loss in percent of the chance to win. */
+  loss: number;
+  /** The score of the best move, and of the move itself. */
+  before: Score;
+  after: Score;
+  /** The reason of a mark by language. The best and the played line end where it can be seen on the board. */
+  sentence?: { ja: string; en: string };
+  best?: string[];
+  played?: string[];
+}
+
 interface Question {
   heard: (info: Info) => void;
   answer: (line: string) => void;
@@ -90,6 +118,7 @@ export class EngineClient {
   /** Searches without an answer yet, in the order of their calls. */
   readonly #searches: Question[] = [];
   readonly #states: ((state: State) => void)[] = [];
+  readonly #judgements: ((judgement: Judgement | null) => void)[] = [];
   readonly #ready: (() => void)[] = [];
   #position = "";
   /** The fingerprint of the engine's tables. */
@@ -113,6 +142,8 @@ export class EngineClient {
       this.#searches.shift()?.answer(line);
     } else if (word?.startsWith("{")) {
       this.#states.shift()?.(JSON.parse(line) as State);
+    } else if (word === "explained") {
+      this.#judgements.shift()?.(JSON.parse(line.slice(word.length)) as Judgement | null);
     } else if (word === "readyok") {
       this.#ready.shift()?.();
     } else if (line.startsWith("info string tables ")) {
@@ -156,6 +187,16 @@ export class EngineClient {
     return new Promise((resolve) => {
       this.#states.push(resolve);
       this.#send("d");
+    });
+  }
+
+  /** Judges a move from the current position by the searches before and after it. `last` is the move before the position. */
+  explain(last: string | undefined, before: Searched, move: string, after: Searched): Promise<Judgement | null> {
+    const words = ({ score, line }: Searched) => [...(score.mate === undefined ? ["cp", score.cp ?? 0] : ["mate", score.mate]), ...line];
+    const all = [...(last === undefined ? [] : ["last", last]), "before", ...words(before), "played", move, "after", ...words(after)];
+    return new Promise((resolve) => {
+      this.#judgements.push(resolve);
+      this.#send(`explain ${all.join(" ")}`);
     });
   }
 

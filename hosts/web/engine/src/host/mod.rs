@@ -18,6 +18,7 @@ use horigoma::usi::Front;
 use horigoma::usi::command::{Command, Line, Style};
 use horigoma::usi::reply::Reply;
 
+use crate::judgement::{Judgement, Request};
 use crate::memory::{self, Buckets};
 use crate::page::say;
 use crate::state::State;
@@ -85,6 +86,10 @@ impl Host {
 
     /// Carries out one line.
     pub(crate) fn command(&mut self, line: &str) {
+        // The page's own command, which USI does not have.
+        if let Some(words) = line.strip_prefix("explain ") {
+            return say(Judgement(self.game.position(), Request::read(words)));
+        }
         let line = Line::read(line);
         let ends_search = matches!(line.command, Command::NewGame | Command::Position(..));
         if ends_search || matches!(line.command, Command::Go(_) | Command::GoMate(_)) {
