@@ -27,7 +27,7 @@ const played = ({ cells, hands, white }, move) => {
 };
 const player = document.querySelector("#player"), grid = document.querySelector("#squares");
 const slider = player.querySelector("input"), output = player.querySelector("output");
-let positions = [start("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -")], moves = [];
+let positions = [start("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -")], names = [];
 const show = (number) => {
   const at = Math.min(Math.max(number, 0), positions.length - 1), { cells, hands, from, to } = positions[at];
   const label = (text) => Object.assign(document.createElement("i"), { textContent: text });
@@ -48,7 +48,7 @@ const show = (number) => {
   }
   slider.max = positions.length - 1;
   slider.value = at;
-  output.textContent = at ? `${at}. ${moves[at - 1]}` : "0";
+  output.textContent = at ? `${at}. ${names[at - 1]}` : "0";
 };
 const steps = { first: () => 0, back: (at) => at - 1, next: (at) => at + 1, last: () => positions.length - 1 };
 const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
@@ -64,7 +64,8 @@ for (const row of document.querySelectorAll("#list tr[data-sfen]")) {
   row.querySelector("button").addEventListener("click", () => {
     document.querySelectorAll("tr.shown").forEach((other) => other.classList.remove("shown"));
     row.classList.add("shown");
-    moves = row.dataset.moves.split(" ").filter((move) => move);
+    const moves = row.dataset.moves.split(" ").filter((move) => move);
+    names = row.dataset.names.split(" ");
     positions = moves.reduce((all, move) => [...all, played(all.at(-1), move)], [start(row.dataset.sfen)]);
     document.querySelector("#title").textContent = `${row.cells[0].textContent}. ☗ ${row.cells[1].textContent} ☖ ${row.cells[2].textContent}, ${row.cells[3].textContent}`;
     show(positions.length - 1);

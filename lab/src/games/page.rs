@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use horigoma::board::Color;
+use horigoma::review::{Language, MoveName};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Game;
@@ -144,13 +145,24 @@ fn board() -> Markup {
     }
 }
 
+/// Returns the moves of a game as players write them: `☗７六歩 ☖３四歩`.
+fn names(game: &Game) -> String {
+    let (mut position, mut last, mut names) = (game.start.clone(), None, Vec::new());
+    for &mv in &game.moves {
+        names.push(MoveName { position: &position, mv, last, language: Language::Japanese }.to_string());
+        position.play(mv);
+        last = Some(mv);
+    }
+    names.join(" ")
+}
+
 fn list(games: &[Game]) -> Markup {
     html! {
         table id="list" {
             tr { @for head in ["", "☗ Black 先手", "☖ White 後手", "result", "ending", "moves", "of", "files"] { th { (head) } } }
             @for (number, game) in (1..).zip(games) {
                 @let moves = game.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-                tr data-sfen=(game.start) data-moves=(moves) {
+                tr data-sfen=(game.start) data-moves=(moves) data-names=(names(game)) {
                     td { button type="button" { (number) } }
                     @for color in Color::ALL {
                         td.won[game.half_points(color) == Some(2)] { (game.players[color.index()]) }
@@ -207,7 +219,8 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
         let found: Vec<&str> = probe.split("\",\"").collect();
         let mut expected: Vec<String> = games.iter().map(|game| drawn(&end_of(game))).collect();
         let last = games.last().unwrap();
-        expected.extend([drawn(&last.start), format!("1. {}", last.moves[0]), "0".to_owned()]);
+        // The last example is `S*2h 1i2h`, from a position with White to move.
+        expected.extend([drawn(&last.start), "1. ☖２八銀打".to_owned(), "0".to_owned()]);
         assert_eq!(found.len(), expected.len());
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
             assert_eq!(found, expected, "{number}");
