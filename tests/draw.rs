@@ -295,8 +295,8 @@ fn the_picture_has_side_score_and_colours() {
     lies_within(&svg);
 }
 
-/// Checks that no text and no sample of a colour begins below the picture, and that no words leave it at either side. In
-/// wide fonts (DejaVu Sans, Verdana) a letter is 0.65 as wide as a Japanese character in the mean.
+/// Checks that no text and no sample of a colour begins below the picture, and that no words leave it at either side.
+/// In wide fonts (DejaVu Sans, Verdana) a letter is 0.65 as wide as a Japanese character in the mean.
 fn lies_within(svg: &str) {
     let height: i32 = svg.split("viewBox=\"0 0 440 ").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
     let lowest =

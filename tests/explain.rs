@@ -239,8 +239,8 @@ mod net {
     type Key = (usize, Color, Option<PieceKind>, Option<Square>);
 
     impl SlowNet {
-        /// The mean derivative of the output by each feature of a position times what the feature adds, along the
-        /// straight path from the biases to all features: a sum over small steps.
+        /// The mean derivative of the output by each feature of a position, times the number that the feature adds. It
+        /// is a sum over small steps of the straight path from the biases to all features.
         fn gradients(&self, position: &Position) -> Vec<(Key, f64)> {
             const STEPS: usize = 20_000;
             let held: usize = Color::ALL.iter().map(|&color| position.hand(color).len()).sum();
@@ -269,8 +269,8 @@ mod net {
         }
     }
 
-    /// The definition: the gradient of a feature, and a part of what its group has besides, in proportion to the size of
-    /// the gradient. No piece is in hand twice, so that a key has one feature of each viewer.
+    /// The definition: the gradient of a feature, and a part of the rest of its group's value, in proportion to the
+    /// size of the gradient. No piece is in hand twice, so that a key has one feature of each viewer.
     #[test]
     fn features_share_by_their_gradients() {
         let net = SlowNet::read();

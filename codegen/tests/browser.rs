@@ -1,4 +1,4 @@
-//! The report in a real browser: stepping an attack board, the outlined cells of a comparison, and the width of a phone.
+//! The report in a real browser: stepping an attack board, the outlined cells of a comparison, the width of a phone.
 //!
 //! It needs Chromium (Debian: `chromium`), so it is run by name:
 //! `cargo test -p horigoma-codegen --test integration browser -- --ignored`.
