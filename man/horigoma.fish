@@ -57,6 +57,8 @@ complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l html -d 'a
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l kif -d 'also write the record as KIF with the analysis as comments, which ShogiHome shows as its graph' -r -F
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -l json -d 'write JSON'
 complete -c horigoma -n "__fish_horigoma_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c horigoma -n "__fish_horigoma_using_subcommand replay" -l session -d 'let the USI engine at standard input and output search the moves of one side' -r -f -a "black\t''
+white\t''"
 complete -c horigoma -n "__fish_horigoma_using_subcommand replay" -s h -l help -d 'Print help'
 complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l sfen -d 'position: SFEN, startpos or a whole `position ...` line of USI (startpos); the word --sfen can be left out' -r -f
 complete -c horigoma -n "__fish_horigoma_using_subcommand search" -l moves -d 'moves to play from the position, for instance "7g7f 3c3d"' -r -f

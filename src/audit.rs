@@ -57,6 +57,13 @@ pub fn fingerprint() -> &'static str {
     field(manifest().lines().next().unwrap_or_default(), 1).unwrap_or_default()
 }
 
+/// Returns the fingerprint of the tables that a search reads: all but those of the book. Every host with the same
+/// evaluation has the same one. The generator recorded it, as it recorded [`fingerprint`].
+#[must_use]
+pub fn search_fingerprint() -> &'static str {
+    tables::SEARCH_FINGERPRINT
+}
+
 /// The number of tables of the running program that differ from its manifest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damaged(pub u32);

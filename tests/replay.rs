@@ -72,7 +72,7 @@ fn comment(info: &str) -> String {
 fn game(go: &str, limit: &str) -> Record {
     let mut record = Record::new(Board::start());
     for side in ["black", "white"] {
-        let (tables, version) = (audit::fingerprint(), env!("CARGO_PKG_VERSION"));
+        let (tables, version) = (audit::search_fingerprint(), env!("CARGO_PKG_VERSION"));
         let text = format!("horigoma {side} from 2 {limit}version {version} tables {tables} options {OPTIONS}");
         record.node_mut(0).notes.push(Note::Comment(text));
     }
@@ -138,6 +138,50 @@ fn each_part_of_the_comments_matters() {
     assert_eq!(replay("other.kif", &other).0, 1);
 }
 
+/// Replays the searches of a side by another program, which two pipes connect with the command. Returns the status of
+/// the command and its error output.
+fn replay_over_pipes(name: &str, text: &str, side: &str, mut other: Command) -> (i32, String) {
+    let file = std::env::temp_dir().join(format!("horigoma-{}-{name}", std::process::id()));
+    fs::write(&file, text).unwrap();
+    let mut other = other.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_horigoma"));
+    program.args(["replay", file.to_str().unwrap(), "--session", side]);
+    program.stdin(other.stdout.take().unwrap()).stdout(other.stdin.take().unwrap());
+    let output = program.output().unwrap();
+    // This process holds its ends of the pipes as long as the command.
+    drop(program);
+    other.wait().unwrap();
+    let place = file.to_str().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap().replace(place, "game");
+    fs::remove_file(file).unwrap();
+    (output.status.code().unwrap(), err)
+}
+
+/// The session of another program searches the moves of one side, with the default size of the hash table where the
+/// record has none.
+#[test]
+fn another_program_repeats_the_searches_of_a_side() {
+    let session = || Command::new(env!("CARGO_BIN_EXE_horigoma"));
+    let over = |name: &str, text: &str, side: &str| replay_over_pipes(name, text, side, session());
+    for side in ["black", "white"] {
+        let expected = format!("4 moves of {side} searched again, each as recorded\n");
+        assert_eq!(over(&format!("{side}.kif"), &kif(), side), (0, expected));
+    }
+    let (code, err) = over("other-side.kif", &kif().replace("horigoma black", "horigoma white"), "black");
+    assert_eq!((code, &*err), (2, "horigoma: game: found no engine of black\n"));
+    let (code, err) = over("other-search.kif", &kif().replace("USI_Hash=1", "USI_Hash=1 NullMove=false"), "black");
+    assert!(code == 1 && err.starts_with("horigoma: game:") && err.contains(": move "), "{err}");
+    let (code, err) = over("other-hash.kif", &kif().replace("USI_Hash=1", "USI_Hash=x"), "black");
+    assert!(code == 2 && err.contains("found 'info string found 'x'"), "{err}");
+    // The whole game is compared with the tables of the other program, not with those of this one.
+    let (code, err) = over("other-tables.kif", &kif().replace("tables ", "tables 0"), "black");
+    assert!(code == 1 && err.starts_with("horigoma: game: tables: found '"), "{err}");
+    let mut silent = Command::new("true");
+    silent.arg("");
+    let (code, err) = replay_over_pipes("silent.kif", &kif(), "black", silent);
+    assert!(code == 2 && err.starts_with("horigoma: session: "), "{code} {err}");
+}
+
 #[test]
 fn a_changed_value_is_named_with_its_move() {
     let (mut lines, mut number) = (Vec::new(), 0);
@@ -159,7 +203,7 @@ fn a_changed_value_is_named_with_its_move() {
 
 #[test]
 fn another_program_is_named_at_once() {
-    for (name, ours) in [("tables", audit::fingerprint()), ("version", env!("CARGO_PKG_VERSION"))] {
+    for (name, ours) in [("tables", audit::search_fingerprint()), ("version", env!("CARGO_PKG_VERSION"))] {
         let text = kif().replace(&format!("{name} {ours}"), &format!("{name} 0f"));
         let expected = format!("horigoma: game: {name}: found '{ours}', expected '0f'\n");
         assert_eq!(replay(&format!("{name}.kif"), &text), (1, expected));

@@ -84,7 +84,7 @@ impl Front<'_> {
     }
 }
 
-/// Name, author, options, fingerprint, `usiok`.
+/// Name, author, options, fingerprints, `usiok`.
 struct Introduction<'g, H> {
     host: &'g str,
     game: &'g Game<H>,
@@ -101,6 +101,7 @@ impl<H: DerefMut<Target = [HistoryEntry]>> Display for Introduction<'_, H> {
             f.write_char('\n')
         })?;
         writeln!(f, "{}", Reply::Text(format_args!("tables {}", audit::fingerprint())))?;
+        writeln!(f, "{}", Reply::Text(format_args!("searched tables {}", audit::search_fingerprint())))?;
         Reply::UsiOk.fmt(f)
     }
 }

@@ -8,7 +8,7 @@ use quote::quote;
 use super::layout::{self, ident};
 use crate::input::Inputs;
 use crate::mark;
-use crate::table::{Table, Values, fingerprint};
+use crate::table::{Table, Values, fingerprint, search_fingerprint};
 
 /// The first lines of every generated file.
 fn header(tables: &[Table]) -> String {
@@ -38,6 +38,11 @@ pub fn source(tables: &[Table], inputs: &Inputs) -> String {
     text.push_str(&super::groups::groups(inputs));
     text.push('\n');
     text.push_str(&audit(tables));
+    text.push_str(&format!(
+        "\n/// The fingerprint of the tables that a search reads: all but those of the book.\n\
+         pub(crate) static SEARCH_FINGERPRINT: &str = \"{:016x}\";\n",
+        search_fingerprint(tables)
+    ));
     text
 }
 

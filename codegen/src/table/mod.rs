@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use axis::Axis;
-use facts::Facts;
+use facts::{Facts, Section};
 use geometry::{Bitboard, Checked, Checksum, Direction, Directions, Label, Magic, Score};
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 use quote::quote;
@@ -392,6 +392,16 @@ impl Table {
 /// The fingerprint of all tables: a checksum of their names and checksums, in order.
 #[must_use]
 pub fn fingerprint(tables: &[Table]) -> u64 {
+    fingerprint_of(tables.iter())
+}
+
+/// The fingerprint of the tables that a search reads: all but those of the book.
+#[must_use]
+pub fn search_fingerprint(tables: &[Table]) -> u64 {
+    fingerprint_of(tables.iter().filter(|table| table.facts.section != Section::Book))
+}
+
+fn fingerprint_of<'t>(tables: impl Iterator<Item = &'t Table>) -> u64 {
     let mut all = Checksum::EMPTY;
     for table in tables {
         all.feed(table.name.as_bytes());

@@ -53,7 +53,7 @@ test("the program for the desktop repeats a game at fixed nodes, search by searc
   const engines = [await start(), await start()];
   engines[0].engine.send("usi");
   const said = (prefix) => engines[0].lines.find((line) => line.startsWith(prefix)).slice(prefix.length).split(" ")[0];
-  const declared = `version ${said("id name Horigoma ")} tables ${said("info string tables ")}`;
+  const declared = `version ${said("id name Horigoma ")} tables ${said("info string searched tables ")}`;
   const [played, comments] = [[], []];
   for (const { engine } of engines) {
     engine.send("setoption name USI_Hash value 2");

@@ -1,11 +1,12 @@
 //! The words of a game's record by which `horigoma replay` repeats the searches of an engine.
 
-/// Returns version, fingerprint and options of an engine named Horigoma, from the lines of its introduction.
-/// `None` where a replay would differ: several threads, a game that ends at a move number, an option with blanks.
+/// Returns version, fingerprint of the searched tables, and options of an engine named Horigoma, from the lines of its
+/// introduction. `None` where a replay would differ: several threads, a game that ends at a move number, an option with
+/// blanks.
 pub(super) fn of(introduced: &[String], options: &[(String, String)]) -> Option<String> {
     let after = |prefix: &str| introduced.iter().find_map(|line| line.strip_prefix(prefix));
     let version = after("id name Horigoma ")?.split(' ').next()?;
-    let tables = after("info string tables ")?.split(' ').next()?;
+    let tables = after("info string searched tables ")?.split(' ').next()?;
     let repeats = |(name, value): &(String, String)| {
         let changes =
             (name.eq_ignore_ascii_case("Threads") && value != "1") || name.eq_ignore_ascii_case("MaxMovesToDraw");
@@ -22,7 +23,7 @@ mod tests {
     #[test]
     fn evidence_needs_a_fingerprint_and_one_thread() {
         let of = |name: &str, options: &[(&str, &str)]| {
-            let lines = [format!("id name {name}"), "info string tables 4f0c 1 of 1".to_owned()];
+            let lines = [format!("id name {name}"), "info string searched tables 4f0c".to_owned()];
             let owned = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
             super::of(&lines, &options.iter().map(owned).collect::<Vec<_>>())
         };

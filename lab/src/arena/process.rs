@@ -215,7 +215,7 @@ impl Engine {
         let (declared, memory) = (Vec::new(), Memory::default());
         let mut engine = Self { recipe: recipe.clone(), process, declared, evidence: None, memory };
         let program = &recipe.name;
-        let introduction = ["option ", "id name ", "info string tables "];
+        let introduction = ["option ", "id name ", "info string searched tables "];
         let lines = engine.lines_until(program, "usi", "usiok", &introduction)?;
         let (declared, introduced): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.starts_with("option "));
         (engine.declared, engine.evidence) = (declared, evidence::of(&introduced, &recipe.options));

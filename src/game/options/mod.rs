@@ -299,6 +299,18 @@ pub fn find(name: &str) -> Option<(&'static str, OptionKind)> {
     own.or_else(|| tuning::options().find(|(known, _)| *known == name))
 }
 
+/// Whether every host has the option with this name or alias. The others concern the book and the system. On one thread
+/// they change no search.
+///
+/// ```
+/// # use horigoma::game::options;
+/// assert_eq!(["hash", "OwnBook", "Threads", "NoSuchOption"].map(options::in_every_host), [true, false, false, false]);
+/// ```
+#[must_use]
+pub fn in_every_host(name: &str) -> bool {
+    OPTIONS.contains_key(UncasedStr::new(name)) || tuning::options().any(|(known, _)| known == name)
+}
+
 fn find_entry(name: &str) -> Option<(&'static str, Entry, OptionKind)> {
     let (name, &entry) = TABLES.iter().find_map(|table| table.get_entry(UncasedStr::new(name)))?;
     match entry {
