@@ -8,7 +8,7 @@ use horigoma::mate::{MateVerdict, Solver};
 
 /// Returns the mate by checks in a position, or that there is none, within a number of nodes.
 fn solve(position: &Position, most: u64) -> (MateVerdict, Vec<Move>) {
-    let mut slots: Vec<Slot> = (0..1 << 14).map(|_| Slot::default()).collect();
+    let mut slots: Vec<Slot> = (0..1 << 14).map(|_| Slot::EMPTY).collect();
     let mut children = vec![Child::EMPTY; Solver::CHILDREN_LEN];
     let mut steps = vec![Step::EMPTY; MAX_PLIES];
     let mut solver = Solver::new(&mut slots, &mut children, &mut steps, 0);

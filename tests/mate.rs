@@ -72,7 +72,7 @@ fn all_mates_are_proved_and_no_other() {
 fn mates_are_proved(every: usize) {
     // Debug checks cost an order of magnitude.
     let nodes = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
-    let mut slots = vec![Slot::default(); 1 << 18];
+    let mut slots = vec![Slot::EMPTY; 1 << 18];
     let (mut proved, mut disproved, mut mates, mut others, mut refused) = (0, 0, 0, 0, 0);
     let (mut exact, mut shorter, mut longer) = (0, 0, 0);
     for (problem, number) in problems().zip(1..).step_by(every) {
@@ -139,7 +139,7 @@ fn short_problems_agree_with_an_exhaustive_search() {
             mate
         })
     }
-    let mut slots = vec![Slot::default(); 1 << 14];
+    let mut slots = vec![Slot::EMPTY; 1 << 14];
     let short = problems().filter(|problem| problem.exact && problem.length <= 3);
     for (problem, number) in short.step_by(5).zip(1..) {
         let mut position = Position::from_sfen_for_mate(problem.sfen).unwrap();
@@ -156,7 +156,7 @@ fn short_problems_agree_with_an_exhaustive_search() {
 fn the_mate_solver_keeps_proofs_until_cleared() {
     let problem = problems().find(|problem| problem.kind == "mate" && problem.length >= 5).unwrap();
     let position = Position::from_sfen_waiving(problem.sfen, SetupFaults::WAIVABLE).unwrap();
-    let (mut slots, mut children) = (vec![Slot::default(); 1 << 12], vec![Child::EMPTY; Solver::CHILDREN_LEN]);
+    let (mut slots, mut children) = (vec![Slot::EMPTY; 1 << 12], vec![Child::EMPTY; Solver::CHILDREN_LEN]);
     let mut steps = vec![Step::EMPTY; MAX_PLIES];
     let mut solver = Solver::new(&mut slots, &mut children, &mut steps, 1);
     let nodes = [false, false, true].map(|forget| {
@@ -174,14 +174,14 @@ fn the_mate_solver_keeps_proofs_until_cleared() {
 fn the_mate_solver_stops_on_request() {
     let longest = problems().filter(|problem| problem.kind == "mate").max_by_key(|problem| problem.length).unwrap();
     let position = Position::from_sfen_waiving(longest.sfen, SetupFaults::WAIVABLE).unwrap();
-    let (verdict, line) = solve(&position, &mut vec![Slot::default(); 1 << 12], 1, 0);
+    let (verdict, line) = solve(&position, &mut vec![Slot::EMPTY; 1 << 12], 1, 0);
     assert_eq!((verdict, line), (MateVerdict::Unknown, vec![]));
 }
 
 /// A table of eight positions loses proofs, which are searched again: the line of a proved mate is complete.
 #[test]
 fn a_full_table_still_gives_the_mating_line() {
-    let (mut slots, mut told) = (vec![Slot::default(); 8], 0);
+    let (mut slots, mut told) = (vec![Slot::EMPTY; 8], 0);
     let mut all = 0;
     let short = problems().filter(|problem| problem.kind == "mate" && problem.length <= 7);
     for (problem, number) in short.zip(1..) {

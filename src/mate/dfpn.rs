@@ -96,7 +96,7 @@ impl SolverMemory<'_> {
 
     /// Clears the results of every problem. Slots that were never used are not touched.
     pub(crate) fn clear(&mut self) {
-        self.slots.iter_mut().filter(|slot| !slot.is_empty()).for_each(|slot| *slot = Slot::default());
+        self.slots.iter_mut().filter(|slot| !slot.is_empty()).for_each(|slot| *slot = Slot::EMPTY);
     }
 }
 
@@ -454,7 +454,7 @@ mod tests {
     /// Calls a test with a solver and a position: a king behind an enemy pawn, and a gold to drop.
     fn with_a_pawn_and_a_gold(test: impl FnOnce(&mut Solver<'_>, &mut Position)) {
         let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
-        let mut slots = [Slot::default(); 8];
+        let mut slots = [Slot::EMPTY; 8];
         let mut children = std::vec![Child::EMPTY; Solver::CHILDREN_LEN];
         let mut line = std::vec![Step::EMPTY; MAX_PLIES];
         let mut solver = Solver::new(&mut slots, &mut children, &mut line, 1);

@@ -46,8 +46,8 @@ pub(super) struct Key {
     pub(super) hand: Hand,
 }
 
-/// A stored position. The default is an empty slot.
-#[derive(Clone, Copy, Default, Debug)]
+/// A stored position.
+#[derive(Clone, Copy, Debug)]
 pub struct Slot {
     key: Key,
     proof: u32,
@@ -60,6 +60,10 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// An empty slot that fills memory: all zero bits.
+    pub const EMPTY: Self =
+        Self { key: Key { board: 0, hand: Hand::EMPTY }, proof: 0, disproof: 0, work: 0, length: 0, problem: 0 };
+
     /// Whether the slot is empty.
     pub(crate) const fn is_empty(&self) -> bool {
         self.work == 0
@@ -94,7 +98,7 @@ impl<'m> Table<'m> {
     /// Begins another problem. When all numbers are used up, the slots are cleared.
     pub(super) fn forget(&mut self) {
         self.problem = self.problem.checked_add(1).unwrap_or_else(|| {
-            self.slots.fill(Slot::default());
+            self.slots.fill(Slot::EMPTY);
             1
         });
     }
@@ -152,7 +156,7 @@ mod tests {
 
     #[test]
     fn more_in_hand_is_mate_too_and_less_is_none_too() {
-        let mut memory = [Slot::default(); 16];
+        let mut memory = [Slot::EMPTY; 16];
         let mut table = Table::new(&mut memory, 3);
         let [none, gold] = [Hand::EMPTY, Hand::EMPTY.with(PieceKind::Gold)];
         let both = gold.with(PieceKind::Silver);
@@ -167,7 +171,7 @@ mod tests {
 
     #[test]
     fn entries_of_other_mate_problems_are_not_found() {
-        let mut memory = [Slot::default(); BUCKET];
+        let mut memory = [Slot::EMPTY; BUCKET];
         let key = |board| Key { board, hand: Hand::EMPTY };
         for problem in 1..4 {
             let mut table = Table::new(&mut memory, problem);
@@ -179,7 +183,7 @@ mod tests {
 
     #[test]
     fn cleared_entries_are_not_found_after_generations_wrap() {
-        let mut memory = [Slot::default(); BUCKET];
+        let mut memory = [Slot::EMPTY; BUCKET];
         let key = Key { board: 7, hand: Hand::EMPTY };
         // Stored by the first problem, whose number is used again after the last one.
         Table::new(&mut memory, 1).store(key, Numbers::mate(1), 1);
@@ -194,7 +198,7 @@ mod tests {
     /// The upper bits of a board select its bucket: eight boards of each half of the numbers fill two buckets.
     #[test]
     fn all_of_the_memory_is_used() {
-        let mut memory = [Slot::default(); 2 * BUCKET];
+        let mut memory = [Slot::EMPTY; 2 * BUCKET];
         let mut table = Table::new(&mut memory, 3);
         let key = |number: u64| Key { board: number << 60, hand: Hand::EMPTY };
         (0..16).for_each(|number| table.store(key(number), Numbers::mate(1), 1));
@@ -203,7 +207,7 @@ mod tests {
 
     #[test]
     fn entries_of_most_work_are_kept() {
-        let mut memory = [Slot::default(); BUCKET];
+        let mut memory = [Slot::EMPTY; BUCKET];
         let mut table = Table::new(&mut memory, 3);
         for work in 1..=20 {
             table.store(Key { board: u64::from(work), hand: Hand::EMPTY }, Numbers::open(work, 1), work);

@@ -8,10 +8,13 @@ mod register;
 
 use cortex_m::Ticks;
 use register::Register;
-use session::{Bucket, Input, Machine, Whole};
+use session::{Bucket, Input, Machine, Mates, Whole};
 use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Whole> = ConstStaticCell::new(Whole::new());
+
+#[unsafe(link_section = ".mates")]
+static MATES: ConstStaticCell<Mates> = ConstStaticCell::new(Mates::new());
 
 // SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 #[unsafe(link_section = ".psram")]
@@ -77,6 +80,6 @@ fn main() -> ! {
     // The sender may begin.
     board.write(b"\n");
     session::empty(&BUCKETS);
-    session::run("mps2-an386", &mut board, MEMORY.take().lend(), &BUCKETS);
+    session::run("mps2-an386", &mut board, MEMORY.take().lend().with_mates(MATES.take()), &BUCKETS);
     cortex_m::end()
 }

@@ -9,10 +9,12 @@ use core::fmt::Write;
 use core::panic::PanicInfo;
 
 use register::Register;
-use session::{Bucket, Input, Machine, Whole};
+use session::{Bucket, Input, Machine, Mates, Whole};
 use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Whole> = ConstStaticCell::new(Whole::new());
+
+static MATES: ConstStaticCell<Mates> = ConstStaticCell::new(Mates::new());
 
 // SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 #[unsafe(link_section = ".psram")]
@@ -124,7 +126,7 @@ extern "C" fn main() -> ! {
     // The sender may begin.
     Machine::write(&mut board, b"\n");
     session::empty(&BUCKETS);
-    session::run("riscv-virt", &mut board, MEMORY.take().lend(), &BUCKETS);
+    session::run("riscv-virt", &mut board, MEMORY.take().lend().with_mates(MATES.take()), &BUCKETS);
     end(0x5555)
 }
 

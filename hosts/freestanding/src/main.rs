@@ -18,10 +18,12 @@ use session::Medium as Profile;
 use session::Small as Profile;
 #[cfg(not(any(feature = "medium", feature = "small", feature = "least")))]
 use session::Whole as Profile;
-use session::{Bucket, Input, Machine};
+use session::{Bucket, Input, Machine, Memory};
 use static_cell::ConstStaticCell;
 
 static MEMORY: ConstStaticCell<Profile> = ConstStaticCell::new(Profile::new());
+#[cfg(not(any(feature = "medium", feature = "small", feature = "least")))]
+static MATES: ConstStaticCell<session::Mates> = ConstStaticCell::new(session::Mates::new());
 // SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 static BUCKETS: [Bucket; Profile::BUCKETS] = unsafe { core::mem::zeroed() };
 
@@ -37,9 +39,17 @@ core::arch::global_asm!(
 
 extern "C" fn main() -> ! {
     let mut terminal = Terminal::new();
-    session::run("freestanding", &mut terminal, MEMORY.take().lend(), &BUCKETS);
+    session::run("freestanding", &mut terminal, memory(), &BUCKETS);
     terminal.flush();
     linux::exit(0)
+}
+
+/// Returns the memory of a session. The smaller sizes have no mate solver.
+fn memory() -> Memory {
+    let memory = MEMORY.take().lend();
+    #[cfg(not(any(feature = "medium", feature = "small", feature = "least")))]
+    let memory = memory.with_mates(MATES.take());
+    memory
 }
 
 /// Standard input and output, each with a buffer.

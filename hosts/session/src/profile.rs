@@ -4,8 +4,7 @@ use horigoma::board::{HistoryEntry, Move};
 use horigoma::eval::CastleCache;
 #[cfg(feature = "net")]
 use horigoma::eval::net::AccumulatorState;
-use horigoma::host::SolverMemory;
-use horigoma::host::{Frame, Scored};
+use horigoma::host::{Child, Frame, Scored, Slot, SolverMemory, Step};
 
 use horigoma::{host, search};
 
@@ -16,6 +15,36 @@ pub struct Memory {
     pub(crate) worker: host::Memory<'static>,
     pub(crate) game: &'static mut [HistoryEntry],
     pub(crate) line: &'static mut [u8],
+}
+
+/// The memory of the mate solver (0.8 MB). With [`Whole`] and this, a search of a number of nodes is that of a desktop.
+pub struct Mates {
+    slots: [Slot; host::Memory::MATE_SLOTS],
+    children: [Child; host::Memory::MATE_CHILDREN],
+    steps: [Step; host::Memory::MATE_LINE],
+}
+
+impl Mates {
+    /// Returns empty memory: all zero bits.
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "it is made once, as a static")]
+    pub const fn new() -> Self {
+        Self {
+            slots: [Slot::EMPTY; host::Memory::MATE_SLOTS],
+            children: [Child::EMPTY; host::Memory::MATE_CHILDREN],
+            steps: [Step::EMPTY; host::Memory::MATE_LINE],
+        }
+    }
+}
+
+impl Memory {
+    /// Adds the memory of the mate solver.
+    #[must_use]
+    pub fn with_mates(mut self, mates: &'static mut Mates) -> Self {
+        let Mates { slots, children, steps } = mates;
+        self.worker.mates = SolverMemory { slots, children, line: steps };
+        self
+    }
 }
 
 /// Declares a memory of given sizes as one type of plain zeros, so that a static of it adds nothing to a program's
@@ -97,7 +126,7 @@ macro_rules! profile {
 }
 
 profile! {
-    /// Full tables as on a desktop, without the mate solver: 3.6 MB, and 16 MiB of hash as in the library's benchmark.
+    /// Full tables as on a desktop, without those of the mate solver ([`Mates`]): 3.6 MB, and 16 MiB of hash as in the library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
         continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS, corrections: host::Memory::CORRECTIONS,

@@ -141,7 +141,7 @@ mod tests {
     fn fresh_entries_are_empty_ones() {
         are_empty(&Bucket::default());
         are_empty(&0_i16);
-        are_empty(&Slot::default());
+        are_empty(&Slot::EMPTY);
         are_empty(&Child::EMPTY);
         are_empty(&Step::EMPTY);
         are_empty(&Scored::EMPTY);

@@ -22,7 +22,7 @@ struct Memory {
 
 thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::new(Memory {
-        slots: vec![Slot::default(); 1 << 12],
+        slots: vec![Slot::EMPTY; 1 << 12],
         children: vec![Child::EMPTY; Solver::CHILDREN_LEN],
         steps: vec![Step::EMPTY; MAX_PLIES],
     });
@@ -48,7 +48,7 @@ fuzz_target!(|data: &[u8]| {
 
 fn solve(position: &Position) -> (MateVerdict, Vec<Move>) {
     MEMORY.with_borrow_mut(|memory| {
-        memory.slots.fill(Slot::default());
+        memory.slots.fill(Slot::EMPTY);
         let mut solver = Solver::new(&mut memory.slots, &mut memory.children, &mut memory.steps, 1);
         let mut line = Vec::new();
         let verdict = solver.solve(position, &mut |mv| line.push(mv), &mut |progress| progress.nodes >= NODES);
