@@ -101,6 +101,19 @@ fn the_built_program_is_sound() {
     assert!(proved >= 50, "{proved} tables are proved");
 }
 
+/// A search reads no book, so that hosts without one have the same tables.
+#[test]
+fn the_fingerprint_of_searches_leaves_out_the_book() {
+    let mut all = Checksum::EMPTY;
+    for line in running::manifest().lines().skip(1).filter(|line| !line.ends_with(" book.toml")) {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        all.feed(fields[0].as_bytes());
+        u64::from_str_radix(fields[3], 16).unwrap().feed(&mut all);
+    }
+    assert_eq!(running::search_fingerprint(), format!("{:016x}", all.value()));
+    assert_ne!(running::search_fingerprint(), running::fingerprint());
+}
+
 /// A silver that steps to one square more, with the checksum of that in the directory. The rule refutes it.
 #[test]
 fn a_patched_attack_table_is_refuted_by_its_rule() {
