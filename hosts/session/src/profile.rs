@@ -126,7 +126,8 @@ macro_rules! profile {
 }
 
 profile! {
-    /// Full tables as on a desktop, without those of the mate solver ([`Mates`]): 3.6 MB, and 16 MiB of hash as in the library's benchmark.
+    /// Full tables as on a desktop, without those of the mate solver ([`Mates`]): 3.6 MB, and 16 MiB of hash as in the
+    /// library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
         continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS, corrections: host::Memory::CORRECTIONS,
