@@ -119,7 +119,8 @@ test("evaluation shows the position on the board during analysis of the game and
   const shown = async () => JSON.stringify([await page.locator("#moves [aria-current]").textContent(), await terms()]);
   const last = await terms();
   await page.click("#game");
-  await page.waitForFunction(() => document.querySelector("#moves button").matches("[aria-current]"));
+  // The last position comes first.
+  await page.waitForFunction(() => document.querySelectorAll("#moves button")[2].matches("[aria-current]"));
   await page.waitForFunction((last) => document.querySelector("#terms").textContent !== last, last);
   await press("stop");
   await isIdle();
