@@ -97,13 +97,13 @@ impl Sentence<'_> {
                 write!(f, "Allows mate in {}: {}", plies - 1, replies(SHOWN))
             }
             (_, ValueKind::MatedIn(plies), Language::Japanese) => {
-                write!(f, "{}手詰になる: {}", plies - 1, replies(SHOWN))
+                write!(f, "{}手詰を許す: {}", plies - 1, replies(SHOWN))
             }
-            (.., Language::English) if !why.is_explained => write!(f, "{} was better", best(SHOWN)),
-            (.., Language::Japanese) if !why.is_explained => write!(f, "{}が良かった", best(SHOWN)),
-            _ => match why.change {
-                Some(change) => self.piece(f, change, best(1), replies(1)),
-                None => self.theme(f, replies(1)),
+            _ => match (why.change, language) {
+                (Some(change), _) => self.piece(f, change, best(lead(&why.best)), replies(lead(&why.played[1..]))),
+                (None, _) if why.is_explained => self.theme(f, replies(lead(&why.played[1..]))),
+                (None, Language::English) => write!(f, "{} was better", best(SHOWN)),
+                (None, Language::Japanese) => write!(f, "{}が良かった", best(SHOWN)),
             },
         }
     }
@@ -120,16 +120,24 @@ impl Sentence<'_> {
     }
 
     /// Writes the change of the trade.
-    fn piece(
+    fn piece<'a>(
         &self,
         f: &mut fmt::Formatter<'_>,
         change: Change,
-        best: LineNames<'_>,
-        reply: LineNames<'_>,
+        best: LineNames<'a>,
+        reply: LineNames<'a>,
     ) -> fmt::Result {
         let (Change::Loses(kind, at, _) | Change::Misses(kind, at) | Change::LetsPromote(kind, at)) = change;
         let (piece, square) = (kind_name(kind, self.language), SquareName(at, self.language));
-        let [reply_takes, best_takes] = [&reply, &best].map(|line| line.line.first().is_some_and(|mv| mv.to() == at));
+        let takes = |line: &LineNames<'_>| {
+            let taken = line.line.first().filter(|mv| mv.to() == at).and_then(|mv| line.position.piece_on(mv.to()));
+            taken.is_some_and(|piece| piece.kind == kind)
+        };
+        let [reply_takes, best_takes] = [&reply, &best].map(takes);
+        // A capture at once needs no further moves.
+        let first =
+            |line: LineNames<'a>, takes| LineNames { line: if takes { &line.line[..1] } else { line.line }, ..line };
+        let [best, reply] = [first(best, best_takes), first(reply, reply_takes)];
         let returned = InReturn(change, self.language);
         match (change, self.language) {
             (Change::Loses(..), Language::English) if reply_takes => write!(f, "{reply} takes the {piece}{returned}"),
@@ -145,7 +153,7 @@ impl Sentence<'_> {
             (Change::LetsPromote(..), Language::English) => {
                 write!(f, "After {reply} the {piece} promotes on {square}")
             }
-            (Change::LetsPromote(..), Language::Japanese) => write!(f, "{reply}から{square}で{piece}に成られる"),
+            (Change::LetsPromote(..), Language::Japanese) => write!(f, "{reply}で{square}への{piece}の成り込みを許す"),
         }
     }
 
@@ -203,6 +211,14 @@ impl Sentence<'_> {
     }
 }
 
+/// Returns the number of moves by which a line is named: its first, or the first after an exchange.
+fn lead(line: &[Move]) -> usize {
+    match line {
+        [first, second, _, ..] if first.to() == second.to() => 3,
+        _ => 1,
+    }
+}
+
 /// The less valuable piece that is taken in return.
 struct InReturn(Change, Language);
 
@@ -226,5 +242,61 @@ pub const fn concept_name(concept: Concept, language: Language) -> &'static str 
     match language {
         Language::English => concept.name(),
         Language::Japanese => concept.japanese(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Returns the sentence of a mistake of 600 centipawns, from the best line and the played line.
+    fn sentence(sfen: &str, best: &str, played: &str) -> [String; 2] {
+        let position: Position = sfen.parse().unwrap();
+        let [best, played] =
+            [best, played].map(|line| line.split(' ').map(|mv| mv.parse().unwrap()).collect::<Vec<Move>>());
+        let [before, next] = [600, 0].map(ValueKind::Centipawns);
+        let judged = Judged::of(&position, played[0], best[0], before, next);
+        let why = Why::of(&position, (&best, judged.before), (&played, judged.after));
+        let mistake = Mistake { position: &position, last: None, judged: &judged, why: &why };
+        [Language::English, Language::Japanese].map(|language| mistake.sentence(language).to_string())
+    }
+
+    /// Bishops are exchanged, and a bishop from the hand attacks the silver that took back.
+    #[test]
+    fn a_piece_that_is_won_after_an_exchange_is_not_taken_by_the_exchange() {
+        let board = "4k1s2/7b1/9/9/9/9/9/1B7/4K4 b - 1";
+        let [english, japanese] = sentence(board, "8h2b+ 3a2b B*5e 5a4a 5e2b+", "5i4i 5a4a");
+        assert!(english.starts_with("☗Bx2b+ ☖Sx2b ☗B*5e wins the silver on 2b"), "{english}");
+        assert!(japanese.starts_with("☗２二角成 ☖同銀 ☗５五角打から２二で銀を取れた"), "{japanese}");
+    }
+
+    /// The gold leaves a bishop that it could take for nothing. Later in the best line a knight takes a rook.
+    #[test]
+    fn a_piece_that_could_be_taken_at_once_comes_first() {
+        let board = "4k4/3r5/9/2N6/9/9/9/1bG6/4K4 b - 1";
+        let [english, japanese] = sentence(board, "7h8h 5a4a 7d6b+", "7h7i 5a4a");
+        assert!(english.starts_with("☗Gx8h takes the bishop"), "{english}");
+        assert!(japanese.starts_with("☗８八金なら角を取れた"), "{japanese}");
+    }
+
+    /// The pawn drop would close the way of the bishop.
+    #[test]
+    fn a_promotion_of_the_enemy_is_named() {
+        let board = "4k4/1b7/9/9/9/9/9/9/4K4 b P 1";
+        let [english, japanese] = sentence(board, "P*6d 5a4a", "5i4i 8b2h+");
+        assert!(english.starts_with("After ☖B-2h+ the bishop promotes on 2h"), "{english}");
+        assert!(japanese.starts_with("☖２八角成で２八への角の成り込みを許す"), "{japanese}");
+    }
+
+    /// The rook moves where a pawn takes it.
+    #[test]
+    fn a_piece_that_the_reply_takes_comes_first() {
+        let board = "4k4/9/4g4/4p4/9/9/4R4/9/4K4 b - 1";
+        let [english, japanese] = sentence(board, "5g4g 5a4a", "5g5e 5d5e");
+        assert!(english.starts_with("☖Px5e takes the rook"), "{english}");
+        assert!(japanese.starts_with("☖同歩で飛を取られる"), "{japanese}");
     }
 }

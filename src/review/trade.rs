@@ -25,37 +25,130 @@ pub enum Change {
 /// Pieces with the squares where they are taken or promoted.
 type Pieces = ArrayVec<(PieceKind, Square), MOST_MOVES>;
 
+/// The moves of a line that count for its trade. The exchange that they end in is completed.
+const WINDOW: usize = 9;
+/// The least difference of a trade that is named, in halves of a pawn: about a silver for a knight.
+const LEAST: i32 = 4;
+/// The value of the promotion of a rook or bishop, in halves of a pawn.
+const PROMOTION: i32 = 4;
+
+impl Change {
+    /// Returns the most valuable change from the best line to the played one. `None` when nothing but pawns changes
+    /// hands.
+    ///
+    /// A piece that the first reply takes, or that the best move takes, comes before those of later moves.
+    pub(super) fn between(position: &Position, best: &[Move], played: &[Move]) -> Option<Self> {
+        let side = position.turn();
+        let [better, worse] = [best, played].map(|line| Trade::of(position, window(line)));
+        // The exchange that the first reply begins, after what the move itself took.
+        let hung = worse.first[1].filter(|hung| {
+            let before = worse.first[0].map_or(0, |first| value(first.kind));
+            let leaves = better.first[1].is_some_and(|other| other.kind.demoted() == hung.kind.demoted());
+            !leaves && hung.gain - before >= LEAST && hung.kind != PieceKind::Pawn
+        });
+        let left = better.first[0].filter(|left| {
+            let takes_too = played.first().is_some_and(|mv| mv.to() == left.at);
+            !takes_too && left.gain >= LEAST && left.kind != PieceKind::Pawn
+        });
+        match (hung, left) {
+            (Some(hung), left) if left.is_none_or(|left| hung.gain >= left.gain) => {
+                let returned = [hung.returned, worse.first[0].map(|first| first.kind)].into_iter().flatten();
+                let returned = returned.map(PieceKind::demoted).max_by_key(|&kind| rank(kind));
+                Some(Self::Loses(hung.kind, hung.at, returned.filter(|&kind| kind != PieceKind::Pawn)))
+            }
+            (_, Some(left)) => Some(Self::Misses(left.kind, left.at)),
+            _ if better.balance(side) - worse.balance(side) < LEAST => None,
+            _ => Trade::change(side, &better, &worse),
+        }
+    }
+
+    /// Returns the numbers of moves of the best line and of the played line after which the change can be seen.
+    pub(super) fn seen_after(self, position: &Position, best: &[Move], played: &[Move]) -> (usize, usize) {
+        let until = |line: &[Move], parity: usize, kind: PieceKind, at: Square| {
+            let mut position = position.clone();
+            let place = window(line).iter().enumerate().position(|(place, &mv)| {
+                let found =
+                    place % 2 == parity && mv.to() == at && position.piece_on(at).is_some_and(|on| on.kind == kind);
+                position.play(mv);
+                found
+            });
+            // The exchange is completed.
+            place.map_or(1, |place| place + 1 + line[place + 1..].iter().take_while(|mv| mv.to() == at).count())
+        };
+        match self {
+            Self::Loses(kind, at, _) => (1, until(played, 1, kind, at).max(2)),
+            Self::Misses(kind, at) => (until(best, 0, kind, at), 2),
+            Self::LetsPromote(..) => (1, 2),
+        }
+    }
+}
+
+/// Returns the beginning of a line, with all moves of its last exchange.
+fn window(line: &[Move]) -> &[Move] {
+    let goes_on = |place: &usize| line[*place].to() == line[*place - 1].to();
+    let more = (WINDOW..line.len()).take_while(goes_on).count();
+    &line[..line.len().min(WINDOW + more)]
+}
+
+/// A capture by a move of a line, with the exchange that it begins.
+#[derive(Clone, Copy)]
+struct Capture {
+    kind: PieceKind,
+    at: Square,
+    /// The value of the exchange for the side that begins it.
+    gain: i32,
+    /// The piece that is taken in return.
+    returned: Option<PieceKind>,
+}
+
 /// The pieces that a line takes and promotes.
 #[derive(Clone, Default)]
 pub(super) struct Trade {
     /// The pieces that each side takes, by colour.
     taken: [Pieces; Color::COUNT],
-    /// The rooks and bishops that each side promotes, by colour.
+    /// The rooks and bishops that each side promotes and keeps, by colour.
     promoted: [Pieces; Color::COUNT],
+    /// The captures by the first two moves.
+    first: [Option<Capture>; 2],
 }
 
 impl Trade {
-    /// Plays a line, and returns its trade and the position at its end.
-    pub(super) fn of(position: &Position, line: &[Move]) -> (Self, Position) {
+    /// Plays a line, and returns its trade.
+    fn of(position: &Position, line: &[Move]) -> Self {
         let (mut trade, mut position) = (Self::default(), position.clone());
-        for &mv in line {
+        for (ply, &mv) in line.iter().enumerate() {
             let side = position.turn().index();
             let moved = mv.from().and_then(|from| position.piece_on(from));
+            let is_taken = line.get(ply + 1).is_some_and(|next| next.to() == mv.to());
             let major = moved.filter(|piece| [PieceKind::Rook, PieceKind::Bishop].contains(&piece.kind));
-            if let Some(piece) = major.filter(|_| mv.is_promotion()) {
+            if let Some(piece) = major.filter(|_| mv.is_promotion() && !is_taken) {
                 trade.promoted[side].push((piece.kind, mv.to()));
             }
             if let Some(piece) = position.piece_on(mv.to()) {
                 trade.taken[side].push((piece.kind, mv.to()));
+                // The promotion of a piece that is taken at once is neither gained nor lost.
+                let returned = moved.map(|piece| piece.kind).or(mv.dropped()).filter(|_| is_taken);
+                let gain = value(piece.kind) - returned.map_or(0, value);
+                if let Some(first) = trade.first.get_mut(ply) {
+                    *first = Some(Capture { kind: piece.kind, at: mv.to(), gain, returned });
+                }
             }
             position.play(mv);
         }
-        (trade, position)
+        trade
     }
 
-    /// Returns the most valuable change from the better line to the worse one, for a side. `None` when nothing but
-    /// pawns changes hands.
-    pub(super) fn change(side: Color, better: &Self, worse: &Self) -> Option<Change> {
+    /// Returns the value of what a side takes and promotes, less that of the other side.
+    fn balance(&self, side: Color) -> i32 {
+        let sum = |side: Color| {
+            let taken = self.taken[side.index()].iter().map(|&(kind, _)| value(kind)).sum::<i32>();
+            taken + self.promoted[side.index()].len() as i32 * PROMOTION
+        };
+        sum(side) - sum(side.opponent())
+    }
+
+    /// Returns the most valuable change from the better line to the worse one, for a side.
+    fn change(side: Color, better: &Self, worse: &Self) -> Option<Change> {
         let (own, other) = (side.index(), side.opponent().index());
         // A silver for a silver is no change.
         let net = |trade: &Self, by: usize, of: usize| more(&trade.taken[by], &trade.taken[of]);
@@ -114,6 +207,23 @@ const RANKING: [PieceKind; 13] = [
     PieceKind::Dragon,
 ];
 
+/// Returns the value of taking a piece, in halves of a pawn: it leaves the board, and comes into a hand. The values are
+/// those of a common list: pawn 1, lance and knight 3, silver 5, gold 6, bishop 8, rook 10, a promoted one 2 more.
+fn value(kind: PieceKind) -> i32 {
+    let points = |kind| match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Lance | PieceKind::Knight => 3,
+        PieceKind::Tokin => 4,
+        PieceKind::Silver | PieceKind::PromotedLance | PieceKind::PromotedKnight | PieceKind::PromotedSilver => 5,
+        PieceKind::Gold => 6,
+        PieceKind::Bishop => 8,
+        PieceKind::Rook | PieceKind::Horse => 10,
+        PieceKind::Dragon => 12,
+        PieceKind::King => 0,
+    };
+    points(kind) + points(kind.demoted())
+}
+
 fn rank(kind: PieceKind) -> usize {
     RANKING.iter().position(|&ranked| ranked == kind).unwrap_or(0)
 }
@@ -127,11 +237,9 @@ mod tests {
     /// Returns the change from one line to another, from a position.
     fn change(sfen: &str, better: &str, worse: &str) -> Option<Change> {
         let position: Position = sfen.parse().unwrap();
-        let of = |line: &str| {
-            let line: Vec<Move> = line.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
-            Trade::of(&position, &line).0
-        };
-        Trade::change(position.turn(), &of(better), &of(worse))
+        let [better, worse] =
+            [better, worse].map(|line| line.split_whitespace().map(|mv| mv.parse().unwrap()).collect::<Vec<Move>>());
+        Change::between(&position, &better, &worse)
     }
 
     fn at(name: &str) -> Square {
@@ -170,5 +278,14 @@ mod tests {
     fn a_promotion_of_the_enemy_is_a_change() {
         let promotes = Change::LetsPromote(PieceKind::Bishop, at("2h"));
         assert_eq!(change("4k4/1b7/9/9/9/9/9/9/4K4 b P 1", "P*6d 5a4a", "5i4i 8b2h+"), Some(promotes));
+    }
+
+    /// The bishop that promotes is taken at once by the silver.
+    #[test]
+    fn a_promotion_that_is_taken_at_once_is_none() {
+        let position: Position = "4k4/1b7/9/9/9/9/9/9/4K1S2 w - 1".parse().unwrap();
+        let [promotes, takes] = ["8b2h+", "3i2h"].map(|mv| mv.parse().unwrap());
+        let promoted = |line: &[Move]| Trade::of(&position, line).promoted[Color::White.index()].len();
+        assert_eq!([promoted(&[promotes]), promoted(&[promotes, takes])], [1, 0]);
     }
 }

@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 
 use super::judge::value_for;
-use super::trade::{Change, Line, MOST_MOVES, Trade};
+use super::trade::{Change, Line, MOST_MOVES};
 use crate::board::{Color, Move, Position};
 use crate::eval::sink::Group;
 use crate::eval::{Concept, Explanation};
@@ -81,29 +81,30 @@ pub struct Why {
     pub played: Line,
     /// The comparison of all parts. The differences sum to that of the two values at the ends.
     pub parts: ArrayVec<Compared, MOST_PARTS>,
-    /// The change of the trade, where pieces are a part of the loss.
+    /// The change of the trade. `None` without one, and with a mate.
     pub change: Option<Change>,
     /// Whether the parts account for the loss: for half of it at least, and twice at most. False with a mate.
     pub is_explained: bool,
 }
-
-/// The least loss of pieces that is named, in centipawns: about a knight.
-const LEAST_TRADE: i32 = 150;
 
 impl Why {
     /// Compares two lines from a position, with the scores of both for the side to move. The lines are legal. Each has
     /// a move or more, and counts up to the longest line of a search.
     #[must_use]
     pub fn of(position: &Position, best: (&[Move], ValueKind), played: (&[Move], ValueKind)) -> Self {
-        let lines = match (best.1, played.1) {
+        let (change, lines) = match (best.1, played.1) {
             (ValueKind::Centipawns(before), ValueKind::Centipawns(after)) => {
+                let change = Change::between(position, best.0, played.0);
+                let (least_best, least_played) =
+                    change.map_or((1, 2), |change| change.seen_after(position, best.0, played.0));
                 let tolerance = TOLERANCE.max((before - after) / PRECISION);
-                [settled(position, best.0, 1, before, tolerance), settled(position, played.0, 2, after, tolerance)]
+                let best = settled(position, best.0, least_best, before, tolerance);
+                (change, [best, settled(position, played.0, least_played, after, tolerance)])
             }
             // The line of a mate is shown whole.
-            _ => [best.0, played.0],
+            _ => (None, [best.0, played.0]),
         };
-        let [(better, best_end), (worse, played_end)] = lines.map(|line| Trade::of(position, line));
+        let [best_end, played_end] = lines.map(|line| end_of(position, line));
         let side = position.turn();
         let parts = compare(side, &best_end, &played_end);
         let difference: i32 = parts.iter().map(Compared::difference).sum();
@@ -115,15 +116,7 @@ impl Why {
             _ => false,
         };
         let [best, played] = lines.map(|line| line.iter().copied().take(MOST_MOVES).collect());
-        let mut why = Self { side, best, played, parts, change: None, is_explained };
-        if why.theme(Theme::Pieces) <= -LEAST_TRADE {
-            why.change = Trade::change(side, &better, &worse);
-        }
-        why
-    }
-
-    fn theme(&self, theme: Theme) -> i32 {
-        self.themes().into_iter().find(|&(other, _)| other == theme).map_or(0, |(_, value)| value)
+        Self { side, best, played, parts, change, is_explained }
     }
 
     /// Returns the differences by theme, the greatest loss first.
@@ -150,6 +143,15 @@ impl Why {
 /// the loss.
 const TOLERANCE: i32 = 30;
 const PRECISION: i32 = 10;
+
+/// Returns the position at the end of a line.
+fn end_of(position: &Position, line: &[Move]) -> Position {
+    let mut end = position.clone();
+    for &mv in line {
+        end.play(mv);
+    }
+    end
+}
 
 /// Returns the beginning of a line, of at least `least` moves, at whose end the evaluation is near the score of the
 /// search, in quiet and after one more move. Where there is none, the evaluation at its end is the nearest of all.
