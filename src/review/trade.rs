@@ -40,7 +40,7 @@ impl Change {
     pub(super) fn between(position: &Position, best: &[Move], played: &[Move]) -> Option<Self> {
         let side = position.turn();
         let [better, worse] = [best, played].map(|line| Trade::of(position, window(line)));
-        // The exchange that the first reply begins, after what the move itself took.
+        // The exchange that the first reply begins, after the piece that the move itself took.
         let hung = worse.first[1].filter(|hung| {
             let before = worse.first[0].map_or(0, |first| value(first.kind));
             let leaves = better.first[1].is_some_and(|other| other.kind.demoted() == hung.kind.demoted());
@@ -138,7 +138,7 @@ impl Trade {
         trade
     }
 
-    /// Returns the value of what a side takes and promotes, less that of the other side.
+    /// Returns the value of the captures and promotions of a side, less those of the other side.
     fn balance(&self, side: Color) -> i32 {
         let sum = |side: Color| {
             let taken = self.taken[side.index()].iter().map(|&(kind, _)| value(kind)).sum::<i32>();
