@@ -349,7 +349,7 @@ fn castles_are_named_wherever_the_evaluation_is_shown() {
     });
     assert_eq!(json["castles"], castles);
     let svg = Svg::of(&position).to_string();
-    assert!(svg.contains("☗ (左 高美濃 4/4)") && svg.contains("☖ (右 片美濃 2/3)"), "{svg}");
+    assert!(svg.contains("☗ 囲い 左 高美濃 4/4") && svg.contains("☖ 囲い 右 片美濃 2/3"), "{svg}");
     // The pieces of both castles are on green squares, unless the enemy alone attacks the square.
     assert_eq!(svg.matches("fill=\"#bfe3bf\" stroke").count(), 7);
 }

@@ -158,7 +158,8 @@ impl<'p> Svg<'p> {
     fn side(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         hand(f, self.position, color)?;
         if let Some(castle) = castles::recognise(self.position, color) {
-            write!(f, " 囲い {} {}/{}", castle.names().1, castle.standing, castle.required_count)?;
+            let (kanji, wing) = (castle.names().1, castle.wing().kanji());
+            write!(f, " 囲い {wing} {kanji} {}/{}", castle.standing, castle.required_count)?;
         }
         writeln!(f, "</text>")
     }
