@@ -291,11 +291,19 @@ mod tests {
         assert!(japanese.starts_with("☖２八角成で２八への角の成り込みを許す"), "{japanese}");
     }
 
+    /// The rook attacks the bishop. In the best line bishops are exchanged, and a bishop is given for a gold.
+    #[test]
+    fn a_piece_that_the_best_line_exchanges_hangs_nevertheless() {
+        let board = "4k1s2/5rgb1/9/5B3/9/9/P8/9/4K4 b - 1";
+        let [english, _] = sentence(board, "4d2b+ 3a2b B*6e 5a6a 6e3b+ 4b3b", "9g9f 4b4d");
+        assert!(english.starts_with("☖Rx4d takes the bishop"), "{english}");
+    }
+
     /// The rook moves where a pawn takes it.
     #[test]
     fn a_piece_that_the_reply_takes_comes_first() {
         let board = "4k4/9/4g4/4p4/9/9/4R4/9/4K4 b - 1";
-        let [english, japanese] = sentence(board, "5g4g 5a4a", "5g5e 5d5e");
+        let [english, japanese] = sentence(board, "5g4g 5a6a", "5g5e 5d5e");
         assert!(english.starts_with("☖Px5e takes the rook"), "{english}");
         assert!(japanese.starts_with("☖同歩で飛を取られる"), "{japanese}");
     }

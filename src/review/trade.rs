@@ -41,11 +41,12 @@ impl Change {
         let side = position.turn();
         let [better, worse] = [best, played].map(|line| Trade::of(position, window(line)));
         // The exchange that the first reply begins, after the piece that the move itself took.
-        let hung = worse.first[1].filter(|hung| {
-            let before = worse.first[0].map_or(0, |first| value(first.kind));
-            let leaves = better.first[1].is_some_and(|other| other.kind.demoted() == hung.kind.demoted());
-            !leaves && hung.gain - before >= LEAST && hung.kind != PieceKind::Pawn
-        });
+        let hung_in = |trade: &Trade| {
+            let before = trade.first[0].map_or(0, |first| value(first.kind));
+            trade.first[1].filter(|hung| hung.gain - before >= LEAST && hung.kind != PieceKind::Pawn)
+        };
+        let hangs_anyway = |hung: &Capture| hung_in(&better).is_some_and(|other| other.kind == hung.kind);
+        let hung = hung_in(&worse).filter(|hung| !hangs_anyway(hung));
         let left = better.first[0].filter(|left| {
             let takes_too = played.first().is_some_and(|mv| mv.to() == left.at);
             !takes_too && left.gain >= LEAST && left.kind != PieceKind::Pawn

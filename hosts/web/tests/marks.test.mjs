@@ -98,7 +98,8 @@ test("the summary leads to the worst moves by keyboard, and a screen reader hear
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector("#why p").textContent !== "");
   assert.match(await status(), /^7\. ☗P-96/);
-  assert.ok((await page.evaluate(() => window.heard)).some((text) => /blunder.*takes the bishop/.test(text)));
+  const heard = await page.evaluate(() => window.heard);
+  assert.ok(heard.some((text) => /blunder.*takes the bishop/.test(text)), `${heard}`);
   assert.equal(await page.getByRole("button", { name: /^7\. ☗P-96 ?blunder/ }).count(), 2, "in the list of moves and in the summary");
 });
 

@@ -91,7 +91,8 @@ impl fmt::Display for Judgement<'_> {
             reply.insert(0, played);
             let why = Why::of(position, (&best, judged.before), (&reply, judged.after));
             let mistake = Mistake { position, last: *last, judged: &judged, why: &why };
-            let [english, japanese] = [Language::English, Language::Japanese].map(|language| mistake.sentence(language));
+            let [english, japanese] =
+                [Language::English, Language::Japanese].map(|language| mistake.sentence(language));
             write!(f, ",\"sentence\":{{\"en\":\"{english}\",\"ja\":\"{japanese}\"}}")?;
             write!(f, ",\"best\":{},\"played\":{}", Moves(&why.best), Moves(&why.played))?;
         }
