@@ -172,7 +172,7 @@ fn another_program_repeats_the_searches_of_a_side() {
     let (code, err) = over("other-search.kif", &kif().replace("USI_Hash=1", "USI_Hash=1 NullMove=false"), "black");
     assert!(code == 1 && err.starts_with("horigoma: game:") && err.contains(": move "), "{err}");
     let (code, err) = over("other-hash.kif", &kif().replace("USI_Hash=1", "USI_Hash=x"), "black");
-    assert!(code == 2 && err.contains("found 'info string found 'x'"), "{err}");
+    assert!(code == 2 && err.contains("found 'info string USI_Hash: found 'x'"), "{err}");
     // The whole game is compared with the tables of the other program, not with those of this one.
     let (code, err) = over("other-tables.kif", &kif().replace("tables ", "tables 0"), "black");
     assert!(code == 1 && err.starts_with("horigoma: game: tables: found '"), "{err}");
