@@ -8,7 +8,7 @@ let place;
 before(async () => {
   place = await open();
 });
-after(() => place.close());
+after(() => place?.close());
 
 /** A test with a page of its own, at an address. */
 function onPage(name, hash, act) {

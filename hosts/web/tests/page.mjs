@@ -13,7 +13,7 @@ export const faults = [];
 before(async () => {
   place = await open();
 });
-after(() => place.close());
+after(() => place?.close());
 
 /** Records the errors of a page. */
 export function watch(page) {
