@@ -39,7 +39,7 @@ struct Line {
 
 impl Search<'_, '_> {
     /// Searches until a limit or the observer ends it.
-    pub(crate) fn run(mut self) -> Outcome {
+    pub(crate) fn run(&mut self) -> Outcome {
         let mut progress = self.begin();
         while self.step(&mut progress) {}
         let outcome = self.outcome(&progress);

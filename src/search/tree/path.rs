@@ -154,8 +154,11 @@ impl Worker<'_> {
     ) -> Outcome {
         self.begin(position, game);
         let (config, root_turn) = (&config.clamped(), position.turn());
-        let (position, sums, root) = (position.clone(), KeptSums::of(position), RootMoves::new());
-        Search { worker: self, position, sums, table, config, limits, observer, root_turn, root, taken: 0 }.run()
+        let (position, sums) = (position.clone(), KeptSums::of(position));
+        let (root, taken) = (RootMoves::new(), 0);
+        let mut search =
+            Search { worker: self, position, sums, table, config, limits, observer, root_turn, root, taken };
+        search.run()
     }
 }
 

@@ -27,6 +27,10 @@ impl RootFound {
 impl Search<'_, '_> {
     /// Lists the requested legal moves. Moves that are never better are listed only when there is no other or when they
     /// were named.
+    ///
+    /// A function of its own, and the list is filled in place: its lists of moves would stay on the stack below the
+    /// whole search.
+    #[inline(never)]
     pub(crate) fn list_root_moves(&mut self) {
         let (mut moves, named) = (MoveList::new(), self.limits.root_moves);
         if named.is_empty() && !self.config.all_moves {
@@ -36,7 +40,8 @@ impl Search<'_, '_> {
             self.position.legal_moves(&mut moves);
         }
         let wanted = moves.iter().copied().filter(|mv| named.is_empty() || named.contains(mv));
-        self.root = wanted.map(RootMove::from).collect();
+        self.root.clear();
+        self.root.extend(wanted.map(RootMove::from));
     }
 
     /// Searches the root moves that no better line has taken. The best move before a stop is in `found`, and at the
