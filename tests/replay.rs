@@ -28,14 +28,15 @@ struct Session {
 }
 
 impl Session {
-    fn new() -> Self {
+    /// Returns a session with options at the start of a game of this number.
+    fn new(options: &str, games: usize) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_horigoma"));
         let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        for option in OPTIONS.split(' ') {
+        for option in options.split(' ') {
             writeln!(input, "setoption name {}", option.replace('=', " value ")).unwrap();
         }
-        writeln!(input, "usinewgame").unwrap();
+        (0..games).for_each(|_| writeln!(input, "usinewgame").unwrap());
         Self { child, input, lines: BufReader::new(output).lines() }
     }
 
@@ -68,12 +69,12 @@ fn comment(info: &str) -> String {
     format!("horigoma depth {} {} nodes {}", words[depth + 1], words[score..nodes].join(" "), words[nodes + 1])
 }
 
-/// Returns the record of a game between two sessions. `limit` is the declared one.
-fn game(go: &str, limit: &str) -> Record {
+/// Returns the record of a game of this number between two sessions. `limit` is the declared one.
+fn game(go: &str, limit: &str, options: &str, games: usize) -> Record {
     let mut record = Record::new(Board::start());
     for side in ["black", "white"] {
         let (tables, version) = (audit::search_fingerprint(), env!("CARGO_PKG_VERSION"));
-        let text = format!("horigoma {side} from 2 {limit}version {version} tables {tables} options {OPTIONS}");
+        let text = format!("horigoma {side} from 2 {limit}version {version} tables {tables} options {options}");
         record.node_mut(0).notes.push(Note::Comment(text));
     }
     let (mut at, mut position) = (0, Position::start());
@@ -86,7 +87,7 @@ fn game(go: &str, limit: &str) -> Record {
     };
     let mut first = OPENING.map(|mv| play(mv, None));
     let mut line = format!("position sfen {} moves", first[1]);
-    let mut sessions = [Session::new(), Session::new()];
+    let mut sessions = [(); 2].map(|()| Session::new(options, games));
     for _ in 0..MOVES {
         let (best, info) = sessions[first[1].turn().index()].think(&line, go);
         line += &format!(" {best}");
@@ -95,7 +96,7 @@ fn game(go: &str, limit: &str) -> Record {
     record
 }
 
-static GAME: LazyLock<Record> = LazyLock::new(|| game("go nodes 4000", "nodes 4000 "));
+static GAME: LazyLock<Record> = LazyLock::new(|| game("go nodes 4000", "nodes 4000 ", OPTIONS, 1));
 
 /// Runs the command on a text, and returns its status and its output of either kind.
 fn replay(name: &str, text: &str) -> (i32, String) {
@@ -116,6 +117,21 @@ fn a_game_at_fixed_nodes_replays_from_both_formats() {
     let expected = "8 of 10 moves searched again, each as recorded\n";
     assert_eq!(replay("whole.kif", &kif()), (0, expected.to_owned()));
     assert_eq!(replay("whole.csa", &records::csa::write(&GAME)), (0, expected.to_owned()));
+}
+
+/// The number of a game decides the mistakes of a level.
+#[test]
+fn a_later_game_of_a_session_replays_with_its_number() {
+    let limit = "nodes 400 game 3 ";
+    let text = records::kif::write(&game("go nodes 400", limit, "USI_Hash=1 Skill_Level=4 Seed=9", 3));
+    assert_eq!(replay("third.kif", &text), (0, "8 of 10 moves searched again, each as recorded\n".to_owned()));
+    assert_eq!(replay("first.kif", &text.replace(" game 3", "")).0, 1);
+    let over = |name: &str, text: &str| {
+        let session = Command::new(env!("CARGO_BIN_EXE_horigoma"));
+        replay_over_pipes(name, text, "white", session).0
+    };
+    assert_eq!([over("third-white.kif", &text), over("first-white.kif", &text.replace(" game 3", ""))], [0, 1]);
+    assert_eq!(replay("no-number.kif", &text.replace("game 3", "game -1")).0, 2);
 }
 
 /// Without a declared limit the count of each move is its limit.

@@ -100,13 +100,14 @@ pub fn play(engines: [&mut Engine; 2], opening: &Opening, limit: Limit, rules: &
         rules,
         scores: [None; 2],
         agreed: 0,
-        engines: engines.each_ref().map(|engine| evidence(engine, limit)),
+        engines: [None, None],
     };
     let [black, white] = engines;
     for (engine, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
         if let Err(failure) = engine.new_game() {
             return game.failed(color, failure);
         }
+        game.engines[color.index()] = evidence(engine, limit);
     }
     loop {
         let turn = game.position.turn();
@@ -122,7 +123,7 @@ fn evidence(engine: &Engine, limit: Limit) -> Option<String> {
     let words = engine.evidence()?;
     match limit {
         Limit::Nodes(nodes) => Some(format!("nodes {nodes} {words}")),
-        Limit::Clock { .. } => Some(words.to_owned()),
+        Limit::Clock { .. } => Some(words),
         // A new process keeps nothing of the game.
         Limit::Cold(_) => None,
     }

@@ -116,6 +116,8 @@ pub struct Engine {
     declared: Vec<String>,
     /// The words by which `horigoma replay` repeats its searches, for an engine that has them.
     evidence: Option<String>,
+    /// The games that it began.
+    games: u32,
     memory: Memory,
 }
 
@@ -213,7 +215,7 @@ impl Engine {
     pub fn start(recipe: &Recipe) -> Result<Self> {
         let process = Process::start(recipe)?;
         let (declared, memory) = (Vec::new(), Memory::default());
-        let mut engine = Self { recipe: recipe.clone(), process, declared, evidence: None, memory };
+        let mut engine = Self { recipe: recipe.clone(), process, declared, evidence: None, games: 0, memory };
         let program = &recipe.name;
         let introduction = ["option ", "id name ", "info string searched tables "];
         let lines = engine.lines_until(program, "usi", "usiok", &introduction)?;
@@ -262,10 +264,10 @@ impl Engine {
         &self.declared
     }
 
-    /// Returns the words by which `horigoma replay` repeats its searches, or `None` for other engines and options.
+    /// Returns the words by which `horigoma replay` repeats the searches of the current game. `None` for other engines.
     #[must_use]
-    pub fn evidence(&self) -> Option<&str> {
-        self.evidence.as_deref()
+    pub fn evidence(&self) -> Option<String> {
+        self.evidence.as_ref().map(|words| format!("game {} {words}", self.games))
     }
 
     /// Begins a new game, and waits until the engine is ready.
@@ -274,6 +276,7 @@ impl Engine {
     /// The failure of the engine.
     pub fn new_game(&mut self) -> Result<(), Failure> {
         self.process.send("usinewgame");
+        self.games += 1;
         self.process.get_ready()
     }
 

@@ -11,6 +11,7 @@
 //! * `version` and `tables`: the program, and the fingerprint of the tables that its searches read. The book is none of
 //!   them, so that hosts without a book have this fingerprint too.
 //! * `from`: moves of the record before the first position that the engine received. 0 without it.
+//! * `game`: number of the game in its session. A level's mistakes depend on it and on `Seed`. 1 without it.
 //! * `nodes`: the limit of each search. Without it each search had a clock, and its own count is the limit.
 //! * `options`: options of the session that differ from their defaults. These are the last words.
 //!
@@ -177,6 +178,7 @@ struct Declared<'r> {
     version: &'r str,
     tables: &'r str,
     from: usize,
+    game: u16,
     nodes: Option<u64>,
     options: &'r str,
 }
@@ -191,8 +193,10 @@ impl<'r> Declared<'r> {
                 _ => return None,
             };
             let from = after(head, "from").map_or(Some(0), |from| from.parse().ok())?;
+            let game = after(head, "game").map_or(Some(1), |game| game.parse().ok())?;
             let nodes = after(head, "nodes").map_or(Some(None), |nodes| nodes.parse().ok().map(Some))?;
-            Some(Self { color, version: after(head, "version")?, tables: after(head, "tables")?, from, nodes, options })
+            let (version, tables) = (after(head, "version")?, after(head, "tables")?);
+            Some(Self { color, version, tables, from, game, nodes, options })
         };
         read().ok_or_else(|| unreadable(file, comment, DECLARATION))
     }
@@ -241,7 +245,7 @@ enum Searcher<'s> {
 }
 
 impl<'r> Player<'r> {
-    /// Returns this program with the declared options before a new game.
+    /// Returns this program with the declared options, at the start of the declared game.
     fn of_program(file: &str, declared: Declared<'r>) -> Result<Self, Failure> {
         declared.check(file, env!("CARGO_PKG_VERSION"), audit::search_fingerprint())?;
         let mut engine = Engine::new();
@@ -249,15 +253,15 @@ impl<'r> Player<'r> {
             engine.set_option(name, Some(value))?;
         }
         engine.prepare()?;
-        engine.new_game();
+        (0..declared.game).for_each(|_| engine.new_game());
         Ok(Self { declared, searcher: Searcher::This(Box::new(engine)) })
     }
 
-    /// Returns the program of a session with the declared options before a new game.
+    /// Returns the program of a session with the declared options, at the start of the declared game.
     fn of_session(file: &str, declared: Declared<'r>, mut session: Session<'r>) -> Result<Self, Failure> {
         let [version, tables] = session.introduction()?;
         declared.check(file, &version, &tables)?;
-        session.begin(&declared.options(file)?)?;
+        session.begin(&declared.options(file)?, declared.game)?;
         Ok(Self { declared, searcher: Searcher::Another(session) })
     }
 

@@ -31,16 +31,18 @@ impl Session<'_> {
         Ok(found)
     }
 
-    /// Sets options before a new game. The size of the hash table is always sent, because hosts have defaults of their
-    /// own.
-    pub(super) fn begin(&mut self, set: &[(&str, &str)]) -> Result<(), Failure> {
+    /// Sets options before a game of this number. The size of the hash table is always sent, because hosts have
+    /// defaults of their own.
+    pub(super) fn begin(&mut self, set: &[(&str, &str)], game: u16) -> Result<(), Failure> {
         if let Some((name, OptionKind::Spin(default, ..))) = options::find("USI_Hash") {
             self.send(format_args!("setoption name {name} value {default}"))?;
         }
         for (name, value) in set {
             self.send(format_args!("setoption name {name} value {value}"))?;
         }
-        self.send(format_args!("usinewgame"))?;
+        for _ in 0..game {
+            self.send(format_args!("usinewgame"))?;
+        }
         self.ask("isready", "readyok", |line| match line.starts_with("info string ") {
             true => Err(Failure::Record(format!("session: found '{line}', expected to set the options {set:?}"))),
             false => Ok(()),
