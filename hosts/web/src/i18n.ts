@@ -30,6 +30,7 @@ const WORDS = {
   strength: ["強さ", "Strength"],
   gradesHint: ["級・段は目安です（人との対局では未確認）", "Grades are estimates: no level has played people"],
   book: ["定跡を使う", "Opening book"],
+  repeatable: ["検証できる対局（時間でなくノード数で考える）", "Can be verified: thinks by nodes, not by time"],
   start: ["開始", "Start"],
   cancel: ["閉じる", "Close"],
   takeBack: ["待った", "Take back"],

@@ -43,6 +43,7 @@ export function listenToNewGame(session: Session, board: Board): void {
     const you = select("you").value;
     session.strength = strengthAt(Number(select("strength").value));
     session.usesBook = element<HTMLInputElement>("book").checked;
+    session.isRepeatable = element<HTMLInputElement>("repeatable").checked;
     if ((you === "gote") !== (board.orientation === "gote")) {
       board.flip();
     }

@@ -14,6 +14,15 @@ export function annotate(record: GameRecord, values: ReadonlyMap<number, Value>,
   }
 }
 
+/** Adds the comments of the evidence, by the number of moves before them. */
+export function attest(record: GameRecord, comments: ReadonlyMap<number, string>): void {
+  for (const [ply, comment] of comments) {
+    record.goto(ply);
+    addComment(record.current, [comment]);
+  }
+  record.goto(record.length);
+}
+
 function addComment(node: Node, lines: readonly string[]): void {
   if (lines.length > 0) {
     node.comment = [...(node.comment === "" ? [] : [node.comment.replace(/\n$/, "")]), ...lines].join("\n");

@@ -10,7 +10,8 @@ import { exportCSA, exportKIF, Record as GameRecord, SpecialMoveType } from "tss
 import type { Language } from "../i18n.js";
 import type { Result } from "./ending.js";
 import type { Judgement } from "../wasm/client.js";
-import { annotate } from "./comments.js";
+import { annotate, attest } from "./comments.js";
+import type { Evidence } from "./evidence.js";
 import type { Value } from "./score.js";
 
 export const START = initialSfen("standard");
@@ -72,6 +73,8 @@ export class Game {
   readonly scores = new Map<number, Value>();
   /** The judgements of moves by the analysis of the whole game, by their numbers from 1. */
   readonly judgements = new Map<number, Judgement>();
+  /** The engine's searches, in a game that can be repeated. */
+  evidence: Evidence | undefined;
   result: Result | undefined;
   /** Whether the record that it is from has moves that could not be read. */
   isCutShort = false;
@@ -158,6 +161,7 @@ export class Game {
       return;
     }
     const at = this.#at;
+    this.evidence?.end(at);
     const [scores, judgements] = [takeAfter(this.scores, at), takeAfter(this.judgements, at)];
     const [moves, positions] = [this.#moves.splice(at), this.#positions.splice(at + 1)];
     this.#replaced.push({ at, moves, positions, scores, judgements, result: this.result, given: this.#given });
@@ -174,6 +178,7 @@ export class Game {
     if (!takes) {
       return;
     }
+    this.evidence?.end(this.#at);
     this.scores.delete(this.#at + 1);
     this.judgements.delete(this.#at + 1);
     this.#moves.pop();
@@ -242,6 +247,7 @@ export class Game {
     if (format === "kif") {
       annotate(record, this.scores, this.judgements);
     }
+    attest(record, this.evidence?.comments((move) => this.moverOf(move)) ?? new Map());
     const special = this.#special();
     if (special !== undefined) {
       record.append(special);

@@ -4,6 +4,7 @@ import { opposite } from "shogiops/util";
 import { isSamePosition, type EngineClient, type Info, type Searched, type State } from "../wasm/client.js";
 import type { Word } from "../i18n.js";
 import { endOf } from "./ending.js";
+import { Evidence } from "./evidence.js";
 import { Game } from "./game.js";
 import { valueOf } from "./score.js";
 import { FULL, strengthAt, USUAL_AT, type Strength } from "./strengths.js";
@@ -61,6 +62,8 @@ export class Session {
   strength: Strength = strengthAt(USUAL_AT);
   /** Whether the engine plays openings from its book, so that no two games are alike. */
   usesBook = true;
+  /** Whether games against the engine can be repeated: it plays by nodes, and the record has its searches. */
+  isRepeatable = false;
 
   /** Returns a session with a game. The engine shows this number of lines of its analysis. */
   constructor(engine: EngineClient, game: Game, lines: number) {
@@ -177,23 +180,30 @@ export class Session {
   /** Begins a game between these. */
   newGame(game: Game, human: Players): void {
     this.#wantsAnalysis = false;
-    this.#replace(game, human);
+    const seed = this.#replace(game, human);
+    if (this.isRepeatable) {
+      const { level, time } = this.strength;
+      game.evidence = new Evidence(this.#engine.wordsOf({ Skill_Level: level, Seed: seed }), time);
+    }
+    void this.#ask();
   }
 
   /** Looks at the end of a game that was played elsewhere. An analysis goes on with it. */
   open(game: Game, remark: Word | undefined = game.isCutShort ? "cutShort" : undefined): void {
     game.goto(game.moves.length);
-    this.#replace(game, BOTH, remark);
+    this.#replace(game, BOTH);
+    void this.#ask({ remark });
   }
 
-  #replace(game: Game, human: Players, remark?: Word): void {
+  /** Returns the seed of the game. */
+  #replace(game: Game, human: Players): number {
     this.#game = game;
     this.#human = human;
     this.#engine.newGame();
     // The engine's own chance is its clock, which some browsers make coarse.
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
     this.#engine.set("Seed", seed);
-    void this.#ask({ remark });
+    return seed;
   }
 
   analyse(): void {
@@ -214,6 +224,7 @@ export class Session {
   /** Stops the engine. A move that it is searching is played at once, and when it plays itself that move is its last. */
   stop(): void {
     this.#wantsAnalysis = false;
+    this.#game.evidence?.end();
     this.#engine.stop();
     if (this.#mode === "game") {
       // The facts belong to another position.
@@ -284,8 +295,10 @@ export class Session {
     this.#engine.set("Skill_Level", level);
     this.#engine.set("MultiPV", 1);
     this.#engine.set("OwnBook", this.usesBook);
-    const { turn } = this.#game;
-    const answer = await this.#engine.go(`movetime ${time}`, (info) => {
+    const { turn, evidence } = this.#game;
+    let last: Info | undefined;
+    const answer = await this.#engine.go(evidence ? `nodes ${evidence.nodes}` : `movetime ${time}`, (info) => {
+      last = info;
       if (question === this.#asked && info.bound === "exact") {
         this.#game.scores.set(this.#game.at, valueOf(info, turn));
         this.#watcher?.valued();
@@ -303,11 +316,14 @@ export class Session {
     } else if (!this.#game.play(move)) {
       this.#watcher?.changed();
       return;
+    } else if (last) {
+      evidence?.add(this.#game.at, last);
     }
     await this.#ask({ byMove: true });
   }
 
   #fullStrength(lines: number): void {
+    this.#game.evidence?.end();
     this.#engine.set("Skill_Level", FULL);
     // Who analyses wants the search.
     this.#engine.set("OwnBook", false);

@@ -123,6 +123,10 @@ export class EngineClient {
   #position = "";
   /** The fingerprint of the engine's tables. */
   fingerprint = "";
+  /** The lines by which it introduced itself. */
+  readonly #introduced: string[] = [];
+  /** The games that it began. */
+  #games = 0;
   onError: (text: string) => void = () => {};
 
   constructor(url: URL) {
@@ -138,6 +142,9 @@ export class EngineClient {
 
   #hear(line: string): void {
     const [word] = line.split(" ", 1);
+    if (["id", "option"].includes(word ?? "") || line.startsWith("info string searched ")) {
+      this.#introduced.push(line);
+    }
     if (word === "bestmove" || word === "checkmate") {
       this.#searches.shift()?.answer(line);
     } else if (word?.startsWith("{")) {
@@ -171,7 +178,17 @@ export class EngineClient {
   }
 
   newGame(): void {
+    this.#games += 1;
     this.#send("usinewgame");
+  }
+
+  /** Returns the words by which `horigoma replay` repeats the searches of the current game, with these options. */
+  wordsOf(options: Readonly<Record<string, string | number>>): string {
+    const after = (words: string) => this.#introduced.find((line) => line.startsWith(words))?.slice(words.length).split(" ")[0];
+    const hash = after("option name USI_Hash type spin default ");
+    const set = Object.entries({ USI_Hash: hash, ...options }).map(([name, value]) => `${name}=${value}`);
+    const [version, tables] = [after("id name Horigoma "), after("info string searched tables ")];
+    return `game ${this.#games} version ${version} tables ${tables} options ${set.join(" ")}`;
   }
 
   /** Sets up a position, in the words after `position`. Ends a search. */

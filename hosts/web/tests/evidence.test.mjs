@@ -1,0 +1,97 @@
+// Games whose searches `horigoma replay` repeats: the desktop's program finds each move and each value of the page's engine.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { begin, isIdle, page, play, positions, press, visit } from "./page.mjs";
+
+const root = join(import.meta.dirname, "../../..");
+let folder;
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "horigoma-evidence-"));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Returns the record that the page writes. */
+async function written(format) {
+  await page.click("#record");
+  await page.selectOption("#format", format);
+  await page.click("#write");
+  const text = await page.inputValue("#text");
+  await page.click("#record-dialog button[value='']");
+  return text.replaceAll("\r", "");
+}
+
+/** Returns the answer of `horigoma replay` to a record. */
+function replayed(format, text) {
+  const file = join(folder, `game.${format}`);
+  writeFileSync(file, text);
+  return execFileSync("cargo", ["run", "--quiet", "--", "replay", file], { cwd: root, encoding: "utf8" });
+}
+
+/** Begins a game that can be repeated, in which the engine is White. */
+const repeatable = async (choices) => {
+  await page.click("#new");
+  await page.check("#repeatable");
+  await page.click("#new-dialog button[value='']");
+  await begin({ you: "sente", book: false, ...choices });
+};
+
+/** Plays moves of Black, each after the engine's answer. */
+async function playAll(...moves) {
+  for (const [from, to] of moves) {
+    const before = await page.locator("#moves li").count();
+    await play(from, to);
+    await positions(before + 2);
+  }
+  await isIdle();
+}
+
+test("the desktop repeats the searches of the page, from either format and at any level", async () => {
+  await visit();
+  // The number of the game in its session decides the mistakes of a level.
+  await repeatable({ strength: "3" });
+  await playAll(["7g", "7f"]);
+  await repeatable({ strength: "3" });
+  await playAll(["2g", "2f"], ["2f", "2e"], ["9g", "9f"], ["1g", "1f"]);
+  for (const format of ["kif", "csa"]) {
+    assert.equal(replayed(format, await written(format)), "4 of 8 moves searched again, each as recorded\n", format);
+  }
+  await repeatable({ strength: "20" });
+  await playAll(["7g", "7f"], ["2g", "2f"]);
+  const text = await written("kif");
+  assert.match(text, /^\*horigoma white nodes 100000 game 3 version \S+ tables [0-9a-f]{16} options USI_Hash=16 Skill_Level=20 Seed=\d+$/m);
+  assert.equal(replayed("kif", text), "2 of 4 moves searched again, each as recorded\n");
+});
+
+test("after another search no move is recorded, and moves that are taken back take their searches along", async () => {
+  await visit();
+  const searches = async () => (await written("kif")).match(/^\*horigoma depth/gm)?.length ?? 0;
+  await repeatable({ strength: "3" });
+  await playAll(["2g", "2f"], ["2f", "2e"]);
+  assert.equal(await searches(), 2);
+  await press("analyse");
+  await page.waitForFunction(() => document.body.dataset.mode === "analysing");
+  await press("stop");
+  await isIdle();
+  await playAll(["9g", "9f"]);
+  assert.equal(await searches(), 2, "an analysis lies before the third search");
+  await press("take-back");
+  await positions(5);
+  await press("take-back");
+  await positions(3);
+  assert.equal(await searches(), 1);
+  await playAll(["1g", "1f"]);
+  assert.equal(await searches(), 1, "the engine has seen the moves that were taken back");
+  assert.equal(replayed("kif", await written("kif")), "1 of 4 moves searched again, each as recorded\n");
+});
+
+test("a game by the clock has no evidence", async () => {
+  await visit();
+  await begin({ you: "sente", strength: "3", book: false });
+  await playAll(["2g", "2f"]);
+  assert.doesNotMatch(await written("kif"), /horigoma/);
+});
