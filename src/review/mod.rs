@@ -15,8 +15,8 @@
 //! assert_eq!(judged.mark, Mark::Blunder);
 //! let why = Why::of(&position, (&[best], judged.before), (&[played], judged.after));
 //! let mistake = Mistake { position: &position, last: None, judged: &judged, why: &why };
-//! assert_eq!(mistake.sentence(Language::English).to_string(), "Misses mate in 1: ☗G*5b.");
-//! assert_eq!(mistake.sentence(Language::Japanese).to_string(), "1手詰を逃した: ☗５二金打。");
+//! assert_eq!(mistake.sentence(Language::English).to_string(), "Misses mate in 1: ☗G*52.");
+//! assert_eq!(mistake.sentence(Language::Japanese).to_string(), "1手詰を逃した: ☗５二金。");
 //! ```
 
 mod decimal;

@@ -1,8 +1,9 @@
 //! Moves, scores and pieces as readers of each language write them.
 
+use core::cmp::Ordering;
 use core::fmt;
 
-use crate::board::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
+use crate::board::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 use crate::search::value::ValueKind;
 
 /// A language of the texts.
@@ -60,21 +61,24 @@ pub const fn side_mark(side: Color) -> char {
     }
 }
 
-/// A square as the language writes it: `2h`, `２八`.
+/// A square as the language writes it: `28`, `２八`. Boards in English have digits at their ranks, too.
 pub(super) struct SquareName(pub(super) Square, pub(super) Language);
 
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(square, language) = *self;
         match language {
-            Language::English => square.fmt(f),
+            Language::English => write!(f, "{}{}", square.file().index() + 1, square.rank().index() + 1),
             Language::Japanese => write!(f, "{}{}", FILES[square.file().index()], RANKS[square.rank().index()]),
         }
     }
 }
 
-/// The name of a legal move with the mark of its side: `☗P-7f`, `☗７六歩`. The origin is added where another piece of
-/// the kind can go to the same square.
+/// The name of a legal move with the mark of its side: `☗P-76`, `☗７六歩`. Where another piece of the kind can go to
+/// the same square, English names add the origin, and Japanese ones a word for the way: `☗G49-58`, `☗５八金右`.
+///
+/// The names follow the rules of the Japan Shogi Association (将棋連盟, "棋譜の表記方法") and the Western notation with
+/// digits.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveName<'p> {
     /// The position before the move.
@@ -89,68 +93,112 @@ pub struct MoveName<'p> {
 
 impl fmt::Display for MoveName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position, mv, .. } = *self;
+        let Self { position, mv, language, .. } = *self;
         let moved = mv.from().and_then(|from| position.piece_on(from)).map(|piece| piece.kind);
         let kind = mv.dropped().or(moved).unwrap_or(PieceKind::Pawn);
-        let origin = mv.from().filter(|_| is_ambiguous(position, mv, kind));
-        write!(f, "{}", side_mark(position.turn()))?;
-        match self.language {
-            Language::English => self.english(f, kind, origin),
-            Language::Japanese => self.japanese(f, kind, origin),
+        let side = position.turn();
+        let reaching = position.attackers_of(side, mv.to(), position.occupied());
+        let others = reaching & position.pieces(kind) & !mv.from().map_or(Bitboard::EMPTY, Bitboard::from);
+        write!(f, "{}", side_mark(side))?;
+        match language {
+            Language::English => self.english(f, kind, others),
+            Language::Japanese => self.japanese(f, kind, others),
         }
     }
 }
 
 impl MoveName<'_> {
-    fn english(&self, f: &mut fmt::Formatter<'_>, kind: PieceKind, origin: Option<Square>) -> fmt::Result {
-        let (mv, to) = (self.mv, self.mv.to());
+    /// Writes the name. `others` are the other pieces of the kind that reach the square.
+    fn english(&self, f: &mut fmt::Formatter<'_>, kind: PieceKind, others: Bitboard) -> fmt::Result {
+        let (mv, to) = (self.mv, SquareName(self.mv.to(), self.language));
         write!(f, "{}", Piece::new(Color::Black, kind))?;
-        if let Some(origin) = origin {
-            write!(f, "{origin}")?;
+        let Some(from) = mv.from() else { return write!(f, "*{to}") };
+        if !others.is_empty() {
+            write!(f, "{}", SquareName(from, self.language))?;
         }
-        let action = match self.position.piece_on(to) {
-            _ if mv.is_drop() => '*',
-            Some(_) => 'x',
-            None => '-',
+        let action = if self.position.piece_on(mv.to()).is_some() { 'x' } else { '-' };
+        let promotion = match mv.is_promotion() {
+            true => "+",
+            false if self.declines(kind, from) => "=",
+            false => "",
         };
-        write!(f, "{action}{to}{}", if mv.is_promotion() { "+" } else { "" })
+        write!(f, "{action}{to}{promotion}")
     }
 
-    fn japanese(&self, f: &mut fmt::Formatter<'_>, kind: PieceKind, origin: Option<Square>) -> fmt::Result {
+    /// Writes the name. `others` are the other pieces of the kind that reach the square.
+    fn japanese(&self, f: &mut fmt::Formatter<'_>, kind: PieceKind, others: Bitboard) -> fmt::Result {
         let (mv, to) = (self.mv, self.mv.to());
         if self.last.is_some_and(|last| last.to() == to) {
             f.write_str("同")?;
         } else {
             write!(f, "{}", SquareName(to, self.language))?;
         }
-        let action = match mv.from() {
-            None => "打",
-            Some(_) if mv.is_promotion() => "成",
-            Some(from) if declines(self.position.turn(), kind, from, to) => "不成",
-            Some(_) => "",
-        };
-        write!(f, "{}{action}", kind_name(kind, self.language))?;
-        match origin {
-            Some(from) => write!(f, "({}{})", from.file().index() + 1, from.rank().index() + 1),
-            None => Ok(()),
+        f.write_str(kind_name(kind, self.language))?;
+        let Some(from) = mv.from() else { return f.write_str(if others.is_empty() { "" } else { "打" }) };
+        if !others.is_empty() {
+            let way = Way { side: self.position.turn(), kind, to };
+            way.words(from, others).into_iter().try_for_each(|word| f.write_str(word))?;
         }
+        match mv.is_promotion() {
+            true => f.write_str("成"),
+            false if self.declines(kind, from) => f.write_str("不成"),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a piece could promote on its way.
+    fn declines(&self, kind: PieceKind, from: Square) -> bool {
+        let squares = [from, self.mv.to()];
+        let side = self.position.turn();
+        kind.promoted().is_some() && squares.into_iter().any(|square| square.relative(side).rank().index() < 3)
     }
 }
 
-/// Whether another piece of the kind can go to the square of a move.
-fn is_ambiguous(position: &Position, mv: Move, kind: PieceKind) -> bool {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let other = |other: &&Move| other.to() == mv.to() && other.from().is_some() && other.from() != mv.from();
-    moves
-        .iter()
-        .filter(other)
-        .any(|other| other.from().and_then(|from| position.piece_on(from)).is_some_and(|piece| piece.kind == kind))
+/// The ways of pieces of a kind to a square.
+struct Way {
+    side: Color,
+    kind: PieceKind,
+    to: Square,
 }
 
-/// Whether a piece could promote on its way.
-fn declines(side: Color, kind: PieceKind, from: Square, to: Square) -> bool {
-    kind.promoted().is_some() && [from, to].into_iter().any(|square| square.relative(side).rank().index() < 3)
+impl Way {
+    /// Returns the words by which the way from a square differs from those of the others: its side, then its direction.
+    fn words(&self, from: Square, others: Bitboard) -> [&'static str; 2] {
+        let others = || others.into_iter();
+        let is_gold_or_silver = !matches!(self.kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Knight)
+            && !matches!(self.kind, PieceKind::Horse | PieceKind::Dragon | PieceKind::Lance);
+        let beside = others().any(|other| other.rank() == from.rank());
+        if is_gold_or_silver && from.file() == self.to.file() && self.direction(from).is_gt() && beside {
+            return ["直", ""];
+        }
+        let direction = match (self.direction(from), self.kind) {
+            (Ordering::Equal, _) => "寄",
+            (Ordering::Less, _) => "引",
+            (Ordering::Greater, PieceKind::Horse | PieceKind::Dragon) => "行",
+            (Ordering::Greater, _) => "上",
+        };
+        if others().all(|other| self.direction(other) != self.direction(from)) {
+            return ["", direction];
+        }
+        let file = |square: Square| square.relative(self.side).file().index();
+        let own = file(from);
+        let (right, left) = (others().all(|other| file(other) > own), others().all(|other| file(other) < own));
+        let between = others().any(|other| file(other) > own) && others().any(|other| file(other) < own);
+        match (right, left) {
+            (true, _) => ["右", ""],
+            (_, true) => ["左", ""],
+            _ if between && others().count() == 2 => ["中", ""],
+            _ if others().all(|other| file(other) >= own) => ["右", direction],
+            _ if others().all(|other| file(other) <= own) => ["左", direction],
+            _ => ["中", direction],
+        }
+    }
+
+    /// Returns the direction to the square as the side sees it: greater for forwards, less for backwards.
+    fn direction(&self, from: Square) -> Ordering {
+        let [from, to] = [from, self.to].map(|square| square.relative(self.side).rank().index());
+        from.cmp(&to)
+    }
 }
 
 /// The names of the moves of a line, with blanks between them.
@@ -208,6 +256,7 @@ impl fmt::Display for Signed {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::ToOwned;
     use std::string::{String, ToString};
     use std::vec::Vec;
 
@@ -224,15 +273,29 @@ mod tests {
     #[test]
     fn moves_are_named_as_readers_write_them() {
         let [english, japanese] = names("startpos", "7g7f 3c3d 8h2b+ 3a2b B*4e 8b7b");
-        assert_eq!(english, "☗P-7f ☖P-3d ☗Bx2b+ ☖Sx2b ☗B*4e ☖R-7b");
-        assert_eq!(japanese, "☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角打 ☖７二飛");
+        assert_eq!(english, "☗P-76 ☖P-34 ☗Bx22+ ☖Sx22 ☗B*45 ☖R-72");
+        assert_eq!(japanese, "☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角 ☖７二飛");
     }
 
     /// Both golds reach 5h. The silver may promote and does not.
     #[test]
     fn origins_and_declined_promotions_are_named() {
-        assert_eq!(names("startpos", "4i5h"), ["☗G4i-5h", "☗５八金(49)"]);
-        assert_eq!(names("4k4/9/9/4S4/9/9/9/9/4K4 b - 1", "5d5c"), ["☗S-5c", "☗５三銀不成"]);
+        assert_eq!(names("startpos", "4i5h"), ["☗G49-58", "☗５八金右"]);
+        assert_eq!(names("4k4/9/9/4S4/9/9/9/9/4K4 b - 1", "5d5c"), ["☗S-53=", "☗５三銀不成"]);
+    }
+
+    /// The page writes its lists by another library. A reader sees both side by side.
+    #[test]
+    fn names_agree_with_a_second_implementation() {
+        let mut count = 0;
+        for record in crate::host::records(include_str!("../../tests/data/move_names.tsv")) {
+            let fields: Vec<&str> = record.fields().collect();
+            let mark = if fields[0].contains(" b ") { "☗" } else { "☖" };
+            let expected = [fields[2], fields[3]].map(|name| mark.to_owned() + name);
+            assert_eq!(names(fields[0], fields[1]), expected, "{fields:?}");
+            count += 1;
+        }
+        assert!(count > 200);
     }
 
     #[test]

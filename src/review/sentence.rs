@@ -269,8 +269,8 @@ mod tests {
     fn a_piece_that_is_won_after_an_exchange_is_not_taken_by_the_exchange() {
         let board = "4k1s2/7b1/9/9/9/9/9/1B7/4K4 b - 1";
         let [english, japanese] = sentence(board, "8h2b+ 3a2b B*5e 5a4a 5e2b+", "5i4i 5a4a");
-        assert!(english.starts_with("☗Bx2b+ ☖Sx2b ☗B*5e wins the silver on 2b"), "{english}");
-        assert!(japanese.starts_with("☗２二角成 ☖同銀 ☗５五角打から２二で銀を取れた"), "{japanese}");
+        assert!(english.starts_with("☗Bx22+ ☖Sx22 ☗B*55 wins the silver on 22"), "{english}");
+        assert!(japanese.starts_with("☗２二角成 ☖同銀 ☗５五角から２二で銀を取れた"), "{japanese}");
     }
 
     /// The gold leaves a bishop that it could take for nothing. Later in the best line a knight takes a rook.
@@ -278,7 +278,7 @@ mod tests {
     fn a_piece_that_could_be_taken_at_once_comes_first() {
         let board = "4k4/3r5/9/2N6/9/9/9/1bG6/4K4 b - 1";
         let [english, japanese] = sentence(board, "7h8h 5a4a 7d6b+", "7h7i 5a4a");
-        assert!(english.starts_with("☗Gx8h takes the bishop"), "{english}");
+        assert!(english.starts_with("☗Gx88 takes the bishop"), "{english}");
         assert!(japanese.starts_with("☗８八金なら角を取れた"), "{japanese}");
     }
 
@@ -287,7 +287,7 @@ mod tests {
     fn a_promotion_of_the_enemy_is_named() {
         let board = "4k4/1b7/9/9/9/9/9/9/4K4 b P 1";
         let [english, japanese] = sentence(board, "P*6d 5a4a", "5i4i 8b2h+");
-        assert!(english.starts_with("After ☖B-2h+ the bishop promotes on 2h"), "{english}");
+        assert!(english.starts_with("After ☖B-28+ the bishop promotes on 28"), "{english}");
         assert!(japanese.starts_with("☖２八角成で２八への角の成り込みを許す"), "{japanese}");
     }
 
@@ -296,7 +296,7 @@ mod tests {
     fn a_piece_that_the_best_line_exchanges_hangs_nevertheless() {
         let board = "4k1s2/5rgb1/9/5B3/9/9/P8/9/4K4 b - 1";
         let [english, _] = sentence(board, "4d2b+ 3a2b B*6e 5a6a 6e3b+ 4b3b", "9g9f 4b4d");
-        assert!(english.starts_with("☖Rx4d takes the bishop"), "{english}");
+        assert!(english.starts_with("☖Rx44 takes the bishop"), "{english}");
     }
 
     /// The rook moves where a pawn takes it.
@@ -304,7 +304,7 @@ mod tests {
     fn a_piece_that_the_reply_takes_comes_first() {
         let board = "4k4/9/4g4/4p4/9/9/4R4/9/4K4 b - 1";
         let [english, japanese] = sentence(board, "5g4g 5a6a", "5g5e 5d5e");
-        assert!(english.starts_with("☖Px5e takes the rook"), "{english}");
+        assert!(english.starts_with("☖Px55 takes the rook"), "{english}");
         assert!(japanese.starts_with("☖同歩で飛を取られる"), "{japanese}");
     }
 }

@@ -47,7 +47,7 @@ test("a hung piece has its mark in the list and on the graph, and its sentence u
   assert.ok((await page.locator("#graph circle.blunder").count()) >= 1);
   const [x, y] = await page.locator("#graph circle.blunder").last().evaluate((dot) => [dot.cx.baseVal.value, dot.cy.baseVal.value]);
   assert.ok(Math.abs(x - 70) < 0.1 && y > 60, `move 7 of 40 on a width of 400, and below the middle: ${x} ${y}`);
-  assert.match(await reason(), /chance −\d+\.\d%.*☖Rx4d takes the bishop/);
+  assert.match(await reason(), /chance −\d+\.\d%.*☖Rx44 takes the bishop/);
   const box = await page.locator("#why").boundingBox();
   const board = await page.locator("#board").boundingBox();
   assert.ok(box.y > board.y + board.height && box.width > 300, "under the board");

@@ -220,7 +220,7 @@ document.body.setAttribute("data-probe", JSON.stringify(ends));
         let mut expected: Vec<String> = games.iter().map(|game| drawn(&end_of(game))).collect();
         let last = games.last().unwrap();
         // The last example is `S*2h 1i2h`, from a position with White to move.
-        expected.extend([drawn(&last.start), "1. ☖２八銀打".to_owned(), "0".to_owned()]);
+        expected.extend([drawn(&last.start), "1. ☖２八銀".to_owned(), "0".to_owned()]);
         assert_eq!(found.len(), expected.len());
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
             assert_eq!(found, expected, "{number}");

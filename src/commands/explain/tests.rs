@@ -38,7 +38,7 @@ fn a_hung_rook_is_a_blunder_by_its_value() {
     let (theme, pieces) = mistake.why.themes()[0];
     assert!(theme == Theme::Pieces && pieces < -700, "{theme:?} {pieces}");
     let sentences = [Language::English, Language::Japanese].map(|language| mistake.sentence(language).to_string());
-    assert!(sentences[0].starts_with("☖Gx2c takes the dragon. Compared with ☗"), "{}", sentences[0]);
+    assert!(sentences[0].starts_with("☖Gx23 takes the dragon. Compared with ☗"), "{}", sentences[0]);
     assert!(sentences[0].contains("material −"), "{}", sentences[0]);
     assert!(
         sentences[1].starts_with("☖同金で龍を取られる。") && sentences[1].contains("駒の損得 −"),
@@ -65,7 +65,7 @@ fn a_mate_allowed_is_named_by_its_length() {
         review_usi("sfen 3k5/9/4P4/9/9/9/9/9/4K4 w Gr2b2g2s 1 moves 4a5a G*5b".replace("4a5a", "6a5a").as_str());
     let (_, mistake) = review.mistakes().next().unwrap();
     assert_eq!((mistake.judged.after, mistake.judged.mark), (ValueKind::MatedIn(2), Mark::Blunder));
-    assert_eq!(mistake.sentence(Language::English).to_string(), "Allows mate in 1: ☗G*5b.");
+    assert_eq!(mistake.sentence(Language::English).to_string(), "Allows mate in 1: ☗G*52.");
     assert_eq!(review.judged[1].after, ValueKind::MateIn(1), "the move that mates");
 }
 
@@ -180,7 +180,7 @@ fn json_has_every_move_and_the_parts_of_each_loss() {
 fn text_names_the_worst_moves_and_is_the_same_each_time() {
     let text = || text::Text { review: &review_usi(HUNG), language: Language::English }.to_string();
     let first = text();
-    assert!(first.contains("\n9 ☗R-2c+ ??  ") || first.starts_with("9 ☗R-2c+ ??  "), "{first}");
-    assert!(first.contains("worst moves: 9 ☗R-2c+ ??"), "{first}");
+    assert!(first.contains("\n9 ☗R-23+ ??  ") || first.starts_with("9 ☗R-23+ ??  "), "{first}");
+    assert!(first.contains("worst moves: 9 ☗R-23+ ??"), "{first}");
     assert_eq!(text(), first);
 }

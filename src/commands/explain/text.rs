@@ -48,7 +48,7 @@ pub(super) fn title(review: &Review, side: Color, language: Language) -> String 
     if name == player { name.to_owned() } else { format!("{name} {player}") }
 }
 
-/// Returns the first line of a mistake: `24 ☖P-8f ??  +40 → −380  chance −18.2 %`.
+/// Returns the first line of a mistake: `24 ☖P-86 ??  +40 → −380  chance −18.2 %`.
 pub(super) fn head(mistake: &Mistake<'_>, language: Language) -> String {
     let judged = mistake.judged;
     let name = MoveName { position: mistake.position, mv: judged.mv, last: mistake.last, language };

@@ -296,6 +296,7 @@ function nameOf(position: Shogi, usi: string, language: Language): string {
     return usi;
   }
   const mark = position.turn === "sente" ? "☗" : "☖";
-  const name = language === "ja" ? makeJapaneseMoveOrDrop(position, move) : makeWesternMoveOrDrop(position, move);
+  // The engine's sentences write the same names (src/review/notation.rs). tests/data/move_names.tsv pins both.
+  const name = language === "ja" ? makeJapaneseMoveOrDrop(position, move)?.replace("　", "") : makeWesternMoveOrDrop(position, move);
   return mark + (name ?? makeUsi(move));
 }
