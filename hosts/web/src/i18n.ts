@@ -52,6 +52,7 @@ const WORDS = {
   mateUnknown: ["詰みは見つかりませんでした", "No mate was found in the time"],
   playLine: ["この手を指す", "Play this move"],
   graph: ["評価値グラフ", "Evaluation graph"],
+  moveNumber: ["手数", "move"],
   moves: ["指し手", "Moves"],
   dubious: ["緩手", "dubious"],
   mistake: ["疑問手", "mistake"],

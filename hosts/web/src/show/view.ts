@@ -118,7 +118,7 @@ export class View implements Watcher {
 
   valued(): void {
     const { game, state } = this.#session;
-    drawGraph(element<SVGSVGElement>("graph"), game);
+    drawGraph(element<SVGSVGElement>("graph"), element("axes"), game);
     const score = game.scores.get(game.at) ?? (state === undefined ? { cp: 0 } : staticScore(state, game.turn));
     const level = share(score);
     const bar = element("bar");
