@@ -20,15 +20,20 @@
 //! ```
 
 mod decimal;
+mod fork;
 mod judge;
 mod notation;
 mod sentence;
+mod shelter;
 mod trade;
 mod why;
+mod words;
 
 pub use decimal::Decimal;
 pub use judge::{Judged, Mark, chance, flipped, seen};
 pub use notation::{Language, LineNames, MoveName, ScoreName, Signed, side_mark, side_name};
-pub use sentence::{Mistake, Sentence, concept_name};
+pub use sentence::{Mistake, Sentence};
+pub use shelter::Shelter;
 pub use trade::{Change, Line};
 pub use why::{Compared, Theme, Why};
+pub use words::concept_name;

@@ -4,12 +4,13 @@ use core::fmt::{self, Display};
 
 use arrayvec::ArrayVec;
 
+use super::fork::Fork;
 use super::judge::Judged;
-use super::notation::{Language, LineNames, Signed, SquareName, kind_name, side_name};
+use super::notation::{Language, LineNames, Signed, SquareName, kind_name};
 use super::trade::Change;
 use super::why::{Theme, Why};
+use super::words::{Exposed, Forks, InReturn, ThemeName, Worse};
 use crate::board::{Move, Position};
-use crate::eval::Concept;
 use crate::search::value::ValueKind;
 
 /// The most moves of a line in a sentence.
@@ -52,9 +53,9 @@ pub struct Sentence<'a> {
 impl Display for Sentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mistake { position, last, why, .. } = self.mistake;
-        let (comma, end) = match self.language {
-            Language::English => (", ", "."),
-            Language::Japanese => ("、", "。"),
+        let (comma, end, open, close) = match self.language {
+            Language::English => (", ", ".", " (", ")"),
+            Language::Japanese => ("、", "。", "（", "）"),
         };
         self.cause(f)?;
         let parts = self.parts();
@@ -69,8 +70,10 @@ impl Display for Sentence<'_> {
         }
         for (place, &(theme, value)) in parts.iter().enumerate() {
             f.write_str(if place == 0 { "" } else { comma })?;
-            self.name(f, theme)?;
-            write!(f, " {}", Signed(value))?;
+            write!(f, "{} {}", ThemeName(theme, self.mistake.judged.side, self.language), Signed(value))?;
+            if theme == Theme::OwnKing && why.is_exposed() {
+                write!(f, "{open}{}{close}", Exposed(why.shelters, self.language))?;
+            }
         }
         f.write_str(end)
     }
@@ -115,8 +118,9 @@ impl Sentence<'_> {
             Language::English => write!(f, "After {reply} ")?,
             Language::Japanese => write!(f, "{reply}で")?,
         }
-        let (theme, _) = self.mistake.why.themes()[0];
-        self.worse(f, theme)
+        let Mistake { judged, why, .. } = self.mistake;
+        let (theme, _) = why.themes()[0];
+        write!(f, "{}", Worse { theme, side: judged.side, is_exposed: why.is_exposed(), language: self.language })
     }
 
     /// Writes the change of the trade.
@@ -133,6 +137,9 @@ impl Sentence<'_> {
             let taken = line.line.first().filter(|mv| mv.to() == at).and_then(|mv| line.position.piece_on(mv.to()));
             taken.is_some_and(|piece| piece.kind == kind)
         };
+        if let Some(fork) = self.fork(change) {
+            return self.forked(f, change, fork, best, reply);
+        }
         let [reply_takes, best_takes] = [&reply, &best].map(takes);
         // A capture at once needs no further moves.
         let first =
@@ -157,6 +164,40 @@ impl Sentence<'_> {
         }
     }
 
+    /// Returns the fork by which a piece is won.
+    fn fork(&self, change: Change) -> Option<Fork> {
+        let Mistake { position, why, .. } = self.mistake;
+        match change {
+            Change::Loses(kind, at, _) => Fork::of(position, &why.played, 1, kind, at),
+            Change::Misses(kind, at) => Fork::of(position, &why.best, 0, kind, at),
+            Change::LetsPromote(..) => None,
+        }
+    }
+
+    /// Writes a fork, and the piece that it wins.
+    fn forked<'a>(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        change: Change,
+        Fork { place, targets }: Fork,
+        best: LineNames<'a>,
+        reply: LineNames<'a>,
+    ) -> fmt::Result {
+        let (Change::Loses(kind, at, _) | Change::Misses(kind, at) | Change::LetsPromote(kind, at)) = change;
+        let (language, why) = (self.language, self.mistake.why);
+        let (piece, square) = (kind_name(kind, language), SquareName(at, language));
+        let best = LineNames { line: why.best.get(..=place).unwrap_or_default(), ..best };
+        let reply = LineNames { line: why.played.get(1..=place).unwrap_or_default(), ..reply };
+        let forks = Forks(targets, language);
+        let returned = InReturn(change, language);
+        match (change, language) {
+            (Change::Misses(..), Language::English) => write!(f, "{best} {forks}, and wins the {piece} on {square}"),
+            (Change::Misses(..), Language::Japanese) => write!(f, "{best}の{forks}で{square}の{piece}を取れた"),
+            (_, Language::English) => write!(f, "{reply} {forks}, and the {piece} is lost on {square}{returned}"),
+            (_, Language::Japanese) => write!(f, "{reply}の{forks}で{returned}{square}の{piece}を取られる"),
+        }
+    }
+
     /// Returns the greatest parts of the loss, and the greatest gain.
     fn parts(&self) -> ArrayVec<(Theme, i32), { PARTS + 1 }> {
         if !self.mistake.why.is_explained {
@@ -169,46 +210,6 @@ impl Sentence<'_> {
         let gain = themes.last().filter(|&&(_, value)| value >= least);
         losses.chain(gain).copied().collect()
     }
-
-    /// Writes the name of a theme.
-    fn name(&self, f: &mut fmt::Formatter<'_>, theme: Theme) -> fmt::Result {
-        let side = self.mistake.judged.side;
-        let [own, other] = [side, side.opponent()].map(|side| side_name(side, self.language));
-        match (theme, self.language) {
-            (Theme::Pieces, Language::English) => f.write_str("material"),
-            (Theme::Pieces, Language::Japanese) => f.write_str("駒の損得"),
-            (Theme::Placement, Language::English) => f.write_str("places of the pieces"),
-            (Theme::Placement, Language::Japanese) => f.write_str("駒の働き"),
-            (Theme::OwnKing, Language::English) => write!(f, "safety of {own}'s king"),
-            (Theme::OwnKing, Language::Japanese) => write!(f, "{own}玉の安全"),
-            (Theme::Attack, Language::English) => write!(f, "attack on {other}'s king"),
-            (Theme::Attack, Language::Japanese) => write!(f, "{other}玉への攻め"),
-            (Theme::Threats, Language::English) => f.write_str("threats against pieces"),
-            (Theme::Threats, Language::Japanese) => f.write_str("駒への当たり"),
-            (Theme::Other, Language::English) => f.write_str("the move"),
-            (Theme::Other, Language::Japanese) => f.write_str("手番など"),
-        }
-    }
-
-    /// Writes words for a theme that became worse.
-    fn worse(&self, f: &mut fmt::Formatter<'_>, theme: Theme) -> fmt::Result {
-        let side = self.mistake.judged.side;
-        let [own, other] = [side, side.opponent()].map(|side| side_name(side, self.language));
-        match (theme, self.language) {
-            (Theme::Pieces, Language::English) => write!(f, "{own} comes out behind in pieces"),
-            (Theme::Pieces, Language::Japanese) => write!(f, "{own}の駒損になる"),
-            (Theme::Placement, Language::English) => write!(f, "{other}'s pieces work better"),
-            (Theme::Placement, Language::Japanese) => write!(f, "{other}の駒の働きがまさる"),
-            (Theme::OwnKing, Language::English) => write!(f, "{own}'s king is in more danger"),
-            (Theme::OwnKing, Language::Japanese) => write!(f, "{own}玉が危なくなる"),
-            (Theme::Attack, Language::English) => write!(f, "{own}'s attack on the king is weaker"),
-            (Theme::Attack, Language::Japanese) => write!(f, "{own}の攻めが弱くなる"),
-            (Theme::Threats, Language::English) => write!(f, "{own} has more pieces attacked"),
-            (Theme::Threats, Language::Japanese) => write!(f, "{own}の駒に当たりが残る"),
-            (Theme::Other, Language::English) => write!(f, "{own} has lost time"),
-            (Theme::Other, Language::Japanese) => write!(f, "{own}の手損になる"),
-        }
-    }
 }
 
 /// Returns the number of moves by which a line is named: its first, or the first after an exchange.
@@ -219,38 +220,17 @@ fn lead(line: &[Move]) -> usize {
     }
 }
 
-/// The less valuable piece that is taken in return.
-struct InReturn(Change, Language);
-
-impl Display for InReturn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, self.1) {
-            (Change::Loses(_, _, Some(kind)), Language::English) => {
-                write!(f, " for a {}", kind_name(kind, Language::English))
-            }
-            (Change::Loses(_, _, Some(kind)), Language::Japanese) => {
-                write!(f, "{}と引き換えに", kind_name(kind, Language::Japanese))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// Returns the name of a concept.
-#[must_use]
-pub const fn concept_name(concept: Concept, language: Language) -> &'static str {
-    match language {
-        Language::English => concept.name(),
-        Language::Japanese => concept.japanese(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;
 
+    use super::super::shelter::Shelter;
+    use super::super::trade::Line;
+    use super::super::why::Compared;
     use super::*;
+    use crate::board::Color;
+    use crate::eval::Concept;
 
     /// Returns the sentence of a mistake of 600 centipawns, from the best line and the played line.
     fn sentence(sfen: &str, best: &str, played: &str) -> [String; 2] {
@@ -297,6 +277,57 @@ mod tests {
         let board = "4k1s2/5rgb1/9/5B3/9/9/P8/9/4K4 b - 1";
         let [english, _] = sentence(board, "4d2b+ 3a2b B*6e 5a6a 6e3b+ 4b3b", "9g9f 4b4d");
         assert!(english.starts_with("☖Rx44 takes the bishop"), "{english}");
+    }
+
+    /// The knight attacks both golds, and takes one of them.
+    #[test]
+    fn a_fork_is_named_with_both_pieces() {
+        let board = "4k4/9/9/9/9/9/3G1G3/9/4K4 b Pn 1";
+        let [english, japanese] = sentence(board, "P*5e 5a4a", "5i4i N*5e 6g7g 5e4g+");
+        assert!(english.starts_with("☖N*55 forks two golds, and the gold is lost on 47"), "{english}");
+        assert!(japanese.starts_with("☖５五桂の金の両取りで４七の金を取られる"), "{japanese}");
+        let board = "4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1";
+        let [english, japanese] = sentence(board, "N*5e 6c7c 5e4c+ 5a6a", "5i4i 5a6a");
+        assert!(english.starts_with("☗N*55 forks two golds, and wins the gold on 43"), "{english}");
+        assert!(japanese.starts_with("☗５五桂の金の両取りで４三の金を取れた"), "{japanese}");
+    }
+
+    /// The king steps on the bishop's line.
+    #[test]
+    fn a_fork_with_check_is_named_as_players_do() {
+        let board = "4k4/9/9/9/R8/9/9/5K3/9 b b 1";
+        let [english, japanese] = sentence(board, "4h3h 5a4a", "4h5i B*7g 5i4h 7g9e");
+        assert!(english.starts_with("☖B*77 forks the king and the rook, and the rook is lost on 95"), "{english}");
+        assert!(japanese.starts_with("☖７七角の王手飛車取りで９五の飛を取られる"), "{japanese}");
+    }
+
+    /// The safety of the king fell, and golds left it.
+    #[test]
+    fn an_exposed_king_is_named_with_its_facts() {
+        let position = Position::start();
+        let line = |moves: &str| moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
+        let (best, played): (Line, Line) = (line("7g7f"), line("2g2f 8c8d"));
+        let [before, next] = [300, 0].map(ValueKind::Centipawns);
+        let judged = Judged::of(&position, played[0], best[0], before, next);
+        let side = Some(Color::Black);
+        let parts = [Compared { concept: Concept::Castle, side, best: 300, played: 0 }].into_iter().collect();
+        let safe = Shelter { guards: 3, attackers: 1, escapes: 3 };
+        let shelters = [safe, Shelter { guards: 1, attackers: 2, escapes: 3 }];
+        let why = Why { side: Color::Black, best, played, parts, change: None, shelters, is_explained: true };
+        let of = |why: &Why, language| {
+            Mistake { position: &position, last: None, judged: &judged, why }.sentence(language).to_string()
+        };
+        let safety = "Compared with ☗P-76: safety of Black's king −300";
+        assert_eq!(
+            of(&why, Language::English),
+            ["After ☖P-84 Black's king is exposed. ", safety, " (guards 3 → 1, attackers 1 → 2)."].concat()
+        );
+        assert_eq!(
+            of(&why, Language::Japanese),
+            "☖８四歩で先手玉が薄くなる。☗７六歩との差: 先手玉の安全 −300（囲いの金銀 3 → 1、迫る駒 1 → 2）。"
+        );
+        let why = Why { shelters: [safe; 2], ..why };
+        assert_eq!(of(&why, Language::English), ["After ☖P-84 Black's king is in more danger. ", safety, "."].concat());
     }
 
     /// The rook moves where a pawn takes it.

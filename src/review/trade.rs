@@ -85,7 +85,7 @@ impl Change {
 }
 
 /// Returns the beginning of a line, with all moves of its last exchange.
-fn window(line: &[Move]) -> &[Move] {
+pub(super) fn window(line: &[Move]) -> &[Move] {
     let goes_on = |place: &usize| line[*place].to() == line[*place - 1].to();
     let more = (WINDOW..line.len()).take_while(goes_on).count();
     &line[..line.len().min(WINDOW + more)]
@@ -210,7 +210,7 @@ const RANKING: [PieceKind; 13] = [
 
 /// Returns the value of taking a piece, in halves of a pawn: it leaves the board, and comes into a hand. The values are
 /// those of a common list: pawn 1, lance and knight 3, silver 5, gold 6, bishop 8, rook 10, a promoted one 2 more.
-fn value(kind: PieceKind) -> i32 {
+pub(super) fn value(kind: PieceKind) -> i32 {
     let points = |kind| match kind {
         PieceKind::Pawn => 1,
         PieceKind::Lance | PieceKind::Knight => 3,

@@ -7,6 +7,7 @@
 use arrayvec::ArrayVec;
 
 use super::judge::value_for;
+use super::shelter::Shelter;
 use super::trade::{Change, Line, MOST_MOVES};
 use crate::board::{Color, Move, Position};
 use crate::eval::sink::Group;
@@ -74,7 +75,8 @@ impl Theme {
 /// The reason of a mistake.
 #[derive(Clone, Debug)]
 pub struct Why {
-    side: Color,
+    /// The side that made the mistake.
+    pub(super) side: Color,
     /// The best line, as far as it is compared.
     pub best: Line,
     /// The played move and the best line after it, as far as it is compared.
@@ -83,6 +85,8 @@ pub struct Why {
     pub parts: ArrayVec<Compared, MOST_PARTS>,
     /// The change of the trade. `None` without one, and with a mate.
     pub change: Option<Change>,
+    /// The shelters of the king of the side at the ends of the best line and of the played line.
+    pub shelters: [Shelter; 2],
     /// Whether the parts account for the loss: for half of it at least, and twice at most. False with a mate.
     pub is_explained: bool,
 }
@@ -107,6 +111,7 @@ impl Why {
         let [best_end, played_end] = lines.map(|line| end_of(position, line));
         let side = position.turn();
         let parts = compare(side, &best_end, &played_end);
+        let shelters = [&best_end, &played_end].map(|end| Shelter::of(end, side));
         let difference: i32 = parts.iter().map(Compared::difference).sum();
         let is_explained = match (best.1, played.1) {
             (ValueKind::Centipawns(before), ValueKind::Centipawns(after)) => {
@@ -116,7 +121,14 @@ impl Why {
             _ => false,
         };
         let [best, played] = lines.map(|line| line.iter().copied().take(MOST_MOVES).collect());
-        Self { side, best, played, parts, change, is_explained }
+        Self { side, best, played, parts, change, shelters, is_explained }
+    }
+
+    /// Whether the king of the side is clearly more exposed at the end of the played line.
+    #[must_use]
+    pub const fn is_exposed(&self) -> bool {
+        let [best, played] = self.shelters;
+        played.is_worse(best)
     }
 
     /// Returns the differences by theme, the greatest loss first.
