@@ -53,9 +53,12 @@ async function main(): Promise<void> {
   session.begin(named === "unreadable" ? "badLink" : undefined);
 }
 
-void main();
-
-if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  // Where nothing may be stored it is refused, and the page needs the network the next time too.
-  navigator.serviceWorker.register("sw.js").catch(() => {});
+/** Keeps the page for a visit without a network. Its files would otherwise share a slow link with the engine. */
+function keep(): void {
+  if ("serviceWorker" in navigator && location.protocol !== "file:") {
+    // Where nothing may be stored it is refused, and the page needs the network the next time too.
+    navigator.serviceWorker.register("sw.js").catch(() => {});
+  }
 }
+
+void main().finally(keep);

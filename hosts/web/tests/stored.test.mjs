@@ -96,3 +96,20 @@ test("copies of the page on one origin keep their own files, and each replaces i
   }
   await context.close();
 });
+
+test("the files for a visit without a network are fetched when the engine can move", async () => {
+  const events = [];
+  const record = (request, response) => {
+    events.push(request.url);
+    response.on("finish", () => events.push(`end of ${request.url}`));
+  };
+  place.server.prependListener("request", record);
+  const context = await place.browser.newContext();
+  const page = await context.newPage();
+  await visit(page, "one/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  place.server.off("request", record);
+  await context.close();
+  const [engine, kept] = ["end of /one/horigoma.wasm", "/one/sw.js"].map((event) => events.indexOf(event));
+  assert.ok(engine >= 0 && kept > engine, `${events}`);
+});
