@@ -128,7 +128,7 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("Seed") => Spin(0, 0, EXACT, |s, n| s.seed = n as u64),
     UncasedStr::new("BookSeed") => Alias("Seed"),
     UncasedStr::new("NullMove") => Heuristic(switch("null_move")),
-    UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.null_move = NullMove::PRESETS[choice].1),
+    UncasedStr::new("NullMovePreset") => Combo(PRESETS, |s, choice| s.null_move = NullMove::numbered(choice)),
     UncasedStr::new("NullMoveMinDepth") => Number(parameter("null_move.min_depth")),
     UncasedStr::new("NullMoveReduction") => Number(parameter("null_move.reduction")),
     UncasedStr::new("NullMoveDynamic") => Heuristic(switch("null_move.dynamic")),

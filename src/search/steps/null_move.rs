@@ -30,6 +30,13 @@ impl NullMove {
     // Shape: presets
     const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
 
+    /// Returns a preset by its number in [`Self::PRESETS`]. The shipped one comes from the table of the running
+    /// program, which the compiler must not fold into the code.
+    #[must_use]
+    pub fn numbered(number: usize) -> Self {
+        if number == 0 { Self::default() } else { Self::PRESETS[number].1 }
+    }
+
     /// Returns the preset of this name, regardless of case.
     #[must_use]
     pub fn preset(name: &str) -> Option<Self> {
