@@ -34,7 +34,7 @@ fn diagram(castle: &Castle, drawing: &Drawing) -> Markup {
                 (japanese(&castle.kanji)) " " (castle.name) @if castle.both_wings { ", either wing" }
                 " (" (castle.value.mg()) ", " (castle.value.eg()) ")"
             }
-            (board("board", cell, nothing))
+            (board("board", None, cell, nothing))
         }
     }
 }

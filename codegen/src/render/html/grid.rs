@@ -11,8 +11,6 @@ use crate::table::{Table, Values};
 pub(super) struct Cell {
     /// Its text.
     pub(super) text: String,
-    /// The strength of its colour, in percent, and whether it is a gain, or `None` for no colour.
-    pub(super) heat: Option<(u32, bool)>,
     /// Its change, in words.
     pub(super) moved: Option<String>,
     /// The text on hovering.
@@ -22,26 +20,20 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// Returns a number coloured by its size. `full` has the strongest colour.
-    pub(super) fn number(value: i32, before: Option<i32>, full: u32, title: String) -> Self {
-        // Whole percent: no floating point in the output.
-        let strength = (u64::from(value.unsigned_abs()) * 85 / u64::from(full.max(1))).min(85) as u32;
+    /// Returns a number. The script of the page colours it by its size and names it on hovering.
+    pub(super) fn number(value: i32, before: Option<i32>) -> Self {
         let moved = before.filter(|&before| before != value).map(|before| format!("{:+}", value - before));
-        Self { text: value.to_string(), heat: Some((strength, value >= 0)), moved, title, dead: false }
+        Self { text: value.to_string(), moved, title: String::new(), dead: false }
     }
 
     pub(super) fn draw(&self) -> Markup {
-        let heat = self.heat.filter(|&(strength, _)| strength > 0 && !self.dead);
-        let style = heat.map(|(strength, gain)| {
-            format!("background:rgb(var(--{}) / {strength}%)", if gain { "up" } else { "down" })
-        });
         let class = match (self.moved.is_some(), self.dead) {
             (false, false) => None,
             (moved, dead) => Some([if moved { "moved" } else { "" }, if dead { "dead" } else { "" }].join(" ")),
         };
         let class = class.as_deref().map(str::trim);
         html! {
-            td class=[class] style=[style] title=[Some(&self.title).filter(|title| !title.is_empty())] {
+            td class=[class] title=[Some(&self.title).filter(|title| !title.is_empty())] {
                 (self.text) @if let Some(moved) = &self.moved { small { (moved) } }
             }
         }
@@ -60,7 +52,7 @@ pub(super) fn half(number: i128, endgame: bool) -> i32 {
 /// The number of columns above which a grid is drawn small.
 const DENSE: usize = 32;
 
-/// The difference from 0 of the strongest colour, in centipawns.
+/// The difference from 0 of the strongest colour, in centipawns. A grid without it takes the greatest of its table.
 pub(super) const STRONG: u32 = 68;
 
 impl Page<'_> {
@@ -97,7 +89,7 @@ impl Page<'_> {
                     @if let Some(outer) = outer { (outer) " " }
                     (caption) " " (axes_caption(&table.axes[dimensions - 2..]))
                 }
-                table.board.dense[columns > DENSE] {
+                table.board.dense[columns > DENSE].keys[is_key(table)] data-heat=[(endgame.is_some() || is_number(table)).then_some("")] {
                     tr { th {} @for column in 0..columns { th { (label(dimensions - 1, column)) } } }
                     @for row in 0..rows {
                         @let first = (part * rows + row) * columns;
@@ -115,33 +107,31 @@ impl Page<'_> {
     /// Returns every value of a table, or one half of every score.
     fn grid_cells(&self, table: &Table, endgame: Option<bool>) -> Vec<Cell> {
         let (values, before) = (table.content.values.numbers(), self.before(table));
-        let size = |&value: &i128| endgame.map_or(value, |endgame| half(value, endgame).into()).unsigned_abs();
-        let most = values.iter().map(size).max().unwrap_or(1).min(u32::MAX.into()) as u32;
         let cell = |(at, &value): (usize, &i128)| {
-            let title = format!("{}{}", table.name, self.provenance.name(table, at));
             let old = before.map(|old| old[at]);
-            match (endgame, &table.content.values) {
-                (Some(endgame), _) => {
-                    Cell::number(half(value, endgame), old.map(|old| half(old, endgame)), most, title)
-                }
-                (None, Values::U8(_) | Values::U16(_) | Values::I32(_)) => {
-                    Cell::number(value as i32, old.map(|old| old as i32), most, title)
-                }
-                (None, _) => {
-                    let full = show(table, value);
-                    let is_key = matches!(table.content.values, Values::U64(_));
-                    Cell {
-                        text: full.get(..4).filter(|_| is_key).unwrap_or(&full).to_owned(),
-                        heat: None,
-                        moved: old.filter(|&old| old != value).map(|old| show(table, old)),
-                        title: format!("{title} {full}"),
-                        dead: false,
-                    }
+            match endgame {
+                Some(endgame) => Cell::number(half(value, endgame), old.map(|old| half(old, endgame))),
+                None if is_number(table) => Cell::number(value as i32, old.map(|old| old as i32)),
+                None => {
+                    let text = show(table, value);
+                    let title = format!("{}{} {text}", table.name, self.provenance.name(table, at));
+                    let moved = old.filter(|&old| old != value).map(|old| show(table, old));
+                    Cell { title: if is_key(table) { String::new() } else { title }, text, moved, dead: false }
                 }
             }
         };
         values.iter().enumerate().map(cell).collect()
     }
+}
+
+/// Returns whether the values of a table are numbers whose size has a meaning.
+fn is_number(table: &Table) -> bool {
+    matches!(table.content.values, Values::I8(_) | Values::U8(_) | Values::I16(_) | Values::U16(_) | Values::I32(_))
+}
+
+/// Returns whether the values of a table are keys, whose first digits are shown.
+fn is_key(table: &Table) -> bool {
+    matches!(table.content.values, Values::U64(_))
 }
 
 /// Returns the counted things of rows and columns, where they have a word.

@@ -33,9 +33,9 @@ impl Page<'_> {
                     @for (number, magics) in magics.chunks(Square::COUNT).enumerate() {
                         figure {
                             figcaption { (Line::ALL[number].name()) }
-                            (board("board", |square| {
+                            (board("board keys", None, |square| {
                                 let multiplier = format!("{:016x}", magics[square.index()].multiplier);
-                                html! { td.moved[changed(number * Square::COUNT + square.index())] title=(multiplier) { (multiplier[..4]) } }
+                                html! { td.moved[changed(number * Square::COUNT + square.index())] { (multiplier) } }
                             }, nothing))
                         }
                     }
@@ -70,7 +70,7 @@ impl Page<'_> {
         html! {
             figure data-magics=(magics.join(" ")) data-slots=(slots.join(" ")) tabindex="0" {
                 select aria-label="slider" { @for (lines, name) in lines { option value=(lines) { (name) } } }
-                (board("board steps", |square| html! { td data-square=(square.index()) {} }, nothing))
+                (board("board steps", None, |square| html! { td data-square=(square.index()) {} }, nothing))
                 figcaption { output {} }
             }
             div.boards { @for ((slot, set), &old) in changed { (small_board(&format!("slot {slot}"), set, Some(old))) } }

@@ -78,3 +78,26 @@ for (const figure of document.querySelectorAll("figure[data-magics]")) {
   lines.addEventListener("change", () => show());
   show();
 }
+// Numbers: a colour by size, up to the board's own greatest number or that of its table, and a name on hovering.
+for (const section of document.querySelectorAll("section")) {
+  const boards = [...section.querySelectorAll("table[data-heat]")];
+  const cells = boards.map((board) => [...board.querySelectorAll("td:not(.dead)")]);
+  const value = (cell) => Number(cell.firstChild?.data);
+  const most = cells.flat().reduce((most, cell) => Math.max(most, Math.abs(value(cell))), 1);
+  cells.forEach((cells, at) => {
+    const full = Number(boards[at].dataset.heat) || most;
+    for (const cell of cells) {
+      const number = value(cell), strength = Math.min(85, Math.floor(Math.abs(number) * 85 / full));
+      if (strength > 0) cell.style.background = `rgb(var(--${number > 0 ? "up" : "down"}) / ${strength}%)`;
+    }
+    boards[at].addEventListener("pointerover", ({ target }) => {
+      const row = target.closest("td")?.parentElement, column = boards[at].rows[0].cells[target.cellIndex];
+      const places = [row?.querySelector("th"), column].map((head) => head?.firstChild?.data).filter((place) => place);
+      if (row) target.title = section.id + places.map((place) => `[${place.trim()}]`).join("");
+    });
+  });
+}
+// Keys: all digits on hovering.
+for (const board of document.querySelectorAll("table.keys")) {
+  board.addEventListener("pointerover", ({ target }) => { if (target.matches("td")) target.title = target.firstChild.data; });
+}

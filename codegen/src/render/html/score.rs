@@ -31,7 +31,7 @@ impl Page<'_> {
             |square: Square| self.provenance.sources(table, at(square)).into_iter().find(|source| source.part == part);
         let cell = |square: Square| {
             let (value, before) = (half(values[at(square)], endgame), before.map(|old| half(old[at(square)], endgame)));
-            let mut cell = Cell::number(value, before, STRONG, String::new());
+            let mut cell = Cell::number(value, before);
             cell.dead = dead.has(square);
             cell.draw()
         };
@@ -42,7 +42,7 @@ impl Page<'_> {
         html! {
             figure.heat {
                 figcaption { (english) " " (japanese(word)) ", psqt/" (kind.word()) ".toml" }
-                (board("board", cell, beside))
+                (board("board", Some(STRONG), cell, beside))
             }
         }
     }
@@ -78,7 +78,7 @@ impl Page<'_> {
         let cell = |row: usize, column: usize| {
             let at = of.start + row * of.columns + column;
             let before = before.map(|old| half(old[at], endgame));
-            Cell::number(half(values[at], endgame), before, STRONG, String::new()).draw()
+            Cell::number(half(values[at], endgame), before).draw()
         };
         let part = if endgame { "eg" } else { "mg" };
         let line = |row: usize| {
@@ -89,7 +89,7 @@ impl Page<'_> {
         html! {
             figure.heat.scroll {
                 figcaption { (of.name) ", " (english) " " (japanese(word)) @if around { " (across: files aside)" } }
-                table.board {
+                table.board data-heat=(STRONG) {
                     tr { th {} @for column in 0..of.columns { th { (column) } } }
                     @for row in 0..of.rows {
                         tr {

@@ -21,7 +21,7 @@ impl Page<'_> {
                 @for (part, sets) in values.chunks(Square::COUNT).enumerate() {
                     @let old = before.and_then(|old| old.chunks(Square::COUNT).nth(part));
                     figure data-table=(table.name) data-sets=(hexadecimal(sets)) data-old=[old.map(hexadecimal)] tabindex="0" {
-                        (board("board steps", |square| {
+                        (board("board steps", None, |square| {
                             let at = square.index();
                             let moved = old.is_some_and(|old| old[at] != sets[at]);
                             let hit = Bitboard::truncate(sets[MIDDLE] as u128).has(square);
@@ -57,7 +57,7 @@ impl Page<'_> {
         let old = old.map(|old| words(old).join(" "));
         html! {
             figure data-table=(table.name) data-values=(shown.join(" ")) data-old=[old] tabindex="0" {
-                (board("board steps", |square| {
+                (board("board steps", None, |square| {
                     let at = square.index();
                     html! { td.from[at == MIDDLE] data-square=(at) { (shown[MIDDLE * Square::COUNT + at]) } }
                 }, nothing))
@@ -79,10 +79,10 @@ impl Page<'_> {
                     @for (part, keys) in values.chunks(Square::COUNT).enumerate() {
                         figure {
                             figcaption { (self.outer(table, part, 1)) }
-                            (board("board", |square| {
+                            (board("board keys", None, |square| {
                                 let at = part * Square::COUNT + square.index();
-                                let (key, moved) = (show(table, keys[square.index()]), before.is_some_and(|old| old[at] != values[at]));
-                                html! { td.moved[moved] title=(key) { (key[..4]) } }
+                                let moved = before.is_some_and(|old| old[at] != values[at]);
+                                html! { td.moved[moved] { (show(table, keys[square.index()])) } }
                             }, nothing))
                         }
                     }
