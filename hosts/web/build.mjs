@@ -63,12 +63,29 @@ function buildEngine() {
   run(process.execPath, [join(here, "node_modules/binaryen/bin/wasm-opt"), ...optimise]);
 }
 
-/** The tables' report, whole: it is one click away in the page. */
+/** The files of tables/ whose values can be changed on the report, and the folders of such files. */
+const INPUTS = ["material", "exchange", "phase", "patterns", "reductions", "search", "castles"].map((name) => `${name}.toml`);
+const FOLDERS = ["psqt", "patterns"];
+
+/** The tables' report, whole: it is one click away in the page. Its script changes values, which it takes from the files themselves. */
 function buildReport() {
-  run("cargo", ["codegen-report", "--out", join(dist, "tables.html")], { cwd: root });
+  const report = join(dist, "tables.html");
+  run("cargo", ["codegen-report", "--out", report], { cwd: root });
+  const files = [...INPUTS, ...FOLDERS.flatMap((folder) => readdirSync(join(root, "tables", folder)).map((name) => `${folder}/${name}`))];
+  const inputs = files.map((file) => {
+    const text = readFileSync(join(root, "tables", file), "utf8");
+    if (text.includes("</")) {
+      throw new Error(`${file} would end the element that contains it`);
+    }
+    return `<script type="text/plain" data-input="${file}">${text}</script>`;
+  });
+  const page = readFileSync(report, "utf8")
+    .replace("</head>", '<link rel="icon" href="icon.svg"></head>')
+    .split("</body>");
+  writeFileSync(report, page.join(`${inputs.join("")}<script type="module" src="whatif.js"></script></body>`));
 }
 
-const common = { bundle: true, minify: true, format: "esm", target: "es2023", absWorkingDir: here, legalComments: "none", logLevel: "warning" };
+const common = { charset: "utf8", bundle: true, minify: true, format: "esm", target: "es2023", absWorkingDir: here, legalComments: "none", logLevel: "warning" };
 
 const engineOf = async (say) => {
   const { Engine } = await import(pathToFileURL(join(dist, "tests/instance.mjs")).href);
@@ -89,6 +106,9 @@ async function buildPage() {
   const define = { GRADES: JSON.stringify(await grades()) };
   await build({ ...common, entryPoints: ["src/main.ts", "src/main.css"], outdir: dist, define });
   await build({ ...common, entryPoints: ["src/wasm/worker.ts"], outfile: join(dist, "worker.js") });
+  await build({ ...common, entryPoints: ["src/whatif/main.ts"], outfile: join(dist, "whatif.js"), loader: { ".css": "text" } });
+  const parts = ["inputs", "judge", "maker", "memory"].map((name) => `src/whatif/${name}.ts`);
+  await build({ ...common, entryPoints: parts, outdir: join(dist, "tests/whatif") });
   await build({ ...common, entryPoints: ["src/show/pieces.ts"], outfile: join(dist, "tests/pieces.mjs") });
   await build({ ...common, entryPoints: ["src/show/lists.ts"], outfile: join(dist, "tests/lists.mjs") });
   const { drawPiece } = await import(pathToFileURL(join(dist, "tests/pieces.mjs")).href);

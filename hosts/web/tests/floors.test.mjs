@@ -7,7 +7,14 @@ import { test } from "node:test";
 const SRC = join(import.meta.dirname, "../src");
 
 /** Each folder with the folders it may import from. Files outside of folders may be used by `show`, `ask` and `main.ts`. */
-const BELOW = { wasm: [], play: ["wasm"], show: ["wasm", "play", ""], ask: ["wasm", "play", "show", ""], "": ["wasm", "play", "show", "ask"] };
+const BELOW = {
+  wasm: [],
+  play: ["wasm"],
+  show: ["wasm", "play", ""],
+  ask: ["wasm", "play", "show", ""],
+  whatif: ["wasm", "play", ""],
+  "": ["wasm", "play", "show", "ask"],
+};
 
 /** The words are used everywhere, as a type, where nothing is shown. */
 const TYPES = ["i18n.ts"];

@@ -2,7 +2,7 @@
 import { onPress } from "../controls.js";
 import { area, dialog, element, select } from "../elements.js";
 import { t } from "../i18n.js";
-import { gameOf } from "../play/address.js";
+import { gameOf, reportOf } from "../play/address.js";
 import { Game, type Format } from "../play/game.js";
 import { importGame } from "../play/records.js";
 import type { Session } from "../play/session.js";
@@ -101,6 +101,11 @@ function download(name: string, text: string): void {
 
 export function listenToLinks(session: Session, view: View): void {
   on("share", () => void copyLink());
+  // The report shows the values of this game. The link has its address before any way to follow it.
+  const tables = element<HTMLAnchorElement>("tables");
+  for (const event of ["pointerdown", "focus", "click"]) {
+    tables.addEventListener(event, () => (tables.href = reportOf(session.game)));
+  }
   // A link within the page: followed as an address it would name another game.
   element("skip").addEventListener("click", (event) => {
     event.preventDefault();

@@ -55,8 +55,8 @@ export class Engine {
     this.#stack = exports.suspended(this.#engine);
   }
 
-  /** Creates an engine that passes its lines to `say`. */
-  static async create(module: WebAssembly.Module, say: (line: string) => void): Promise<Engine> {
+  /** Creates an engine that passes its lines to `say`. `prepare` may change the program's memory before the program starts. */
+  static async create(module: WebAssembly.Module, say: (line: string) => void, prepare: (memory: ArrayBuffer) => void = () => {}): Promise<Engine> {
     const decoder = new TextDecoder();
     const said: string[] = [];
     let text = "";
@@ -73,8 +73,14 @@ export class Engine {
     };
     const instance = await WebAssembly.instantiate(module, { page });
     const exports = instance.exports as unknown as Exports;
+    prepare(exports.memory.buffer);
     engine = new Engine(exports, said, say);
     return engine;
+  }
+
+  /** The memory of the program. A search replaces it when it grows. */
+  get memory(): ArrayBuffer {
+    return this.#exports.memory.buffer;
   }
 
   /** Whether it has something to think about. */
