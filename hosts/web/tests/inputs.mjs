@@ -46,7 +46,8 @@ export function generated(written) {
     cpSync(join(root, "tables"), folder, { recursive: true });
     written.forEach(([name, text]) => writeFileSync(join(folder, name), text));
     // The program that wrote the report.
-    const list = execFileSync("cargo", ["run", "--quiet", "--package", "horigoma-codegen", "--", "list", "--tables", folder], { cwd: root, encoding: "utf8" });
+    const command = ["run", "--quiet", "--package", "horigoma-codegen", "--", "list", "--tables", folder];
+    const list = execFileSync("cargo", command, { cwd: root, encoding: "utf8" });
     return new Map([...list.matchAll(/^(\w+) .*? ([0-9a-f]{16}) /gm)].map(([, name, sum]) => [name, sum]));
   } finally {
     rmSync(folder, { recursive: true });

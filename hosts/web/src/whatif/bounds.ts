@@ -6,7 +6,7 @@ const RANGES: [RegExp, number, number][] = [
   [/^material\.toml hand/, 0, 1800],
   [/^material\.toml/, 0, 3000],
   [/^psqt/, -1000, 1000],
-  [/^patterns\/king_relative\.toml|^patterns\//, -2000, 2000],
+  [/^patterns\//, -2000, 2000],
   // A group at 0 is left out of the program.
   [/^patterns\.toml percent/, 1, 500],
   [/^patterns\.toml attack_units/, 0, 15],
@@ -18,15 +18,19 @@ const RANGES: [RegExp, number, number][] = [
   [/^reductions\.toml {2}divisor/, 300, 16384],
 ];
 
-/** Values that the compiler folds into the code, and those that others give the bounds of. */
-const LEFT = /^(phase\.toml {2}full|patterns\.toml {2}enabled|patterns\.toml castle broken|castles\.toml.* (least|most|name|kanji|wings?|in_part)|.* (least|most|along_row|along_column|\w+\.(range|constant)))$/;
+/** Values that the compiler folds into the code, names, and values that are the bounds of others. */
+const LEFT = [
+  /^(phase\.toml {2}full|patterns\.toml {2}enabled|patterns\.toml castle broken)$/,
+  /^castles\.toml.* (least|most|name|kanji|wings?|in_part)$/,
+  / (least|most|along_row|along_column|\w+\.(range|constant))$/,
+];
 
 const pathOf = (file: File, section: Section, key: string) => `${file.name} ${section.name} ${key}`;
 const numbers = (entry: Entry | undefined) => entry?.blocks.flat(2).map(({ text }) => Number(text)) ?? [];
 
 /** Whether a value can be changed on the page. */
 export function isOffered(file: File, section: Section, { key }: Entry): boolean {
-  return !LEFT.test(pathOf(file, section, key)) && !section.entries.has(key.replace(/\.value$|$/, ".constant"));
+  return !LEFT.some((path) => path.test(pathOf(file, section, key))) && !section.entries.has(key.replace(/\.value$|$/, ".constant"));
 }
 
 /** Returns the least and the greatest value of a number. */

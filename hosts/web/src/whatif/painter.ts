@@ -30,7 +30,7 @@ function wordOf(letter: string): string {
 export function drawingOf(desk: Desk, file: File, castle: string, entry: Entry, rows: Leaf[][]): HTMLElement {
   const squareOf = (row: number, column: number) => `${9 - column}${"abcdefghi"[9 - rows.length + row]}`;
   const cells = rows.map((row, at) => row.map((leaf, column) => cellOf(desk, leaf, squareOf(at, column))));
-  const paint = (row: number, column: number, letter: string) => {
+  const paint: Paint = (row, column, letter) => {
     const leaf = rows[row]?.[column];
     const old = leaf && desk.inputs.text(leaf);
     // A drawing has one king, which moves.
@@ -60,7 +60,10 @@ function cellOf(desk: Desk, leaf: Leaf, square: string): HTMLButtonElement {
   return cell;
 }
 
-function listen(table: HTMLElement, cells: HTMLButtonElement[][], rows: Leaf[][], desk: Desk, paint: (row: number, column: number, letter: string) => void): void {
+/** Paints the square of a row and a column. */
+type Paint = (row: number, column: number, letter: string) => void;
+
+function listen(table: HTMLElement, cells: HTMLButtonElement[][], rows: Leaf[][], desk: Desk, paint: Paint): void {
   const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   cells.forEach((row, at) =>
     row.forEach((cell, column) => {

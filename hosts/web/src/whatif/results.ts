@@ -31,7 +31,8 @@ export function differences(before: (number | undefined)[], after: (number | und
 function curve(values: (number | undefined)[], kind: string): SVGElement {
   const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
   const x = (ply: number) => (ply / Math.max(1, values.length - 1)) * WIDTH;
-  const points = values.flatMap((value, ply) => (value === undefined ? [] : [`${x(ply).toFixed(1)},${((1 - share({ cp: value })) * HEIGHT).toFixed(1)}`]));
+  const y = (cp: number) => (1 - share({ cp })) * HEIGHT;
+  const points = values.flatMap((value, ply) => (value === undefined ? [] : [`${x(ply).toFixed(1)},${y(value).toFixed(1)}`]));
   line.setAttribute("points", points.join(" "));
   line.setAttribute("class", kind);
   return line;
@@ -51,7 +52,8 @@ export function writeValues(body: HTMLElement, { moves }: Played, before: (numbe
     const now = after[ply];
     const difference = value === undefined || now === undefined ? undefined : now - value;
     const texts = [signed(value), signed(now), difference === 0 ? "" : signed(difference)];
-    return make("tr", { class: difference ? "changed" : undefined }, make("th", { scope: "row" }, `${ply}. ${moves[ply - 1] ?? t("start")}`), ...texts.map((text) => make("td", {}, text)));
+    const head = make("th", { scope: "row" }, `${ply}. ${moves[ply - 1] ?? t("start")}`);
+    return make("tr", { class: difference ? "changed" : undefined }, head, ...texts.map((text) => make("td", {}, text)));
   });
   body.replaceChildren(...rows);
 }
