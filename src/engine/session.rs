@@ -303,7 +303,7 @@ mod tests {
     /// Returns the statistics of null-move pruning of a search of the start to this depth.
     fn searched(engine: &mut Engine) -> NullMoveStats {
         engine.reset_null_move_stats();
-        engine.go(&SearchRequest { depth: Some(7), ..SearchRequest::default() }, Arc::new(Deaf));
+        engine.go(&SearchRequest { depth: Some(9), ..SearchRequest::default() }, Arc::new(Deaf));
         engine.wait();
         *engine.null_move_stats()
     }
@@ -314,7 +314,7 @@ mod tests {
         let shipped = searched(&mut engine);
         assert!(shipped.attempts > 0);
         let first = *engine.null_move_stats();
-        engine.go(&SearchRequest { depth: Some(7), ..SearchRequest::default() }, Arc::new(Deaf));
+        engine.go(&SearchRequest { depth: Some(9), ..SearchRequest::default() }, Arc::new(Deaf));
         engine.wait();
         assert!(engine.null_move_stats().attempts > first.attempts, "searches add up");
         engine.set_option("NullMoveMinDepth", Some("6")).unwrap();

@@ -5,9 +5,9 @@ use crate::eval::Evaluation;
 use crate::search::Blur;
 use crate::search::numbers::{
     Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory, ExchangePruning,
-    FailLowHistory, Futility, History, HistoryPruning, HistoryWeights, InternalReduction, LateMoveReductions,
-    MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, Razoring, ResearchHistory, ReverseFutility,
-    SingularExtension, Terminal, Threats, Transposition,
+    FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights, InternalReduction,
+    LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, RaisedAlpha, Razoring,
+    ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats, Transposition,
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
@@ -67,6 +67,14 @@ pub struct Config {
     pub singular_extension: SingularExtension,
     /// Late-move reductions.
     pub late_move_reductions: LateMoveReductions,
+    /// Depths corrected after a reduced search.
+    pub hindsight: Hindsight,
+    /// The depth of the second search of a reduced move.
+    pub second_search: SecondSearch,
+    /// The depth after a move has raised alpha.
+    pub raised_alpha: RaisedAlpha,
+    /// Scores above beta.
+    pub fail_high: FailHigh,
     /// Reduction of moves at nodes whose children had many cutoffs.
     pub cutoff_count: CutoffCount,
     /// Updates of the histories.

@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint dd6e68e16e7d1c5a, 1 tables, 1716 bytes:
-//      1716  SEARCH_RANGES
+// Fingerprint f4e6e4f295d2149d, 1 tables, 2208 bytes:
+//      2208  SEARCH_RANGES
 
-/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 1716 bytes.
-pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
+/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2208 bytes.
+pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
     [
         1, 20, 0,
     ],
@@ -62,7 +62,7 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
         50, 1200, 0,
     ],
     [
-        30, 700, 0,
+        20, 700, 0,
     ],
     [
         0, 1, 0,
@@ -75,6 +75,24 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
     ],
     [
         0, 16, 0,
+    ],
+    [
+        0, 256, 0,
+    ],
+    [
+        -64, 256, 0,
+    ],
+    [
+        -40, 60, 0,
+    ],
+    [
+        0, 2000, 0,
+    ],
+    [
+        0, 256, 0,
+    ],
+    [
+        0, 1500, 0,
     ],
     [
         0, 1, 0,
@@ -122,6 +140,15 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
         0, 100, 0,
     ],
     [
+        -300, 900, 0,
+    ],
+    [
+        0, 100, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
         0, 1, 0,
     ],
     [
@@ -140,10 +167,16 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
         0, 16, 0,
     ],
     [
+        50, 1500, 0,
+    ],
+    [
         0, 1, 0,
     ],
     [
         2, 32, 0,
+    ],
+    [
+        0, 20, 0,
     ],
     [
         0, 1, 0,
@@ -236,7 +269,28 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
         1, 8, 0,
     ],
     [
+        -200, 400, 0,
+    ],
+    [
         0, 400, 0,
+    ],
+    [
+        0, 800, 0,
+    ],
+    [
+        0, 600, 0,
+    ],
+    [
+        0, 800, 0,
+    ],
+    [
+        0, 600, 0,
+    ],
+    [
+        0, 4, 0,
+    ],
+    [
+        0, 4, 0,
     ],
     [
         0, 1, 0,
@@ -266,10 +320,79 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 143] = [
         0, 2000, 0,
     ],
     [
+        -2000, 2000, 0,
+    ],
+    [
+        0, 3000, 0,
+    ],
+    [
+        0, 3000, 0,
+    ],
+    [
+        0, 5000, 0,
+    ],
+    [
+        0, 3000, 0,
+    ],
+    [
+        0, 3000, 0,
+    ],
+    [
+        0, 60, 0,
+    ],
+    [
+        -1000, 5000, 0,
+    ],
+    [
+        0, 2, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        1, 12, 0,
+    ],
+    [
+        1, 12, 0,
+    ],
+    [
+        -200, 600, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        0, 300, 0,
+    ],
+    [
+        -20, 100, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        0, 3, 0,
+    ],
+    [
+        2, 32, 0,
+    ],
+    [
+        2, 64, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        0, 8, 0,
+    ],
+    [
         0, 1, 0,
     ],
     [
         0, 16, 0,
+    ],
+    [
+        0, 3000, 0,
     ],
     [
         0, 3000, 0,

@@ -171,7 +171,7 @@ mod tests {
             engine.new_game();
             engine.reset_null_move_stats();
             let heard = Arc::new(Heard::default());
-            let request = SearchRequest { nodes: Some(60_000), ..SearchRequest::default() };
+            let request = SearchRequest { nodes: Some(200_000), ..SearchRequest::default() };
             engine.go(&request, Arc::clone(&heard) as Arc<dyn Observer>);
             engine.wait();
             (core::mem::take(&mut *heard.remarks.lock().unwrap()), *engine.null_move_stats())

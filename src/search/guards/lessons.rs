@@ -101,7 +101,7 @@ fn a_best_move_that_does_not_cut_rises() {
 fn a_quiet_hash_move_that_cuts_rises() {
     let risen = |kind: Bound, value: i32, text: &str| {
         at("4k4/9/9/9/9/9/4p4/9/3RK4 b - 1", PLAIN, |search| {
-            let entry = Entry { mv: Some(mv(text)), value, raw_eval: None, depth: 9, bound: kind };
+            let entry = Entry { mv: Some(mv(text)), value, raw_eval: None, depth: 9, bound: kind, table_pv: false };
             search.store(1, entry);
             search.node(Window::null_window_beta(0), 1, 1, NodeKind::Cut).unwrap();
             search.history_of(1, mv("6i6h"), EACH[0])
@@ -148,7 +148,7 @@ fn a_quiet_move_rises_by_the_evaluation_that_it_gains() {
     assert_eq!(learned(|_, _| ()), [225, 0, 0, 150]);
     assert_eq!(learned(|_, node| node.static_eval = -1_000), [615, 0, 0, 410], "200 at most");
     assert_eq!(learned(|_, node| node.static_eval = 1_000), [-255, 0, 0, -170], "-90 at least");
-    let entry = Entry { mv: None, value: 0, raw_eval: None, depth: 0, bound: Bound::Upper };
+    let entry = Entry { mv: None, value: 0, raw_eval: None, depth: 0, bound: Bound::Upper, table_pv: false };
     assert_eq!(
         before(EVALUATION, |_, node| node.hash = Some(entry), |search, node| search.learn_evaluation(node)),
         [225, 0, 0, 0]
@@ -218,7 +218,7 @@ fn a_reduced_move_above_alpha_rises() {
         after_two(change, |search| {
             let candidate = Candidate { mv: mv("2g2f"), quiet: true, number };
             let window = Window::new(alpha, alpha + 1);
-            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0).unwrap();
+            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0, 0).unwrap();
             of(search, "2g2f")
         })
     };

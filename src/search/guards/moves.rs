@@ -1,6 +1,6 @@
 //! The moves of a node: which are skipped, and which is tested for being singular.
 
-use super::{KINGS, START, at, bare, cut};
+use super::{KINGS, ROOK_HANGS, START, at, bare, cut};
 use crate::board::Move;
 use crate::search::Config;
 use crate::search::order::PickerMode;
@@ -186,12 +186,15 @@ const SINGULAR: fn(&mut Config) = |config| {
     bare(config);
     let config = &mut config.singular_extension;
     (config.enabled, config.min_depth, config.margin, config.hash_depth) = (true, 7, 64, 3);
-    (config.depth_divisor, config.double_margin) = (4, 28);
+    (config.depth_divisor, config.double_margin, config.table_pv) = (4, 28, 0);
+    (config.pv_margin, config.capture_margin, config.triple_margin, config.table_pv_margin) = (9_000, 0, 9_000, 0);
+    (config.shorter, config.shorter_cut) = (1, 0);
 };
 
 /// A node of depth 8 whose hash move has this value in the table.
 fn with_hash(value: i32, beta: i32) -> Node {
-    let hash = Some(Entry { mv: Some(mv("7g7f")), value, raw_eval: None, depth: 8, bound: Bound::Lower });
+    let hash =
+        Some(Entry { mv: Some(mv("7g7f")), value, raw_eval: None, depth: 8, bound: Bound::Lower, table_pv: false });
     Node { hash, ..cut(0, beta, 8) }
 }
 
@@ -218,6 +221,46 @@ fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
     assert_eq!(test_of(with(Entry { value: mate_in(9), ..entry })), none, "a mate");
     assert_eq!(test_of(Node { excluded: Some(mv("2g2f")), ..node }), none, "inside another test");
     assert_eq!(test_of(Node { hash: None, ..node }), none);
+}
+
+/// Values of 0 and less by 100: one ply, then two, then three, each later for what a node or its move is.
+#[test]
+fn a_singular_move_is_extended_by_its_lead() {
+    let plies = |change: fn(&mut Config), node: Node, mv: &str| {
+        let whole = |config: &mut Config| {
+            SINGULAR(config);
+            let numbers = &mut config.singular_extension;
+            (numbers.double_margin, numbers.triple_margin, numbers.pv_margin) = (100, 100, 0);
+            change(config);
+        };
+        at(ROOK_HANGS, whole, |search| {
+            [100, 101, 200, 201].map(|lead| search.singular_extension(&node, mv.parse().unwrap(), lead))
+        })
+    };
+    let node = cut(0, 0, 8);
+    assert_eq!(plies(|_| {}, node, "9h9g"), [1, 2, 2, 3]);
+    let [pv, once_pv] = [Node { kind: NodeKind::Pv, ..node }, Node { table_pv: true, ..node }];
+    let on_pv = |node| plies(|config| config.singular_extension.pv_margin = 50, node, "9h9g");
+    assert_eq!([node, pv].map(on_pv), [[1, 2, 2, 3], [1, 1, 2, 2]]);
+    let takes = |mv| plies(|config| config.singular_extension.capture_margin = 50, node, mv);
+    assert_eq!(["9h9g", "9h9d"].map(takes), [[1, 2, 2, 3], [1, 1, 2, 2]]);
+    let later = |node| plies(|config| config.singular_extension.table_pv_margin = 50, node, "9h9g");
+    assert_eq!([node, once_pv].map(later), [[1, 2, 2, 3], [1, 2, 2, 2]]);
+}
+
+/// The hash move is not alone, and has a value above beta or not. Two plies and three are taken off then.
+#[test]
+fn a_move_that_is_not_singular_is_searched_shallower() {
+    let plies = |node: Node| {
+        let change = |config: &mut Config| {
+            SINGULAR(config);
+            (config.singular_extension.shorter, config.singular_extension.shorter_cut) = (2, 3);
+        };
+        at(START, change, |search| search.singular(&node, mv("7g7f")).unwrap())
+    };
+    let pv = |beta| Node { kind: NodeKind::Pv, ..with_hash(-900, beta) };
+    assert_eq!([pv(-900), pv(-899)].map(plies), [-2, 0].map(Singular::Extend));
+    assert_eq!(plies(with_hash(-900, 9_000)), Singular::Extend(-3));
 }
 
 /// All moves have values above -900. Off the principal variation the node is cut where they reach beta.
@@ -262,7 +305,7 @@ fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal
         at(START, bare, |search| {
             let node = Node { kind, ..cut(0, 0, 3) };
             let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
-            search.try_move(&node, window, &candidate, 0).unwrap();
+            search.try_move(&node, window, &candidate, 0, 0).unwrap();
             search.child(Some(mv("7g7f")), 1, |search| search.probe(2, None)).unwrap().bound
         })
     };
@@ -277,7 +320,7 @@ fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal
 fn costs(kind: NodeKind, number: u32, alpha: i32, as_it_should: fn(&mut Search<'_, '_>, Window)) -> [u64; 2] {
     let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
     let tried = at(START, bare, |search| {
-        search.try_move(&Node { kind, ..cut(0, 0, 4) }, window, &candidate, 0).unwrap();
+        search.try_move(&Node { kind, ..cut(0, 0, 4) }, window, &candidate, 0, 0).unwrap();
         search.worker.nodes
     });
     let wanted = at(START, bare, |search| {
@@ -314,7 +357,7 @@ fn a_reduced_move_above_alpha_is_searched_again() {
         at(START, change, |search| {
             let candidate = Candidate { mv: mv("7g7f"), quiet: true, number: 10 };
             let window = Window::new(alpha, alpha + 1);
-            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0).unwrap();
+            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0, 0).unwrap();
             search.child(Some(candidate.mv), 1, |search| search.probe(2, None)).map(|entry| entry.depth)
         })
     };

@@ -15,7 +15,7 @@ const ONE_MOVE: &str = "8k/9/9/9/9/9/9/1r7/K8 b - 1";
 const WHOLE: Window = Window::new(-INFINITE, INFINITE);
 
 fn entry(value: i32, depth: i32, bound: Bound) -> Entry {
-    Entry { mv: None, value, raw_eval: None, depth, bound }
+    Entry { mv: None, value, raw_eval: None, depth, bound, table_pv: false }
 }
 
 #[test]
@@ -248,4 +248,55 @@ fn root_moves_that_are_proved_lost_are_marked() {
             assert!(lost > 0 && lost < search.root.len(), "{lost}");
         },
     );
+}
+
+/// A score of 400 above beta 100 becomes 300 at depth 2, since beta has a weight of 1. A mate and a cut by several
+/// moves keep their scores.
+#[test]
+fn scores_above_beta_come_nearer_to_beta() {
+    let blended = |enabled: bool, value: i32, beta: i32, multi_cut: bool| {
+        let change = |config: &mut crate::search::Config| {
+            (config.fail_high.enabled, config.fail_high.beta_weight) = (enabled, 1);
+        };
+        at(KINGS, change, |search| search.blended(&cut(0, beta, 2), &Best { value, multi_cut, ..Best::NONE }))
+    };
+    assert_eq!(blended(true, 400, 100, false), 300);
+    assert_eq!([99, 100].map(|value| blended(true, value, 100, false)), [99, 100]);
+    assert_eq!([blended(false, 400, 100, false), blended(true, 400, 100, true)], [400; 2]);
+    assert_eq!(blended(true, mate_in(9), 100, false), mate_in(9));
+}
+
+/// A node of the principal variation, or whose entry was one, counts. A search with a move excluded is the same node.
+#[test]
+fn nodes_recall_principal_variations_and_reductions() {
+    let recalled = |node: Node, before: bool| {
+        at(KINGS, bare, |search| {
+            let mut node = node;
+            (search.frame(0).reduction, search.frame(1).table_pv) = (3, before);
+            search.recall(&mut node);
+            (node.table_pv, search.frame(1).table_pv, node.reduced)
+        })
+    };
+    let node = cut(0, 0, 4);
+    let hash = |table_pv| Node { hash: Some(Entry { table_pv, ..entry(0, 0, Bound::Lower) }), ..node };
+    assert_eq!([false, true].map(|before| recalled(node, before)), [(false, false, 3); 2]);
+    assert_eq!(recalled(Node { kind: NodeKind::Pv, ..node }, false), (true, true, 3));
+    assert_eq!([false, true].map(|pv| recalled(hash(pv), false)), [(false, false, 3), (true, true, 3)]);
+    let excluded = Node { excluded: "5i5h".parse().ok(), ..node };
+    assert_eq!([false, true].map(|before| recalled(excluded, before)), [(false, false, 0), (true, true, 0)]);
+}
+
+/// A node that fails low belongs to the line of its parent.
+#[test]
+fn an_entry_that_fails_low_inherits_the_principal_variation() {
+    let stored = |value: i32, of_parent: bool| {
+        at(KINGS, bare, |search| {
+            search.note_traits(1);
+            search.frame(0).table_pv = of_parent;
+            search.remember(&cut(0, 100, 2), &Best { value, count: 1, ..Best::NONE });
+            search.probe(1, None).unwrap().table_pv
+        })
+    };
+    assert_eq!([99, 100].map(|value| stored(value, true)), [true, false]);
+    assert!(!stored(99, false));
 }

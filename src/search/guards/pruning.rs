@@ -33,7 +33,10 @@ fn cuttings() -> [Cutting; 4] {
         Cutting {
             step: Step::NullMove,
             sfen: START,
-            enable: |config| config.null_move.enabled = true,
+            enable: |config| {
+                config.null_move.enabled = true;
+                (config.null_move.least, config.null_move.least_slope, config.null_move.cut_only) = (0, 0, false);
+            },
             node: cut(0, -3_000, 6),
         },
         Cutting {
@@ -101,7 +104,7 @@ fn razoring_needs_little_depth_and_an_evaluation_far_below_alpha() {
 fn razoring_announces_no_mate() {
     let razored = |value| {
         at(START, RAZORING, |search| {
-            search.store(1, Entry { mv: None, value, raw_eval: None, depth: -3, bound: Bound::Upper });
+            search.store(1, Entry { mv: None, value, raw_eval: None, depth: -3, bound: Bound::Upper, table_pv: false });
             search.razor(&cut(-9_000, 3_001, 1)).unwrap()
         })
     };
@@ -115,12 +118,54 @@ fn reverse_futility_needs_little_depth_and_an_evaluation_far_above_beta() {
         bare(config);
         let config = &mut config.reverse_futility;
         (config.enabled, config.max_depth, config.margin, config.beta_weight) = (true, 9, 75, 2);
+        (config.improving, config.opponent_worsens, config.no_hash) = (64, 0, 0);
+        (config.table_pv, config.correction, config.quiet_hash_move) = (0, 0, 0);
     };
     let value = |node: Node| at(START, change, |search| search.reverse_futility(&node));
     assert_eq!([value(cut(300, 0, 4)), value(cut(299, 0, 4))], [Some(100), None]);
     let improving = |eval| value(Node { improving: true, ..cut(eval, 0, 4) });
     assert_eq!([improving(225), improving(224)], [Some(75), None]);
     assert_eq!([9, 10].map(|depth| value(cut(9_000, 0, depth)).is_some()), [true, false]);
+}
+
+/// 400 centipawns at depth 4, and each fact of a node changes them by its part.
+#[test]
+fn the_margin_of_reverse_futility_depends_on_the_node() {
+    let cuts_from = |change: fn(&mut Config), node: Node| {
+        let whole = |config: &mut Config| {
+            bare(config);
+            let numbers = &mut config.reverse_futility;
+            (numbers.enabled, numbers.max_depth, numbers.margin) = (true, 9, 100);
+            (numbers.improving, numbers.opponent_worsens, numbers.no_hash) = (0, 0, 0);
+            (numbers.table_pv, numbers.correction, numbers.quiet_hash_move) = (0, 0, 0);
+            change(config);
+        };
+        at(ROOK_HANGS, whole, |search| {
+            (0..1_000).find(|&eval| search.reverse_futility(&Node { eval, ..node }).is_some()).unwrap()
+        })
+    };
+    let node = cut(0, 0, 4);
+    let hash = |mv: &str| {
+        let (mv, bound) = (mv.parse().ok(), Bound::Upper);
+        Node { hash: Some(Entry { mv, value: 0, raw_eval: None, depth: 0, bound, table_pv: false }), ..node }
+    };
+    assert_eq!(cuts_from(|_| {}, node), 400);
+    let worse = Node { opponent_worsens: true, ..node };
+    assert_eq!(
+        [node, worse].map(|node| cuts_from(|config| config.reverse_futility.opponent_worsens = 32, node)),
+        [400, 350]
+    );
+    let of_hash = |node| cuts_from(|config| config.reverse_futility.no_hash = 10, node);
+    assert_eq!([node, hash("none")].map(of_hash), [360, 400]);
+    let once_pv = Node { table_pv: true, ..node };
+    assert_eq!([node, once_pv].map(|node| cuts_from(|config| config.reverse_futility.table_pv = 70, node)), [400, 470]);
+    let corrected = Node { corrected: 50, ..node };
+    assert_eq!(
+        [node, corrected].map(|node| cuts_from(|config| config.reverse_futility.correction = 64, node)),
+        [400, 450]
+    );
+    let of_move = |node| cuts_from(|config| config.reverse_futility.quiet_hash_move = 90, node);
+    assert_eq!([node, hash("none"), hash("9h9d"), hash("9h9g")].map(of_move), [400, 400, 400, 490]);
 }
 
 #[test]
@@ -138,6 +183,7 @@ fn reverse_futility_proves_no_mate() {
 const NULL_MOVE: fn(&mut Config) = |config| {
     bare(config);
     (config.null_move.enabled, config.null_move.min_depth) = (true, 3);
+    (config.null_move.least, config.null_move.least_slope, config.null_move.cut_only) = (0, 0, false);
 };
 
 #[test]
@@ -155,6 +201,25 @@ fn null_moves_need_depth_a_bound_that_is_no_mate_and_a_real_move_before() {
     assert!(!passes(cut(0, -3_000, 6), 0, None), "two null moves in a row");
     assert_eq!([-MATE_BOUND, 1 - MATE_BOUND].map(|beta| passes(cut(0, beta, 6), 0, before)), [false, true]);
     assert_eq!([-3_001, -3_000].map(|eval| passes(cut(eval, -3_000, 6), 0, before)), [false, true]);
+}
+
+/// A lead of 100 centipawns less 10 for each ply of depth, and a node that is expected to fail high.
+#[test]
+fn null_moves_need_a_static_evaluation_near_beta_and_a_cut_node() {
+    let passes = |node: Node, cut_only: bool| {
+        let change = |config: &mut Config| {
+            NULL_MOVE(config);
+            (config.null_move.least, config.null_move.least_slope, config.null_move.cut_only) = (100, 10, cut_only);
+        };
+        at(START, change, |search| {
+            search.frame(0).mv = "5h5i".parse().ok();
+            search.null_move(&node).unwrap().is_some()
+        })
+    };
+    let node = |static_eval| Node { eval: 0, static_eval, ..cut(0, -3_000, 6) };
+    assert_eq!([-2_961, -2_960].map(|eval| passes(node(eval), false)), [false, true]);
+    let all = Node { kind: NodeKind::All, ..node(0) };
+    assert_eq!([true, false].map(|cut_only| passes(all, cut_only)), [false, true]);
 }
 
 /// A null move is tried wherever it is allowed, and the counters show it.
@@ -192,7 +257,8 @@ fn a_null_move_that_is_refuted_cuts_nothing() {
             config.null_move.verification_depth = from;
         };
         at(KINGS, change, |search| {
-            let entry = Entry { mv: None, value: -5_000, raw_eval: None, depth: 50, bound: Bound::Upper };
+            let entry =
+                Entry { mv: None, value: -5_000, raw_eval: None, depth: 50, bound: Bound::Upper, table_pv: false };
             search.child(None, 1, |search| search.store(2, entry));
             let cuts = search.null_move(&cut(9_000, 3_000, 6)).unwrap().is_some();
             (cuts, search.worker.null_move.refuted)
@@ -240,13 +306,32 @@ fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
 #[test]
 fn probcut_is_skipped_where_the_table_has_a_value_below_the_raised_bound() {
     let cuts = |value: i32, depth: i32, improving: bool| {
-        let entry = Entry { mv: None, value, raw_eval: None, depth, bound: Bound::Upper };
+        let entry = Entry { mv: None, value, raw_eval: None, depth, bound: Bound::Upper, table_pv: false };
         let node = Node { improving, hash: Some(entry), ..cut(0, 0, 6) };
         at(ROOK_HANGS, PROBCUT, |search| search.probcut(&node).unwrap().is_some())
     };
     assert_eq!([220, 221].map(|value| cuts(value, 3, false)), [false, true]);
     assert_eq!([160, 161].map(|value| cuts(value, 3, true)), [false, true]);
     assert_eq!([3, 2].map(|depth| cuts(0, depth, false)), [false, true], "an entry that is too shallow");
+}
+
+/// An entry four plies shallower than the node, whose bound is 300 above beta.
+#[test]
+fn the_table_cuts_by_a_deep_bound_far_above_beta() {
+    let cut_by = |value: i32, depth: i32, bound: Bound, beta: i32| {
+        let change = |config: &mut Config| {
+            PROBCUT(config);
+            config.probcut.hash_margin = 300;
+        };
+        let entry = Entry { mv: None, value, raw_eval: None, depth, bound, table_pv: false };
+        let node = Node { hash: Some(entry), ..cut(0, beta, 8) };
+        at(KINGS, change, |search| search.prune(&node).unwrap().map(|(value, _)| value))
+    };
+    assert_eq!([299, 300].map(|value| cut_by(value, 4, Bound::Lower, 0)), [None, Some(300)]);
+    assert_eq!([3, 4].map(|depth| cut_by(400, depth, Bound::Exact, 0)), [None, Some(300)]);
+    assert_eq!(cut_by(400, 9, Bound::Upper, 0), None);
+    assert_eq!(cut_by(mate_in(9), 9, Bound::Lower, 0), None);
+    assert_eq!(cut_by(mate_in(9), 9, Bound::Lower, mate_in(99)), None);
 }
 
 /// The capture is searched, four plies shallower than the node, and a mate keeps its value.

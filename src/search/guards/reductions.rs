@@ -19,10 +19,12 @@ fn internal_reduction_is_for_deep_nodes_without_a_hash_move() {
     assert_eq!([NodeKind::Cut, NodeKind::Pv, NodeKind::All].map(|kind| reduced(Node { kind, ..node })), [1, 1, 0]);
     assert_eq!([4, 5].map(|depth| reduced(Node { depth, ..node })), [0, 1]);
     assert_eq!(reduced(Node { check: true, ..node }), 0);
+    let most = at(START, change, |search| search.config.internal_reduction.max_reduced);
+    assert_eq!([most, most + 1].map(|plies| reduced(Node { reduced: plies, ..node })), [1, 0]);
     assert_eq!(reduced(Node { excluded: "7g7f".parse().ok(), ..node }), 0);
     let hash = |mv: Option<&str>| {
         let mv = mv.map(|mv| mv.parse().unwrap());
-        Some(Entry { mv, value: 0, raw_eval: None, depth: 0, bound: Bound::Upper })
+        Some(Entry { mv, value: 0, raw_eval: None, depth: 0, bound: Bound::Upper, table_pv: false })
     };
     assert_eq!([None, Some("7g7f")].map(|mv| reduced(Node { hash: hash(mv), ..node })), [1, 0]);
 }
@@ -34,6 +36,9 @@ fn reduction(change: fn(&mut Config), node: Node, sfen: &str, mv: &str, number: 
         let config_ = &mut config.late_move_reductions;
         (config_.enabled, config_.min_depth, config_.scale, config_.history) = (true, 3, 1024, 40_000);
         (config_.capture, config_.pv, config_.check, config_.cut, config_.not_improving) = (0, 0, 0, 0, 0);
+        (config_.offset, config_.cut_no_hash, config_.hash_capture, config_.correction) = (0, 0, 0, 0);
+        (config_.table_pv, config_.table_pv_value, config_.table_pv_depth) = (0, 0, 0);
+        (config_.in_check, config_.max_extension) = (0, 0);
         config.cutoff_count.enabled = false;
         change(config);
     };
@@ -46,14 +51,13 @@ fn reduction(change: fn(&mut Config), node: Node, sfen: &str, mv: &str, number: 
 const TENTH: u32 = 10;
 
 #[test]
-fn late_move_reductions_need_depth_a_later_move_and_no_check() {
+fn late_move_reductions_need_depth_and_a_later_move() {
     let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 12) };
     let of =
         |node: Node, number| reduction(|config| config.late_move_reductions.min_depth = 6, node, START, "9i9h", number);
     assert!(of(node, TENTH) > 0);
     assert_eq!(reduction(|config| config.late_move_reductions.enabled = false, node, START, "9i9h", TENTH), 0);
     assert_eq!([5, 6].map(|depth| of(Node { depth, ..node }, 40) > 0), [false, true]);
-    assert_eq!(of(Node { check: true, ..node }, TENTH), 0);
     // Two plies more at nodes that are expected to fail high, but not for the first move.
     let of_cut = |number| {
         reduction(
@@ -79,6 +83,13 @@ fn late_move_reductions_differ_by_node_and_move() {
     let [pv, cut] = [NodeKind::Pv, NodeKind::Cut].map(|kind| Node { kind, ..start });
     assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.cut = 2048, node)), [0, 0, 2]);
     assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.pv = 2048, node)), [0, -2, 0]);
+    let [check, once_pv] = [Node { check: true, ..start }, Node { table_pv: true, ..start }];
+    assert_eq!([start, check].map(|node| of(|config| config.late_move_reductions.in_check = 2048, node)), [0, -2]);
+    assert_eq!([start, once_pv].map(|node| of(|config| config.late_move_reductions.table_pv = 2048, node)), [0, -2]);
+    assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.offset = 2000, node)), [2; 3]);
+    let corrected = |corrected| Node { corrected, ..start };
+    let of_correction = |node| of(|config| config.late_move_reductions.correction = 32, node);
+    assert_eq!([0, 64].map(|size| of_correction(corrected(size))), [0, -2]);
     let flat = Node { improving: false, ..start };
     assert_eq!([start, flat].map(|node| of(|config| config.late_move_reductions.not_improving = 2048, node)), [0, 2]);
     let rook = "4k4/9/9/r8/9/9/9/R8/4K4 b - 1";
@@ -87,6 +98,50 @@ fn late_move_reductions_differ_by_node_and_move() {
     assert_eq!(moves(|_| {}), [0; 3]);
     assert_eq!(moves(|config| config.late_move_reductions.check = 2048), [0, -2, 0]);
     assert_eq!(moves(|config| config.late_move_reductions.capture = 2048), [0, 0, -2]);
+}
+
+/// An entry of the table: two plies more for a capture, and at a cut node for none. On an earlier principal variation
+/// two plies less for a value above alpha, and for an entry as deep as the node.
+#[test]
+fn late_move_reductions_depend_on_the_entry_of_the_table() {
+    let start = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 20) };
+    let rook = "4k4/9/9/r8/9/9/9/R8/4K4 b - 1";
+    let of = |change: fn(&mut Config), node: Node| {
+        reduction(change, node, rook, "5i5h", TENTH) - reduction(|_| {}, node, rook, "5i5h", TENTH)
+    };
+    let with = |mv: &str, value, depth| {
+        Some(Entry { mv: mv.parse().ok(), value, raw_eval: None, depth, bound: Bound::Lower, table_pv: false })
+    };
+    let of_move =
+        |mv| of(|config| config.late_move_reductions.hash_capture = 2048, Node { hash: with(mv, 0, 0), ..start });
+    assert_eq!(["9h9d", "9h8h", "none"].map(of_move), [2, 0, 0]);
+    let of_none = |kind, mv| {
+        of(|config| config.late_move_reductions.cut_no_hash = 2048, Node { kind, hash: with(mv, 0, 0), ..start })
+    };
+    assert_eq!(["9h8h", "none"].map(|mv| of_none(NodeKind::Cut, mv)), [0, 2]);
+    assert_eq!(of_none(NodeKind::All, "none"), 0);
+    let alpha = start.window.alpha;
+    let good = |value, table_pv| Node { table_pv, hash: with("9h8h", value, 0), ..start };
+    let of_value = |node| of(|config| config.late_move_reductions.table_pv_value = 2048, node);
+    assert_eq!([good(alpha + 1, true), good(alpha, true), good(alpha + 1, false)].map(of_value), [-2, 0, 0]);
+    let deep = |depth, table_pv| Node { table_pv, hash: with("9h8h", alpha, depth), ..start };
+    let of_depth = |node| of(|config| config.late_move_reductions.table_pv_depth = 2048, node);
+    assert_eq!([deep(20, true), deep(19, true), deep(20, false)].map(of_depth), [-2, 0, 0]);
+}
+
+/// Less than no reduction is an extension, by the most that is allowed.
+#[test]
+fn a_move_is_extended_at_most_by_a_number() {
+    let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 4) };
+    let extended = |most: fn(&mut Config)| reduction(most, node, START, "9i9h", 2);
+    let far = |config: &mut Config| config.late_move_reductions.offset = -9 * 1024;
+    assert_eq!(extended(far), 0);
+    assert_eq!(
+        extended(|config| {
+            (config.late_move_reductions.offset, config.late_move_reductions.max_extension) = (-9 * 1024, 2);
+        }),
+        -2
+    );
 }
 
 /// A quiet move whose histories are near the lower limit is reduced more, and one near the upper limit less.

@@ -23,6 +23,10 @@ pub struct Frame {
     pub(crate) quiet: bool,
     /// The number of that move among the node's moves, from 1.
     pub(crate) number: u32,
+    /// The plies by which the first search of that move is reduced, while it runs.
+    pub(crate) reduction: i32,
+    /// Whether the position is on the principal variation, or was in a search that the table stores.
+    pub(crate) table_pv: bool,
     /// The move excluded while the others are compared with it.
     pub(crate) excluded: Option<Move>,
     /// The number of beta cutoffs at this ply since the node two plies before began.
@@ -43,6 +47,8 @@ impl Frame {
         piece_to: PieceTo::NONE,
         quiet: false,
         number: 0,
+        reduction: 0,
+        table_pv: false,
         excluded: None,
         cutoffs: 0,
         traits: [0; _],

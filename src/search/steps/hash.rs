@@ -18,6 +18,26 @@ impl Search<'_, '_> {
         Some(entry)
     }
 
+    /// Sets two values that a node inherits: whether its position is or was on the principal variation, and the
+    /// reduction of the move to it. The search of a node with a move excluded is the same node, but no reduced one.
+    pub(crate) fn recall(&mut self, node: &mut Node) {
+        if node.excluded.is_none() {
+            node.reduced = self.parent(node.ply).reduction;
+            let is_known = node.hash.is_some_and(|entry| entry.table_pv);
+            self.frame(node.ply).table_pv = node.kind == NodeKind::Pv || is_known;
+        }
+        node.table_pv = self.frame(node.ply).table_pv;
+    }
+
+    /// Returns the score of a node. A score above beta comes nearer to beta, the more the shallower the node.
+    pub(crate) fn blended(&self, node: &Node, best: &Best) -> i32 {
+        let (config, beta) = (&self.config.fail_high, node.window.beta);
+        if !config.enabled || best.value < beta || best.multi_cut || is_mate(best.value) || is_mate(beta) {
+            return best.value;
+        }
+        (best.value * node.depth + beta * config.beta_weight) / (node.depth + config.beta_weight)
+    }
+
     /// Returns the table's value where it was searched deep enough and its bound decides against beta. Nodes of the
     /// principal variation are searched again, since their lines are reported.
     pub(crate) fn hash_cut(&self, node: &Node) -> Option<i32> {
@@ -46,6 +66,8 @@ impl Search<'_, '_> {
             }
         }
         let (mv, value, raw_eval, depth) = (best.mv, best.value, node.raw_eval, node.depth);
-        self.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
+        // Where no move is good enough, the position belongs to the line that its parent belongs to.
+        let table_pv = node.table_pv || (value <= node.window.alpha && self.parent(node.ply).table_pv);
+        self.store(node.ply, Entry { mv, value, raw_eval, depth, bound, table_pv });
     }
 }

@@ -15,7 +15,8 @@ use crate::search::value::{MATE_BOUND, is_mate};
 
 impl NullMove {
     /// Named configurations: the shipped one, and three more, each bolder than the one before. In these three the
-    /// reduction does not grow with the lead, and a dynamic reduction grows by a ply for each six plies of depth.
+    /// reduction does not grow with the lead, a dynamic reduction grows by a ply for each six plies of depth, and every
+    /// node with an evaluation above beta tries a null move.
     #[rustfmt::skip]
     pub const PRESETS: [(&'static str, Self); 4] = [
         ("shipped", Self::DEFAULT),
@@ -28,7 +29,15 @@ impl NullMove {
     ];
 
     // Shape: presets
-    const GUARDED: Self = Self { endgame_guard: true, depth_divisor: 6, max_lead: 0, ..Self::DEFAULT };
+    const GUARDED: Self = Self {
+        endgame_guard: true,
+        depth_divisor: 6, // Shape: presets
+        max_lead: 0,
+        least: 0,
+        least_slope: 0,
+        cut_only: false,
+        ..Self::DEFAULT
+    };
 
     /// Returns a preset by its number in [`Self::PRESETS`]. The shipped one comes from the table of the running
     /// program, which the compiler must not fold into the code.
@@ -49,7 +58,7 @@ impl Search<'_, '_> {
     /// Returns the value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(crate) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
         // Below beta the null move would fail low in most cases.
-        if !self.may_pass(node) || node.eval < node.window.beta {
+        if !self.may_pass(node) || node.eval < node.window.beta || !self.promises_cut(node) {
             return Ok(None);
         }
         if self.is_guarded() {
@@ -86,6 +95,13 @@ impl Search<'_, '_> {
             && !passed()
             // A null move proves no mate.
             && node.window.beta.abs() < MATE_BOUND
+    }
+
+    /// Whether a cut is likely: the node is expected to fail high, and its static evaluation is near beta or above it.
+    fn promises_cut(&self, node: &Node) -> bool {
+        let config = &self.config.null_move;
+        let least = node.window.beta + config.least - config.least_slope * node.depth;
+        node.static_eval >= least && (node.kind == NodeKind::Cut || !config.cut_only)
     }
 
     /// Plies by which the reply is reduced. A dynamic reduction grows with the depth and with the lead over beta.
@@ -160,10 +176,17 @@ mod tests {
         crate::search::tree::path::standing_at(
             "8k/9/6NG1/9/9/9/9/9/4K4 b - 1",
             // The reduction of the call below: a shallower reply may be cut by the evaluation, which is no mate.
-            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 2),
+            |config| {
+                let config = &mut config.null_move;
+                (config.dynamic, config.reduction, config.least, config.least_slope) = (false, 2, 0, 0);
+            },
             |search| {
                 search.frame(0).mv = "5h5i".parse().ok();
-                let node = Node { eval: 300, ..Node::new(Window::null_window_beta(250), 6, 1, NodeKind::Cut) };
+                let node = Node {
+                    eval: 300,
+                    static_eval: 300,
+                    ..Node::new(Window::null_window_beta(250), 6, 1, NodeKind::Cut)
+                };
                 assert_eq!(search.after_pass(&node, 2), Ok(crate::search::value::mate_in(2)));
                 assert_eq!(search.null_move(&node), Ok(Some(250)));
             },
@@ -173,7 +196,7 @@ mod tests {
     /// A node off the principal variation at which a move has just been played.
     #[cfg(feature = "alloc")]
     fn node(eval: i32, beta: i32) -> Node {
-        Node { eval, ..Node::new(Window::null_window_beta(beta), 6, 1, NodeKind::Cut) }
+        Node { eval, static_eval: eval, ..Node::new(Window::null_window_beta(beta), 6, 1, NodeKind::Cut) }
     }
 
     /// An evaluation and a value equal to the bound are enough. Passing is not tried against a bound that is a mate.
@@ -182,7 +205,10 @@ mod tests {
     fn null_move_cuts_at_a_value_equal_to_beta() {
         crate::search::tree::path::standing_at(
             "4k4/9/9/9/9/9/9/9/4K4 b R 1",
-            |config| (config.null_move.dynamic, config.null_move.reduction) = (false, 6),
+            |config| {
+                let config = &mut config.null_move;
+                (config.dynamic, config.reduction, config.least, config.least_slope) = (false, 6, 0, 0);
+            },
             |search| {
                 search.frame(0).mv = "5h5i".parse().ok();
                 let value = search.after_pass(&node(0, 0), 6).unwrap();

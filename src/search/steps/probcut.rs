@@ -11,6 +11,15 @@ use crate::search::value::Bound;
 use crate::search::value::is_mate;
 
 impl Search<'_, '_> {
+    /// Returns the value by which the table's entry cuts the node: a bound far above beta, not much shallower.
+    pub(crate) fn hash_probcut(&self, node: &Node) -> Option<i32> {
+        let config = &self.config.probcut;
+        let beta = node.window.beta + config.hash_margin;
+        let entry = node.hash.filter(|entry| config.enabled && entry.bound != Bound::Upper)?;
+        let is_deep = entry.depth >= node.depth - config.reduction;
+        (is_deep && entry.value >= beta && !is_mate(node.window.beta) && !is_mate(entry.value)).then_some(beta)
+    }
+
     /// Returns the value by which the node may be cut.
     pub(crate) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.probcut;
@@ -28,7 +37,7 @@ impl Search<'_, '_> {
                 let value = search.tried_shallow(node.ply, mv, beta, depth)?;
                 if value >= beta {
                     let (mv, raw_eval, depth, bound) = (Some(mv), node.raw_eval, depth + 1, Bound::Lower);
-                    search.store(node.ply, Entry { mv, value, raw_eval, depth, bound });
+                    search.store(node.ply, Entry { mv, value, raw_eval, depth, bound, table_pv: node.table_pv });
                     // The margin between the raised beta and this node's beta is no part of the node's value.
                     return Ok(Some(if is_mate(value) { value } else { value - (beta - node.window.beta) }));
                 }

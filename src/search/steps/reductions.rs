@@ -4,6 +4,7 @@
 use crate::board::Move;
 use crate::search::numbers::Weights;
 use crate::search::order::history::Quiet;
+use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Candidate, Node, NodeKind};
 use crate::tables;
@@ -17,32 +18,61 @@ impl Search<'_, '_> {
         let config = &self.config.internal_reduction;
         let has_move = node.hash.is_some_and(|entry| entry.mv.is_some());
         let wanted = config.enabled && node.kind != NodeKind::All && !node.check;
+        let wanted = wanted && node.reduced <= config.max_reduced;
         i32::from(wanted && !has_move && node.depth >= config.min_depth && node.excluded.is_none())
     }
 
-    /// Plies by which the first search of a move is reduced.
+    /// Plies by which the first search of a move is reduced. Below 0 it is extended.
     pub(crate) fn reduction_of(&self, node: &Node, candidate: &Candidate) -> i32 {
         let config = &self.config.late_move_reductions;
-        if !config.enabled || node.depth < config.min_depth || candidate.number < 2 || node.check {
+        if !config.enabled || node.depth < config.min_depth || candidate.number < 2 {
             return 0;
         }
-        let mut amount = table_reduction(node.depth, candidate.number) * config.scale / 1024;
+        let mut amount = table_reduction(node.depth, candidate.number) * config.scale / PLY;
         if candidate.quiet {
             let history = self.history_of(node.ply, candidate.mv, self.config.history_weights.reduction());
             amount -= history * PLY / config.history;
         } else {
             amount -= config.capture;
         }
-        amount += i32::from(node.kind == NodeKind::Cut) * config.cut;
-        amount -= i32::from(node.kind == NodeKind::Pv) * config.pv;
-        amount += i32::from(!node.improving) * config.not_improving;
-        if self.is_cut_often(node.ply) {
-            amount += self.config.cutoff_count.reduction;
-        }
         if self.position.gives_check(candidate.mv) {
             amount -= config.check;
         }
-        (amount / PLY).clamp(0, node.depth - 2)
+        amount += self.node_reduction(node);
+        (amount / PLY).clamp(-config.max_extension, (node.depth - 2).max(0))
+    }
+
+    /// The part of a reduction that all moves of a node share, in 1/1024 plies.
+    fn node_reduction(&self, node: &Node) -> i32 {
+        let config = &self.config.late_move_reductions;
+        let hash_move = node.hash.and_then(|entry| entry.mv);
+        let mut amount = config.offset - node.corrected * config.correction;
+        match node.kind {
+            NodeKind::Cut => amount += config.cut + i32::from(hash_move.is_none()) * config.cut_no_hash,
+            NodeKind::Pv => amount -= config.pv,
+            NodeKind::All => {}
+        }
+        if node.table_pv {
+            amount -= config.table_pv + self.table_pv_bonus(node);
+        }
+        amount += i32::from(hash_move.is_some_and(|mv| !self.is_quiet(mv))) * config.hash_capture;
+        amount += i32::from(!node.improving) * config.not_improving;
+        amount -= i32::from(node.check) * config.in_check;
+        if self.is_cut_often(node.ply) {
+            let config = &self.config.cutoff_count;
+            amount += config.reduction + i32::from(node.kind == NodeKind::All) * config.all;
+        }
+        amount
+    }
+
+    /// The further reduction taken off where the table's entry of an earlier principal variation is good or deep.
+    fn table_pv_bonus(&self, node: &Node) -> i32 {
+        let config = &self.config.late_move_reductions;
+        let bonus = |entry: Entry| {
+            i32::from(entry.value > node.window.alpha) * config.table_pv_value
+                + i32::from(entry.depth >= node.depth) * config.table_pv_depth
+        };
+        node.hash.map_or(0, bonus)
     }
 
     /// Whether many of the nodes after moves of this node and of its siblings were cut. The opponent then has an answer
@@ -74,12 +104,16 @@ mod tests {
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
+    /// An expected all node is reduced further.
     #[test]
     fn cutoff_count_reduces_late_moves() {
-        for enabled in [true, false] {
+        for (enabled, all, most) in [(true, 0, 1), (true, PLY, 2), (false, PLY, 0)] {
             standing_at(
                 START,
-                |config| (config.cutoff_count.enabled, config.cutoff_count.reduction) = (enabled, PLY),
+                |config| {
+                    let config = &mut config.cutoff_count;
+                    (config.enabled, config.reduction, config.all) = (enabled, PLY, all);
+                },
                 |search| {
                     let node = Node::new(Window::null_window_beta(0), 12, 3, NodeKind::All);
                     let candidate = Candidate { mv: "9i9h".parse().unwrap(), quiet: true, number: 20 };
@@ -87,8 +121,8 @@ mod tests {
                         search.frame(4).cutoffs = cutoffs;
                         search.reduction_of(&node, &candidate)
                     };
-                    let expected = if enabled { [0, 0, 0, 1, 1] } else { [0; 5] };
-                    assert_eq!([0, 1, 2, 3, 30].map(&mut reduction).map(|plies| plies - reduction(0)), expected);
+                    let plies = [0, 1, 2, 3, 30].map(&mut reduction).map(|plies| plies - reduction(0));
+                    assert_eq!(plies, [0, 0, 0, most, most]);
                 },
             );
         }

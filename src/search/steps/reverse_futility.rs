@@ -5,6 +5,9 @@ use crate::search::tree::path::Search;
 use crate::search::tree::types::Node;
 use crate::search::value::{MATE_BOUND, is_mate};
 
+/// The unit of parts of a ply, and of a correction.
+const PLY: i32 = 64; // Shape: unit of numbers in tables/
+
 impl Search<'_, '_> {
     /// Returns the value by which the node may be cut: between beta and the evaluation, since neither is proved.
     pub(crate) fn reverse_futility(&self, node: &Node) -> Option<i32> {
@@ -13,7 +16,20 @@ impl Search<'_, '_> {
         if !config.enabled || node.depth > config.max_depth || beta.abs() >= MATE_BOUND || is_mate(node.eval) {
             return None;
         }
-        let margin = config.margin * (node.depth - i32::from(node.improving));
+        let margin = self.futility_margin(node);
         (node.eval - margin >= beta).then_some((config.beta_weight * beta + node.eval) / (config.beta_weight + 1))
+    }
+
+    /// The distance above beta that cuts a node.
+    fn futility_margin(&self, node: &Node) -> i32 {
+        let config = &self.config.reverse_futility;
+        let ply = config.margin - i32::from(node.hash.is_none()) * config.no_hash;
+        let less =
+            i32::from(node.improving) * config.improving + i32::from(node.opponent_worsens) * config.opponent_worsens;
+        let hash_move = node.hash.and_then(|entry| entry.mv);
+        ply * (node.depth * PLY - less) / PLY
+            + i32::from(node.table_pv) * config.table_pv
+            + node.corrected * config.correction / PLY
+            + i32::from(hash_move.is_some_and(|mv| self.is_quiet(mv))) * config.quiet_hash_move
     }
 }

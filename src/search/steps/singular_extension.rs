@@ -16,8 +16,9 @@ const CENTIPAWN: i32 = 64; // Shape: unit of a number in tables/
 
 impl SingularExtension {
     /// Returns the value that no other move reaches where a hash move of this value is singular, in centipawns.
-    const fn beta(&self, value: i32, depth: i32) -> i32 {
-        value - self.margin * depth / CENTIPAWN
+    const fn beta(&self, value: i32, depth: i32, was_pv: bool) -> i32 {
+        let margin = self.margin + if was_pv { self.table_pv } else { 0 };
+        value - margin * depth / CENTIPAWN
     }
 }
 
@@ -28,7 +29,7 @@ impl Search<'_, '_> {
         let Some(entry) = node.hash.filter(|entry| config.enabled && self.may_be_singular(node, entry)) else {
             return Ok(Singular::Extend(0));
         };
-        let beta = config.beta(entry.value, node.depth);
+        let beta = config.beta(entry.value, node.depth, node.table_pv && node.kind != NodeKind::Pv);
         // At depth 0 quiescence would search captures only, which do not compare the hash move with the quiet moves.
         let depth = ((node.depth - 1) / config.depth_divisor).max(1);
         self.frame(node.ply).excluded = Some(hash_move);
@@ -36,15 +37,29 @@ impl Search<'_, '_> {
         self.frame(node.ply).excluded = None;
         let value = value?;
         if value < beta {
-            // Far below: two plies, but not along the principal variation, where lines are long already.
-            let twice = node.kind != NodeKind::Pv && value < beta - self.config.singular_extension.double_margin;
-            return Ok(Singular::Extend(1 + i32::from(twice)));
+            return Ok(Singular::Extend(self.singular_extension(node, hash_move, beta - value)));
         }
         if value >= node.window.beta && node.kind != NodeKind::Pv && !is_mate(value) {
             return Ok(Singular::MultiCut(value));
         }
         // The hash move is good, but not alone.
-        Ok(Singular::Extend(if entry.value >= node.window.beta { -1 } else { 0 }))
+        let config = &self.config.singular_extension;
+        Ok(Singular::Extend(match node.kind {
+            _ if entry.value >= node.window.beta => -config.shorter,
+            NodeKind::Cut => -config.shorter_cut,
+            _ => 0,
+        }))
+    }
+
+    /// Returns the plies by which a singular move is extended: two or three where the other moves fall short by far.
+    pub(crate) fn singular_extension(&self, node: &Node, hash_move: Move, lead: i32) -> i32 {
+        let config = &self.config.singular_extension;
+        // Lines of the principal variation are long already, and captures are often forced.
+        let margin = config.double_margin
+            + i32::from(node.kind == NodeKind::Pv) * config.pv_margin
+            + i32::from(!self.is_quiet(hash_move)) * config.capture_margin;
+        let triple = margin + config.triple_margin + i32::from(node.table_pv) * config.table_pv_margin;
+        1 + i32::from(lead > margin) + i32::from(lead > margin && lead > triple)
     }
 
     fn may_be_singular(&self, node: &Node, entry: &Entry) -> bool {
@@ -66,7 +81,9 @@ mod tests {
     #[test]
     fn the_margin_counts_parts_of_a_centipawn() {
         let config = SingularExtension { margin: 48, ..SingularExtension::DEFAULT };
-        assert_eq!([8, 9, 12].map(|depth| config.beta(100, depth)), [94, 94, 91]);
+        assert_eq!([8, 9, 12].map(|depth| config.beta(100, depth, false)), [94, 94, 91]);
+        let twice = SingularExtension { table_pv: 48, ..config };
+        assert_eq!([8, 9, 12].map(|depth| twice.beta(100, depth, true)), [88, 87, 82]);
     }
 
     /// A node far below the start's value, whose hash move is one of many good ones, with nothing else to cut it.
@@ -82,7 +99,10 @@ mod tests {
                 },
                 |search| {
                     let mv = "7g7f".parse().ok();
-                    search.store(1, Entry { mv, value: 0, raw_eval: None, depth: 6, bound: Bound::Lower });
+                    search.store(
+                        1,
+                        Entry { mv, value: 0, raw_eval: None, depth: 6, bound: Bound::Lower, table_pv: false },
+                    );
                     let value = search.node(Window::null_window_beta(-300), 8, 1, NodeKind::Cut).unwrap();
                     assert!(value >= -300);
                     search.probe(1, None).unwrap().depth

@@ -91,7 +91,7 @@ impl Search<'_, '_> {
         self.worker.pv.clear(ply + 1);
         self.worker.pv.set(ply, mv);
         let (value, depth) = (mate_in(ply + 1), config.depth);
-        self.store(ply, Entry { mv: Some(mv), value, raw_eval: None, depth, bound: Bound::Exact });
+        self.store(ply, Entry { mv: Some(mv), value, raw_eval: None, depth, bound: Bound::Exact, table_pv: false });
         Some(value)
     }
 }

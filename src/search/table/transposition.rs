@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub(crate) raw_eval: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// Whether the position was on a principal variation.
+    pub(crate) table_pv: bool,
 }
 
 /// Four entries in one cache line.
@@ -55,7 +57,7 @@ const DEPTH_OFFSET: i32 = 8; // Shape: depths in a byte
 /// No evaluation is this low.
 const NO_EVALUATION: i16 = i16::MIN;
 
-const AGE_BITS: u32 = 6; // Shape: bits of an entry
+const AGE_BITS: u32 = 5; // Shape: bits of an entry
 
 /// The highest bits of a check word, which number the game. The index of the bucket holds those bits of the key: with
 /// as many buckets (4 MiB) no bit is lost.
@@ -196,7 +198,7 @@ impl<'m> Table<'m> {
     }
 }
 
-/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, age 6 bits, from the lowest up.
+/// Data: move 16, value 16, evaluation 16, depth 8, bound 2, principal variation 1, age 5 bits, from the lowest up.
 fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
     let evaluation = entry.raw_eval.map_or(NO_EVALUATION, |evaluation| evaluation as i16);
     u64::from(entry.mv.map_or(0, Move::raw))
@@ -204,7 +206,8 @@ fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
         | u64::from(evaluation as u16) << 32
         | u64::from((entry.depth + DEPTH_OFFSET).clamp(0, 255) as u8) << 48  // Shape: a byte
         | u64::from(entry.bound as u8) << 56
-        | u64::from(age) << 58
+        | u64::from(entry.table_pv) << 58
+        | u64::from(age) << 59
 }
 
 fn unpack(data: u64, ply: usize) -> Entry {
@@ -220,6 +223,7 @@ fn unpack(data: u64, ply: usize) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Exact,
         },
+        table_pv: data >> 58 & 1 != 0,
     }
 }
 
@@ -228,7 +232,7 @@ const fn depth_of(data: u64) -> i32 {
 }
 
 const fn age_of(data: u64) -> u8 {
-    (data >> 58) as u8 & ((1 << AGE_BITS) - 1)
+    (data >> 59) as u8 & ((1 << AGE_BITS) - 1)
 }
 
 /// Mates are stored as distances from the position, not from the root.
@@ -265,7 +269,7 @@ mod tests {
     }
 
     fn entry(value: i32, depth: i32) -> Entry {
-        Entry { mv: "7g7f".parse().ok(), value, raw_eval: Some(-12), depth, bound: Bound::Exact }
+        Entry { mv: "7g7f".parse().ok(), value, raw_eval: Some(-12), depth, bound: Bound::Exact, table_pv: false }
     }
 
     #[test]
@@ -276,6 +280,9 @@ mod tests {
             for depth in [-3, 0, 1, 40, 127] {
                 table.store(key, 3, entry(value, depth), &NUMBERS);
                 assert_eq!(table.probe(key, 3), Some(entry(value, depth)));
+                let on_pv = Entry { table_pv: true, ..entry(value, depth) };
+                table.store(key, 3, on_pv, &NUMBERS);
+                assert_eq!(table.probe(key, 3), Some(on_pv));
             }
         }
         assert_eq!(table.probe(77, 0), None);

@@ -27,6 +27,8 @@ impl Search<'_, '_> {
         };
         (node.raw_eval, node.static_eval) = (Some(raw_eval), static_eval);
         node.improving = self.is_improving(node.ply, static_eval);
+        node.opponent_worsens = self.parent(node.ply).static_eval.is_some_and(|before| static_eval > -before);
+        node.corrected = (static_eval - raw_eval).abs();
         // The table's value is the better estimate where its bound allows.
         let better = |entry: &Entry| !is_mate(entry.value) && entry.bound.decides(entry.value, static_eval + 1);
         node.eval = node.hash.filter(better).map_or(static_eval, |entry| entry.value);

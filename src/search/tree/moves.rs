@@ -18,23 +18,24 @@ impl Search<'_, '_> {
     }
 
     fn best_move(&mut self, node: &Node, hash_move: Option<Move>, picker: &mut Picker) -> Searched<Best> {
-        let (mut window, mut best, mut tried) = (node.window, Best::NONE, Tried::default());
+        let (mut node, mut window) = (*node, node.window);
+        let (mut best, mut tried) = (Best::NONE, Tried::default());
         while let Some(mv) = self.pick(picker) {
             if Some(mv) == node.excluded {
                 continue;
             }
             best.count += 1;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: best.count };
-            if best.value > -MATE_BOUND && self.is_hopeless(node, window, &candidate, picker, &mut best) {
+            if best.value > -MATE_BOUND && self.is_hopeless(&node, window, &candidate, picker, &mut best) {
                 continue;
             }
-            let singular = if Some(mv) == hash_move { self.singular(node, mv)? } else { Singular::Extend(0) };
+            let singular = if Some(mv) == hash_move { self.singular(&node, mv)? } else { Singular::Extend(0) };
             let extension = match singular {
                 Singular::Extend(plies) => plies,
                 Singular::MultiCut(value) => return Ok(Best { value, multi_cut: true, ..best }),
             };
             self.frame(node.ply).number = candidate.number;
-            let value = self.try_move(node, window, &candidate, extension)?;
+            let value = self.try_move(&node, window, &candidate, extension, best.value)?;
             if best.take(mv, value, &mut window) && node.kind == NodeKind::Pv {
                 self.worker.pv.set(node.ply, mv);
             }
@@ -42,9 +43,12 @@ impl Search<'_, '_> {
                 self.frame(node.ply).cutoffs += 1;
                 break;
             }
+            if best.mv == Some(mv) {
+                node.depth -= self.less_after_raise(&node, value);
+            }
             tried.push(mv, candidate.quiet);
         }
-        self.learn(node, &best, &mut tried);
+        self.learn(&node, &best, &mut tried);
         Ok(best)
     }
 

@@ -30,6 +30,7 @@ impl Search<'_, '_> {
         self.note_traits(ply);
         self.frame(ply + 2).cutoffs = 0;
         node.hash = self.probe(ply, node.excluded);
+        self.recall(&mut node);
         if let Some(value) = self.hash_cut(&node) {
             self.learn_hash_move(&node);
             return self.leave(ply, Step::Hash, value);
@@ -38,10 +39,11 @@ impl Search<'_, '_> {
         if let Some(value) = self.immediate_win(&node) {
             return self.leave(ply, Step::Win, value);
         }
-        // 6. Static evaluation: evaluation, correction, lessons.
+        // 6. Static evaluation, and the depth in its light: evaluation, correction, lessons, hindsight.
         self.assess(&mut node);
         if node.excluded.is_none() {
             self.learn_evaluation(&node);
+            node.depth += self.hindsight(&node);
         }
         // 7. Pruning before any move is made.
         if let Some((value, step)) = self.prune(&node)? {
@@ -50,13 +52,15 @@ impl Search<'_, '_> {
         // 8. Without a hash move the order is poor: reductions (internal reduction).
         node.depth -= self.internal_reduction(&node);
         // 9. The moves: moves (order, move_pruning, singular_extension, reductions, pvs, lessons).
-        let best = self.moves(&node)?;
+        let mut best = self.moves(&node)?;
         self.observer.left(ply, if best.value >= node.window.beta { Step::MoveCut } else { Step::AllMoves });
         // 10. No move: mate. (Stalemate loses too.) All moves excluded: the excluded one is singular.
         if best.count == 0 {
             return Ok(if node.excluded.is_some() { window.alpha } else { mated_in(ply) });
         }
-        // 11. Store the result: hash, correction.
+        // 11. A score above beta is proved in part only: hash (blend).
+        best.value = self.blended(&node, &best);
+        // 12. Store the result: hash, correction.
         if node.excluded.is_none() && !best.multi_cut {
             self.remember(&node, &best);
         }
@@ -79,19 +83,23 @@ impl Search<'_, '_> {
             self.count_null_move_in_check(node);
             return Ok(None);
         }
-        // 7a. Far below alpha: razoring.
+        // 7a. The table's value is far above beta: probcut.
+        if let Some(value) = self.hash_probcut(node) {
+            return Ok(Some((value, Step::ProbCut)));
+        }
+        // 7b. Far below alpha: razoring.
         if let Some(value) = self.razor(node)? {
             return Ok(Some((value, Step::Razoring)));
         }
-        // 7b. Far above beta: reverse_futility.
+        // 7c. Far above beta: reverse_futility.
         if let Some(value) = self.reverse_futility(node) {
             return Ok(Some((value, Step::ReverseFutility)));
         }
-        // 7c. Above beta though the opponent moves twice: null_move.
+        // 7d. Above beta though the opponent moves twice: null_move.
         if let Some(value) = self.null_move(node)? {
             return Ok(Some((value, Step::NullMove)));
         }
-        // 7d. A capture that is well above beta: probcut.
+        // 7e. A capture that is well above beta: probcut.
         Ok(self.probcut(node)?.map(|value| (value, Step::ProbCut)))
     }
 }

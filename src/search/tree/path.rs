@@ -42,7 +42,7 @@ impl Search<'_, '_> {
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let quiet = mv.is_some_and(|mv| self.is_quiet(mv));
         let frame = self.frame(ply);
-        (frame.mv, frame.piece_to, frame.quiet) = (mv, piece_to, quiet);
+        (frame.mv, frame.piece_to, frame.quiet, frame.reduction) = (mv, piece_to, quiet, 0);
         let sums = self.sums;
         self.worker.accumulators.push();
         let mut listener = (&mut self.sums, &mut self.worker.accumulators);

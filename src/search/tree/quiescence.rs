@@ -34,6 +34,7 @@ impl Search<'_, '_> {
         }
         self.note_traits(ply);
         let hash = self.probe(ply, None);
+        let table_pv = pv || hash.is_some_and(|entry| entry.table_pv);
         if let Some(entry) = hash.filter(|entry| !pv && entry.bound.decides(entry.value, window.beta)) {
             return Ok(entry.value);
         }
@@ -44,7 +45,7 @@ impl Search<'_, '_> {
         if let Some(value) = stand_pat.filter(|&value| value >= window.beta) {
             // An existing entry holds more than an evaluation.
             if hash.is_none() {
-                self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower });
+                self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower, table_pv });
             }
             return Ok(value);
         }
@@ -53,7 +54,7 @@ impl Search<'_, '_> {
             return Ok(mated_in(ply));
         }
         let bound = window.bound_of(best.value);
-        self.store(ply, Entry { mv: best.mv, value: best.value, raw_eval, depth: 0, bound });
+        self.store(ply, Entry { mv: best.mv, value: best.value, raw_eval, depth: 0, bound, table_pv });
         Ok(best.value)
     }
 
@@ -125,7 +126,8 @@ mod tests {
             START,
             |_| {},
             |search| {
-                let entry = Entry { mv: None, value: 5_000, raw_eval: None, depth: 3, bound: Bound::Upper };
+                let entry =
+                    Entry { mv: None, value: 5_000, raw_eval: None, depth: 3, bound: Bound::Upper, table_pv: false };
                 search.store(1, entry);
                 assert!(search.quiescence(Window::null_window_beta(-500), 1, false).unwrap() > -500);
                 assert_eq!(search.probe(1, None), Some(entry));

@@ -56,7 +56,7 @@ impl Search<'_, '_> {
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: (at - self.taken + 1) as u32 };
             let mut value = match self.root[at].safety.value() {
                 Some(mated) => mated,
-                None => self.try_move(&node, window, &candidate, 0)?,
+                None => self.try_move(&node, window, &candidate, 0, found.value)?,
             };
             self.root[at].lost = value <= -MATE_BOUND;
             if value > window.alpha {
@@ -90,13 +90,15 @@ impl Search<'_, '_> {
         (self.frame(1).cutoffs, self.frame(2).cutoffs) = (0, 0);
         self.assess(&mut node);
         node.improving = true;
+        node.table_pv = true;
+        self.frame(0).table_pv = true;
         node
     }
 
     fn remember_root(&self, node: &Node, value: i32) {
         let bound = node.window.bound_of(value);
         let mv = self.root.first().map(|root| root.mv).filter(|_| bound != Bound::Upper);
-        self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound });
+        self.store(0, Entry { mv, value, raw_eval: node.raw_eval, depth: node.depth, bound, table_pv: true });
     }
 }
 

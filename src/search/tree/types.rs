@@ -39,6 +39,14 @@ pub(crate) struct Node {
     pub(crate) eval: i32,
     /// Whether the static evaluation is higher than two plies before.
     pub(crate) improving: bool,
+    /// Whether the static evaluation is better for the side to move than a ply before.
+    pub(crate) opponent_worsens: bool,
+    /// Whether the position is on the principal variation, or was in a search that the table stores.
+    pub(crate) table_pv: bool,
+    /// The plies by which the search of the move to this node is reduced.
+    pub(crate) reduced: i32,
+    /// The size of the correction of the evaluation, in centipawns.
+    pub(crate) corrected: i32,
     pub(crate) hash: Option<Entry>,
     pub(crate) excluded: Option<Move>,
 }
@@ -46,8 +54,23 @@ pub(crate) struct Node {
 impl Node {
     /// Returns a node of which only its window, depth, ply and kind are known.
     pub(crate) const fn new(window: Window, depth: i32, ply: usize, kind: NodeKind) -> Self {
-        let (check, raw_eval, static_eval, eval, improving) = (false, None, 0, 0, false);
-        Self { window, depth, ply, kind, check, raw_eval, static_eval, eval, improving, hash: None, excluded: None }
+        Self {
+            window,
+            depth,
+            ply,
+            kind,
+            check: false,
+            raw_eval: None,
+            static_eval: 0,
+            eval: 0,
+            improving: false,
+            opponent_worsens: false,
+            table_pv: false,
+            reduced: 0,
+            corrected: 0,
+            hash: None,
+            excluded: None,
+        }
     }
 
     /// Whether the static evaluation is higher than two plies before, or reaches beta.

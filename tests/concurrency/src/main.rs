@@ -34,6 +34,7 @@ fn entry(number: i32) -> Entry {
         value: number * 1000,
         raw_eval: Some(-number),
         depth: number,
+        table_pv: false,
         bound: Bound::Exact,
     }
 }
