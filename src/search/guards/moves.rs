@@ -46,14 +46,22 @@ const COUNT_PRUNING: fn(&mut Config) = |config| {
 /// Ten and four are fourteen, and half of it unless the position is promising.
 #[test]
 fn count_pruning_skips_late_quiet_moves() {
-    let late = |node: Node, number| at(START, COUNT_PRUNING, |search| skipped(search, &node, "9i9h", number).0);
+    let late = |node: Node, number| at(START, COUNT_PRUNING, |search| search.is_late(&node, number));
     let [flat, improving] = [false, true].map(|improving| Node { improving, ..cut(-1, 0, 2) });
     assert_eq!([7, 8].map(|number| late(flat, number)), [false, true]);
     assert_eq!([14, 15].map(|number| late(improving, number)), [false, true]);
     assert_eq!([14, 15].map(|number| late(cut(0, 0, 2), number)), [false, true], "an evaluation of beta");
     assert_eq!([205, 206].map(|number| late(cut(-1, 0, 20), number)), [false, true], "at any depth");
     assert!(!late(Node { check: true, ..flat }, 1_000), "in check");
-    assert_eq!(at(START, COUNT_PRUNING, |search| skipped(search, &flat, "9i9h", 8)), (true, 0), "the rest is skipped");
+    // The start has thirty moves. The first fourteen are searched.
+    let searched = |base: i32| {
+        let change = |config: &mut Config| {
+            bare(config);
+            (config.count_pruning.enabled, config.count_pruning.base) = (base < 1_000, base);
+        };
+        at(START, change, |search| search.moves(&cut(9_000, 9_000, 2)).unwrap().count)
+    };
+    assert_eq!([10, 1_000].map(searched), [14, 30]);
 }
 
 const ROOK: &str = "4k4/9/9/9/9/9/9/R8/4K4 b - 1";
@@ -223,7 +231,7 @@ fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
     assert_eq!(test_of(Node { hash: None, ..node }), none);
 }
 
-/// Values of 0 and less by 100: one ply, then two, then three, each later for what a node or its move is.
+/// One ply, then two, then three. Each margin grows on the principal variation and for a capture.
 #[test]
 fn a_singular_move_is_extended_by_its_lead() {
     let plies = |change: fn(&mut Config), node: Node, mv: &str| {

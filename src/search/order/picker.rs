@@ -39,6 +39,8 @@ pub(crate) enum PickerMode {
 pub(crate) struct Picker {
     hash_move: Option<Move>,
     mode: PickerMode,
+    /// Whether quiet moves are left out before they are generated.
+    without_quiets: bool,
     stage: Stage,
     /// The stage after the hash move.
     first: Stage,
@@ -66,7 +68,8 @@ impl Picker {
     pub(crate) fn new(check: bool, start: usize, hash_move: Option<Move>, mode: PickerMode, place: Place) -> Self {
         let first = if check { Stage::MakeEvasions } else { Stage::MakeCaptures };
         let stage = if hash_move.is_some() { Stage::HashMove } else { first };
-        Self { hash_move, mode, stage, first, place, bad: start, next: start, end: start, bad_next: start }
+        let without_quiets = false;
+        Self { hash_move, mode, without_quiets, stage, first, place, bad: start, next: start, end: start, bad_next: start }
     }
 
     /// The stage of the last move returned.
@@ -74,11 +77,12 @@ impl Picker {
         self.stage
     }
 
-    /// Skips the remaining quiet moves.
+    /// Skips the remaining quiet moves, generated or not, other than the hash move.
     pub(crate) fn skip_quiets(&mut self) {
         if self.stage == Stage::Quiets {
             self.next = self.end;
         }
+        self.without_quiets = true;
     }
 
     /// Returns the next move, or `None` after the last one.
@@ -92,6 +96,7 @@ impl Picker {
                 Stage::MakeCaptures => self.make_captures(context),
                 Stage::GoodCaptures => match self.good_capture(context) {
                     Some(mv) => return Some(mv),
+                    None if self.mode == PickerMode::All && self.without_quiets => self.stage = Stage::BadCaptures,
                     None if self.mode == PickerMode::All => self.stage = Stage::MakeQuiets,
                     None => self.stage = Stage::Done,
                 },

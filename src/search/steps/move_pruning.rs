@@ -16,7 +16,7 @@ impl Search<'_, '_> {
         node: &Node,
         window: Window,
         candidate: &Candidate,
-        picker: &mut Picker,
+        picker: &Picker,
         best: &mut Best,
     ) -> bool {
         if node.check {
@@ -24,10 +24,6 @@ impl Search<'_, '_> {
         }
         if !candidate.quiet {
             return picker.stage() >= Stage::BadCaptures && self.is_losing_much(node, candidate);
-        }
-        if self.is_late(node, candidate) {
-            picker.skip_quiets();
-            return true;
         }
         if self.position.gives_check(candidate.mv) {
             return self.is_losing_much(node, candidate);
@@ -54,11 +50,11 @@ impl Search<'_, '_> {
         config.enabled && !exchange_at_least(&self.position, candidate.mv, -config.capture * node.depth)
     }
 
-    /// Late-move pruning: after enough moves the other quiet moves are skipped altogether.
-    fn is_late(&self, node: &Node, candidate: &Candidate) -> bool {
+    /// Late-move pruning: whether the quiet moves from this number on are skipped altogether.
+    pub(crate) fn is_late(&self, node: &Node, number: u32) -> bool {
         let config = &self.config.count_pruning;
         let enough = (config.base + node.depth * node.depth) / (2 - i32::from(node.is_promising()));
-        config.enabled && candidate.number as i32 > enough
+        config.enabled && !node.check && number as i32 > enough
     }
 
     /// The depth by which a quiet move is judged: that of the node less a reduction. It may be negative.

@@ -20,7 +20,12 @@ impl Search<'_, '_> {
     fn best_move(&mut self, node: &Node, hash_move: Option<Move>, picker: &mut Picker) -> Searched<Best> {
         let (mut node, mut window) = (*node, node.window);
         let (mut best, mut tried) = (Best::NONE, Tried::default());
-        while let Some(mv) = self.pick(picker) {
+        loop {
+            // Where enough moves were searched, quiet moves are not even generated.
+            if best.value > -MATE_BOUND && self.is_late(&node, best.count + 1) {
+                picker.skip_quiets();
+            }
+            let Some(mv) = self.pick(picker) else { break };
             if Some(mv) == node.excluded {
                 continue;
             }
