@@ -68,7 +68,7 @@ const PARTS: [Part; 7] = [
         anchor: "keys",
         english: "Zobrist keys",
         japanese: "局面のキー",
-        remark: "Hexadecimal, the first digits; all sixteen on hovering.",
+        remark: "Hexadecimal, the first four digits; all sixteen on hovering.",
     },
     Part {
         section: Section::Castles,

@@ -97,7 +97,9 @@ for (const section of document.querySelectorAll("section")) {
     });
   });
 }
-// Keys: all digits on hovering.
-for (const board of document.querySelectorAll("table.keys")) {
-  board.addEventListener("pointerover", ({ target }) => { if (target.matches("td")) target.title = target.firstChild.data; });
+// Keys: the first digits, and all of them on hovering.
+for (const cell of document.querySelectorAll(".keys td")) {
+  const digits = cell.firstChild;
+  cell.title = digits.data;
+  digits.data = digits.data.slice(0, 4);
 }
