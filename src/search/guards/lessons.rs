@@ -90,8 +90,8 @@ fn captures_rise_and_fall_in_a_history_of_their_own() {
 fn a_best_move_that_does_not_cut_rises() {
     at(START, PLAIN, |search| {
         let window = Window::new(-20_000, 20_000);
-        let node = Node { window, kind: NodeKind::Pv, ..cut(0, 0, 1) };
-        let best = search.moves(&node).unwrap().mv.unwrap();
+        let mut node = Node { window, kind: NodeKind::Pv, ..cut(0, 0, 1) };
+        let best = search.moves(&mut node).unwrap().mv.unwrap();
         assert!(search.history_of(1, best, EACH[0]) > 0, "{best}");
     });
 }
@@ -194,8 +194,8 @@ fn a_node_teaches_that_it_failed_low() {
             let (played, quiet) = (mv("5i5h"), Quiet::of(&search.position, mv("5i5h")));
             let place = search.place(1);
             search.child(Some(played), 1, |search| {
-                let node = Node { ply: 2, excluded, ..cut(0, beta, 1) };
-                search.moves(&node).unwrap();
+                let mut node = Node { ply: 2, excluded, ..cut(0, beta, 1) };
+                search.moves(&mut node).unwrap();
                 search.worker.histories.quiet(quiet, place, EACH[0])
             })
         })

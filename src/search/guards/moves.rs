@@ -59,7 +59,7 @@ fn count_pruning_skips_late_quiet_moves() {
             bare(config);
             (config.count_pruning.enabled, config.count_pruning.base) = (base < 1_000, base);
         };
-        at(START, change, |search| search.moves(&cut(9_000, 9_000, 2)).unwrap().count)
+        at(START, change, |search| search.moves(&mut cut(9_000, 9_000, 2)).unwrap().count)
     };
     assert_eq!([10, 1_000].map(searched), [14, 30]);
 }
@@ -177,15 +177,15 @@ fn a_move_is_skipped_only_after_one_that_is_not_lost() {
         COUNT_PRUNING(config);
         config.count_pruning.base = -1_000;
     };
-    let best = at(START, change, |search| search.moves(&cut(0, 9_000, 1)).unwrap());
+    let best = at(START, change, |search| search.moves(&mut cut(0, 9_000, 1)).unwrap());
     assert!(best.value > -MATE_BOUND, "{best:?}");
 }
 
 #[test]
 fn the_excluded_move_is_not_searched() {
     let count = |excluded: Option<&str>| {
-        let node = Node { excluded: excluded.map(mv), ..cut(0, 9_000, 1) };
-        at(START, bare, |search| search.moves(&node).unwrap().count)
+        let mut node = Node { excluded: excluded.map(mv), ..cut(0, 9_000, 1) };
+        at(START, bare, |search| search.moves(&mut node).unwrap().count)
     };
     assert_eq!([count(None), count(Some("7g7f"))], [30, 29]);
 }
@@ -297,9 +297,10 @@ fn only_the_hash_move_is_tested_for_being_singular() {
             config.singular_extension.enabled = enabled;
         };
         // Nothing below is deep enough for a test.
-        let node = Node { hash: with_hash(5_000, 0).hash.map(|entry| Entry { mv: None, ..entry }), ..cut(0, -900, 7) };
+        let mut node =
+            Node { hash: with_hash(5_000, 0).hash.map(|entry| Entry { mv: None, ..entry }), ..cut(0, -900, 7) };
         at(KINGS, change, |search| {
-            search.moves(&node).unwrap();
+            search.moves(&mut node).unwrap();
             search.worker.nodes
         })
     };

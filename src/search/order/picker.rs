@@ -69,7 +69,18 @@ impl Picker {
         let first = if check { Stage::MakeEvasions } else { Stage::MakeCaptures };
         let stage = if hash_move.is_some() { Stage::HashMove } else { first };
         let without_quiets = false;
-        Self { hash_move, mode, without_quiets, stage, first, place, bad: start, next: start, end: start, bad_next: start }
+        Self {
+            hash_move,
+            mode,
+            without_quiets,
+            stage,
+            first,
+            place,
+            bad: start,
+            next: start,
+            end: start,
+            bad_next: start,
+        }
     }
 
     /// The stage of the last move returned.

@@ -9,20 +9,23 @@ use crate::search::tree::types::{Best, Candidate, Node, NodeKind, Searched};
 use crate::search::value::MATE_BOUND;
 
 impl Search<'_, '_> {
-    /// Searches the node's moves until one cuts.
-    pub(crate) fn moves(&mut self, node: &Node) -> Searched<Best> {
-        let hash_move = node.hash.and_then(|entry| entry.mv);
-        self.with_picker(node.ply, hash_move, PickerMode::All, |search, picker| {
+    /// Searches the node's moves until one cuts. A copy of the node would take 4 KB of the stack in a long line.
+    pub(crate) fn moves(&mut self, node: &mut Node) -> Searched<Best> {
+        let (hash_move, depth) = (node.hash.and_then(|entry| entry.mv), node.depth);
+        let best = self.with_picker(node.ply, hash_move, PickerMode::All, |search, picker| {
             search.best_move(node, hash_move, picker)
-        })
+        });
+        node.depth = depth;
+        best
     }
 
-    fn best_move(&mut self, node: &Node, hash_move: Option<Move>, picker: &mut Picker) -> Searched<Best> {
-        let (mut node, mut window) = (*node, node.window);
+    /// Searches the moves. The depth of the node shrinks when a move raises alpha.
+    fn best_move(&mut self, node: &mut Node, hash_move: Option<Move>, picker: &mut Picker) -> Searched<Best> {
+        let mut window = node.window;
         let (mut best, mut tried) = (Best::NONE, Tried::default());
         loop {
             // Where enough moves were searched, quiet moves are not even generated.
-            if best.value > -MATE_BOUND && self.is_late(&node, best.count + 1) {
+            if best.value > -MATE_BOUND && self.is_late(node, best.count + 1) {
                 picker.skip_quiets();
             }
             let Some(mv) = self.pick(picker) else { break };
@@ -31,16 +34,16 @@ impl Search<'_, '_> {
             }
             best.count += 1;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: best.count };
-            if best.value > -MATE_BOUND && self.is_hopeless(&node, window, &candidate, picker, &mut best) {
+            if best.value > -MATE_BOUND && self.is_hopeless(node, window, &candidate, picker, &mut best) {
                 continue;
             }
-            let singular = if Some(mv) == hash_move { self.singular(&node, mv)? } else { Singular::Extend(0) };
+            let singular = if Some(mv) == hash_move { self.singular(node, mv)? } else { Singular::Extend(0) };
             let extension = match singular {
                 Singular::Extend(plies) => plies,
                 Singular::MultiCut(value) => return Ok(Best { value, multi_cut: true, ..best }),
             };
             self.frame(node.ply).number = candidate.number;
-            let value = self.try_move(&node, window, &candidate, extension, best.value)?;
+            let value = self.try_move(node, window, &candidate, extension, best.value)?;
             if best.take(mv, value, &mut window) && node.kind == NodeKind::Pv {
                 self.worker.pv.set(node.ply, mv);
             }
@@ -49,11 +52,11 @@ impl Search<'_, '_> {
                 break;
             }
             if best.mv == Some(mv) {
-                node.depth -= self.less_after_raise(&node, value);
+                node.depth -= self.less_after_raise(node, value);
             }
             tried.push(mv, candidate.quiet);
         }
-        self.learn(&node, &best, &mut tried);
+        self.learn(node, &best, &mut tried);
         Ok(best)
     }
 

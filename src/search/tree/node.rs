@@ -52,7 +52,7 @@ impl Search<'_, '_> {
         // 8. Without a hash move the order is poor: reductions (internal reduction).
         node.depth -= self.internal_reduction(&node);
         // 9. The moves: moves (order, move_pruning, singular_extension, reductions, pvs, lessons).
-        let mut best = self.moves(&node)?;
+        let mut best = self.moves(&mut node)?;
         self.observer.left(ply, if best.value >= node.window.beta { Step::MoveCut } else { Step::AllMoves });
         // 10. No move: mate. (Stalemate loses too.) All moves excluded: the excluded one is singular.
         if best.count == 0 {
