@@ -149,7 +149,7 @@ fn every_cut_is_verified_from_the_depth_that_is_set() {
     let (_, stats) = null_moves(|config| config.verification_depth = 100);
     assert_eq!((stats.verified, stats.refuted), (0, 0));
     let (_, stats) = null_moves(|config| config.verification_depth = 1);
-    assert!(stats.cutoffs > 100 && stats.verified == stats.cutoffs + stats.refuted, "{stats:?}");
+    assert!(stats.cutoffs > 20 && stats.verified == stats.cutoffs + stats.refuted, "{stats:?}");
 }
 
 /// The verifying search makes no null move for a share of its depth. With the whole depth, no verification contains
