@@ -98,7 +98,7 @@ for (const section of document.querySelectorAll("section")) {
   });
 }
 // Keys: the first digits, and all of them on hovering.
-for (const cell of document.querySelectorAll(".keys td")) {
+for (const cell of document.querySelectorAll("table.keys td")) {
   const digits = cell.firstChild;
   cell.title = digits.data;
   digits.data = digits.data.slice(0, 4);
