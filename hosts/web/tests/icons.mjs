@@ -1,4 +1,5 @@
 // Makes the icons that must be pixels, from the one that is drawn: node tests/icons.mjs
+// Those in public/ were then reduced to 256 colours and compressed by zopfli.
 import { join } from "node:path";
 import { open } from "./browser.mjs";
 
