@@ -79,7 +79,10 @@ function buildReport() {
     }
     return `<script type="text/plain" data-input="${file}">${text}</script>`;
   });
+  // The page has no room for empty attributes, nor for the lines of files beside the rows of boards: it has the files.
   const page = readFileSync(report, "utf8")
+    .replaceAll(' class=""', "")
+    .replaceAll(/<th class="source">[^<]*<\/th>/g, "")
     .replace("</head>", '<link rel="icon" href="icon.svg"></head>')
     .split("</body>");
   writeFileSync(report, page.join(`${inputs.join("")}<script type="module" src="whatif.js"></script></body>`));
