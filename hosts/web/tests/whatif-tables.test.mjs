@@ -125,7 +125,7 @@ test("the numbers of the null move reach the searches of a game", async () => {
   const other = inputs();
   change(other, ["search.toml", "null_move", "enabled", 0, false]);
   const asked = judge();
-  const question = { kind: "search", game: GAME, nodes: 3000 };
+  const question = { kind: "search", game: GAME, nodes: 30_000 };
   const before = await asked.answer({ tables: original, question, isUnchanged: true });
   assert.equal(before.values.length, GAME.moves.length + 1);
   assert.notDeepEqual(await asked.answer({ tables: tablesOf(other), question, isUnchanged: false }), before);

@@ -72,7 +72,11 @@ export class Dock {
   #changed(): void {
     this.#write();
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.#judge(), 60);
+    this.#waiting = window.setTimeout(() => {
+      this.#waiting = undefined;
+      this.#judge();
+    }, 60);
+    this.show();
   }
 
   #undo(leaves: Leaf[]): void {
@@ -94,6 +98,8 @@ export class Dock {
   }
 
   #judge(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     this.#tables = this.inputs.changes.length > 0 ? tablesOf(this.inputs) : this.#original;
     if (this.#view === "search") {
       this.#search ??= this.#asks({ kind: "search", game: this.#game, nodes: NODES });
@@ -110,6 +116,10 @@ export class Dock {
 
   /** Shows the latest answers. */
   show(): void {
+    if (this.#waiting !== undefined) {
+      this.#parts.said.textContent = t("judging");
+      return;
+    }
     const shown = this.#view === "search" ? this.#search : this.#both;
     const [before, after] = [valuesOf(shown?.verdict.before, this.#view), valuesOf(shown?.verdict.after, this.#view)];
     drawCurves(this.#parts.graph, before, after);
@@ -117,7 +127,7 @@ export class Dock {
     const first = this.#both.verdict.before;
     const bench = benchText(this.#bench.verdict, this.#bench.isBusy);
     const words = first?.kind === "foreign" ? t("foreign") : first?.kind === "fault" ? first.text : [bench, ...this.#summaries()].join(". ");
-    this.#parts.said.textContent = words;
+    this.#parts.said.textContent = this.#waiting === undefined ? words : t("judging");
   }
 
   /** Returns the sizes of the changes of each evaluation that has answered. */
