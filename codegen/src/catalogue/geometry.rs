@@ -307,7 +307,7 @@ pub(super) const ROWS: &[Row] = &[
         axes: &[Square],
         origin: "geometry",
         recipe: masks::KING_AREA,
-        facts: Facts { usage: Usage::Explanation, ..RULES },
+        facts: RULES,
         japanese: "玉から三手以内",
         english: "The squares within three king moves, the square included, by square.",
     },
