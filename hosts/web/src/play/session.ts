@@ -181,7 +181,8 @@ export class Session {
   newGame(game: Game, human: Players): void {
     this.#wantsAnalysis = false;
     const seed = this.#replace(game, human);
-    if (this.isRepeatable) {
+    // A record has an engine for each side, and one engine for both has one memory.
+    if (this.isRepeatable && (human.sente || human.gote)) {
       const { level, time } = this.strength;
       game.evidence = new Evidence(this.#engine.wordsOf({ Skill_Level: level, Seed: seed }), time);
     }
