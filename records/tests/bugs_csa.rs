@@ -142,6 +142,21 @@ fn headers_stand_in_any_order() {
     assert_eq!((record.player(Color::Black), record.player(Color::White)), (Some(""), Some("b, B")));
 }
 
+/// Found by the fuzzer: `$上手:G` was written as `N-G`, which names 後手.
+#[test]
+fn players_are_named_by_the_start() {
+    let [even, handicap] = ["PI", "PI82HI22KA\n-"];
+    for (start, names) in [(even, ["先手", "後手"]), (handicap, ["下手", "上手"])] {
+        for lines in ["N+a\nN-b", "$先手:a\n$後手:b", "$下手:a\n$上手:b"] {
+            let record = one(&format!("V2.2\n{lines}\n{start}\n%CHUDAN\n"));
+            let keys: Vec<&str> = record.headers.iter().map(|header| &*header.key).collect();
+            assert_eq!(keys, names, "{lines} {start}");
+            assert_eq!((record.player(Color::Black), record.player(Color::White)), (Some("a"), Some("b")));
+            assert_eq!(one(&records::csa::write(&record)), record, "{lines} {start}");
+        }
+    }
+}
+
 #[test]
 fn two_games_stand_in_a_file() {
     let games =

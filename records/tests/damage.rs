@@ -5,7 +5,7 @@ use records::{Format, Record, read};
 use super::made::{Random, record, write};
 
 /// Pieces of text that damage likes.
-const PIECES: [&str; 26] = [
+const PIECES: [&str; 28] = [
     "\n",
     "\r",
     "変化：1手\n",
@@ -28,6 +28,8 @@ const PIECES: [&str; 26] = [
     "-",
     "：",
     "手合割：その他\n",
+    "上手：甲\n",
+    "$上手:甲\n",
     "|",
     "v",
     "99999999999999999999",

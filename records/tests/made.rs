@@ -32,25 +32,33 @@ const TEXTS: [&str; 8] = [
     "評価値 123 読み筋 ▲７六歩",
 ];
 
-const KEYS: [&str; 8] = ["先手", "後手", "棋戦", "開始日時", "持ち時間", "表題", "備考", "変化"];
+const KEYS: [&str; 6] = ["棋戦", "開始日時", "持ち時間", "表題", "備考", "変化"];
+
+/// The names of the sides in even games and in handicap games.
+const SIDES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
+
+/// Without White's rook and bishop: a handicap game.
+const HANDICAP: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
 
 const STARTS: [&str; 5] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-    "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    HANDICAP,
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "8k/9/7R1/9/9/9/9/9/9 b Brb4g4s4n4l18p 1",
 ];
 
 /// A record that a format keeps whole.
 pub(crate) fn record(random: &mut Random, format: Format) -> Record {
-    let mut board: Board = random.of(&STARTS).parse().unwrap();
+    let start = *random.of(&STARTS);
+    let sides = SIDES[usize::from(start == HANDICAP)];
+    let mut board: Board = start.parse().unwrap();
     if format != Format::Csa && random.below(4) == 0 {
         board.number = 1 + random.below(300) as u32;
     }
     let mut record = Record::new(board.clone());
     if format != Format::Usi {
-        for key in KEYS {
+        for key in sides.into_iter().chain(KEYS) {
             if random.below(2) == 0 {
                 let value = random.of(&TEXTS).trim().to_owned();
                 record.headers.push(Header { key: key.to_owned(), value });

@@ -6,6 +6,7 @@ use geometry::{Color, Move, Square};
 
 use super::{KEYS, kind_named, position};
 use crate::follow::Follow;
+use crate::kif::sides;
 use crate::text::{is_blank, lines};
 use crate::{Action, Board, End, Error, Header, Note, Record, SIDES, Time};
 
@@ -126,11 +127,22 @@ impl Reading {
             Some(follow) => {
                 let mut record = follow.finish()?;
                 record.headers = self.headers;
+                name_sides(&mut record);
                 record.node_mut(0).notes.splice(0..0, self.notes);
                 Ok(Some(record))
             }
             None if self.headers.is_empty() => Ok(None),
             None => Err(Error::new(line, "the end", "a position and the side to move")),
+        }
+    }
+}
+
+/// Gives the players' headers the names that the sides have in games from this start. CSA has `N+` and `N-` for both.
+fn name_sides(record: &mut Record) {
+    let names = sides(record.start());
+    for Header { key, .. } in &mut record.headers {
+        if let Some(side) = SIDES.iter().position(|side| side.contains(&&**key)) {
+            names[side].clone_into(key);
         }
     }
 }

@@ -10,4 +10,5 @@ mod write;
 
 pub use moves::move_text;
 pub use read::read;
+pub(crate) use words::sides;
 pub use write::write;

@@ -64,7 +64,7 @@ pub(super) fn name_of(start: &Board) -> Option<&'static str> {
 }
 
 /// The names that the sides have in games from this start.
-pub(super) fn sides(start: &Board) -> [&'static str; Color::COUNT] {
+pub(crate) fn sides(start: &Board) -> [&'static str; Color::COUNT] {
     let handicap = name_of(start).is_some_and(|name| name != "平手");
     SIDES.map(|names| names[usize::from(handicap)])
 }
