@@ -139,4 +139,11 @@ fn the_tree_is_drawn() {
         outcome.nodes
     );
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>") && svg.contains("置換表"));
+    // Nothing is cut below the legend, and no empty room remains.
+    let after = |text: &str, name: &str| -> usize {
+        text.split(name).nth(1).unwrap().split(['"', ' ']).next().unwrap().parse().unwrap()
+    };
+    let height = after(&svg, "viewBox=\"0 0 860 ");
+    let legend = svg.split("<rect").filter(|rect| rect.contains("height=\"14\"")).map(|rect| after(rect, " y=\"") + 14);
+    assert!((height - 20..height).contains(&legend.max().unwrap()), "{height}");
 }

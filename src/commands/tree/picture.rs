@@ -29,8 +29,9 @@ const MOST_PLIES: usize = 40;
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let steps = self.steps_top();
+        let bars = self.visited().count();
         let (width, height) =
-            (LEFT + self.plies() * PLY + RIGHT, steps + (self.tree.steps.len().min(MOST_PLIES) + 5) * LINE + 90);
+            (LEFT + self.plies() * PLY + RIGHT, steps + (bars + Step::ALL.len().div_ceil(COLUMNS)) * LINE + MARGINS);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
@@ -46,11 +47,24 @@ impl fmt::Display for Picture<'_> {
 
 /// The width of the bars of steps.
 const BAR: usize = 560;
+/// The number of columns of the legend, and their width.
+const COLUMNS: usize = 3;
+const COLUMN: usize = 270;
+/// The room between heading and bars, between bars and legend, and below the legend.
+const ABOVE: usize = 8;
+const BETWEEN: usize = 14;
+const MARGINS: usize = ABOVE + BETWEEN + 8;
 
 impl Picture<'_> {
     /// Returns the number of plies of the first panel.
     fn plies(&self) -> usize {
         self.tree.moves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0).min(MOST_PLIES)
+    }
+
+    /// Returns the plies of the second panel that the search visited, with the visits by step.
+    fn visited(&self) -> impl Iterator<Item = (usize, &[u64; Step::COUNT])> {
+        let plies = self.tree.steps.iter().enumerate().take(MOST_PLIES);
+        plies.filter(|(_, counts)| counts.iter().any(|&count| count > 0))
     }
 
     fn steps_top(&self) -> usize {
@@ -118,9 +132,8 @@ impl Picture<'_> {
             "font-weight=\"bold\"",
             "by the step that decided 決め手となった処理 (ply 深さ; visits 回数)",
         )?;
-        let plies = self.tree.steps.iter().enumerate().take(MOST_PLIES);
-        let mut y = top + 8;
-        for (ply, counts) in plies.filter(|(_, counts)| counts.iter().any(|&count| count > 0)) {
+        let mut y = top + ABOVE;
+        for (ply, counts) in self.visited() {
             let (sum, mut x) = (counts.iter().sum::<u64>(), 0);
             text(f, (LEFT - 8, y + 14), "text-anchor=\"end\"", &ply.to_string())?;
             let mut before = 0;
@@ -144,14 +157,14 @@ impl Picture<'_> {
             text(f, (LEFT + BAR + 8, y + 14), "", &sum.to_string())?;
             y += LINE;
         }
-        self.legend(f, y + 14)
+        self.legend(f, y + BETWEEN)
     }
 
     fn legend(&self, f: &mut fmt::Formatter<'_>, top: usize) -> fmt::Result {
-        let (left, each) = (self.tree.left_by(), 270);
+        let left = self.tree.left_by();
         let all = left.iter().sum();
         for (number, (step, count)) in Step::ALL.into_iter().zip(left).enumerate() {
-            let (x, y) = (10 + number % 3 * each, top + number / 3 * LINE);
+            let (x, y) = (10 + number % COLUMNS * COLUMN, top + number / COLUMNS * LINE);
             writeln!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"14\" height=\"14\" fill=\"{}\"/>", step.colour())?;
             text(f, (x + 20, y + 12), "", &format!("{} {} {}", step.name(), step.japanese(), percent(count, all)))?;
         }
