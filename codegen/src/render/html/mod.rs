@@ -31,13 +31,13 @@ struct Page<'p> {
     old: Option<&'p Recorded>,
 }
 
-/// A part of the page: its tables, its anchor, its title in English and in Japanese, and a remark.
+/// A part of the page: its tables, its anchor, its title and a remark, both in English and in Japanese.
 struct Part {
     section: Section,
     anchor: &'static str,
     english: &'static str,
     japanese: &'static str,
-    remark: &'static str,
+    remark: [&'static str; 2],
 }
 
 const PARTS: [Part; 7] = [
@@ -46,51 +46,76 @@ const PARTS: [Part; 7] = [
         anchor: "evaluation",
         english: "Evaluation",
         japanese: "評価",
-        remark: "Centipawns, middlegame (中盤) and endgame (終盤), as Black sees the board; percentages of patterns are applied. \
-                 Beside a value stands the line of tables/ that says it.",
+        remark: [
+            "Centipawns for Black, in the middlegame and in the endgame. Percentages of patterns are applied. Beside each value \
+             stands its line in tables/.",
+            "先手から見た点数（センチポーン）で、中盤と終盤の値があります。型の割合（percent）は掛けてあります。値の横は、\
+             その数があるtables/の行です。",
+        ],
     },
     Part {
         section: Section::Search,
         anchor: "search",
         english: "Search and clock",
         japanese: "探索と持ち時間",
-        remark: "A bar shows where in its range a number lies.",
+        remark: [
+            "Each bar shows the place of a number in its range.",
+            "棒は、許された範囲の中での数の位置を示します。",
+        ],
     },
     Part {
         section: Section::Geometry,
         anchor: "geometry",
         english: "Attacks, lines and masks",
         japanese: "利き・線・マス",
-        remark: "From the rules of the game alone. Hover over a square, tap it, or reach the board by Tab and use the arrow keys.",
+        remark: [
+            "These tables follow from the rules of the game alone. Hover over a square, tap it, or reach the board by Tab and use \
+             the arrow keys.",
+            "将棋の規則だけから決まる表です。マスを指すか、Tabキーで盤に移って矢印キーで選ぶと、そのマスの値を表示します。",
+        ],
     },
     Part {
         section: Section::Keys,
         anchor: "keys",
         english: "Zobrist keys",
         japanese: "局面のキー",
-        remark: "Hexadecimal, the first four digits; all sixteen on hovering.",
+        remark: [
+            "Keys in hexadecimal: the first four digits, and all sixteen on hovering.",
+            "十六進数の先頭の四桁です。マウスを合わせると十六桁を表示します。",
+        ],
     },
     Part {
         section: Section::Castles,
         anchor: "castles",
         english: "Castles",
         japanese: "囲い",
-        remark: "As Black builds them. Grey pieces usually stand there too; × must hold no man of the owner, or no pawn.",
+        remark: [
+            "Castles as Black builds them. Grey pieces usually stand there too. A square with × must hold no man of the owner, or \
+             no pawn.",
+            "先手の囲いとして描いています。灰色の駒は、よく一緒に使われる駒です。×のマスに味方の駒（または歩）があると、\
+             その囲いとは数えません。",
+        ],
     },
     Part {
         section: Section::Book,
         anchor: "book",
         english: "Opening book",
         japanese: "定跡",
-        remark: "A position by the moves that lead to it from the start of a game; what is played there, with its weight, and what the \
-                 mover is worth after it in centipawns.",
+        remark: [
+            "Each position has the moves that lead to it from the start of a game. Each of its moves has a weight, and a value \
+             for the mover in centipawns.",
+            "局面は、初手からの指し手で表します。各手の数は、選ばれる重みと、指した側から見た評価値（センチポーン）です。",
+        ],
     },
     Part {
         section: Section::Magics,
         anchor: "magics",
         english: "Magic numbers",
         japanese: "マジックナンバー",
-        remark: "Hover over a square to stand there; tap squares to put pieces down or take them away. By keyboard: arrows and Enter.",
+        remark: [
+            "Hover over a square to stand there. Tap squares to put pieces down or take them away. By keyboard: arrows and Enter.",
+            "マスを指すと、そこに駒が立ちます。ほかのマスを押すと、駒を置いたり除いたりします。キーボードでは矢印キーとEnterキーです。",
+        ],
     },
 ];
 
@@ -135,6 +160,7 @@ impl Page<'_> {
                     code { (format!("{:016x}", fingerprint(self.tables))) }
                     (format!(", {} tables, {bytes} bytes.", self.tables.len()))
                 }
+                p { (japanese("プログラムに組み込まれた表のすべてです。表ごとの説明は英語ですが、題と駒の名は日本語でも書いています。")) }
                 nav aria-label="Parts of the page" {
                     @if self.old.is_some() { a href="#changes" { "Changes " (japanese("変更")) } }
                     @for part in &PARTS {
@@ -177,7 +203,9 @@ impl Page<'_> {
     fn part(&self, part: &Part) -> Markup {
         html! {
             h2 id=(part.anchor) { (part.english) " " (japanese(part.japanese)) }
-            p { (part.remark) }
+            @let [english, words] = part.remark;
+            p { (english) }
+            p { (japanese(words)) }
             @if part.section == Section::Castles { (self.castle_diagrams()) }
             div class={ "tables " (part.anchor) } {
                 @for table in self.tables.iter().filter(|table| table.facts.section == part.section) {
