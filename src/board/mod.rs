@@ -4,17 +4,22 @@
 //! Moves are generated fully legal and by kind ([`Generate`]). Playing a move changes the position in place and returns
 //! the value that [`Position::undo`] needs.
 
+// The page of `Position` has the methods of these modules in this order: first those that most callers need.
+mod position;
+
+pub mod notation;
+
+mod movegen;
+
+mod play;
+
 pub mod attacks;
 pub mod declaration;
 mod hand;
 mod keys;
 mod listener;
-mod movegen;
 mod moves;
-pub mod notation;
 pub mod perft;
-mod play;
-mod position;
 pub mod repetition;
 mod setup;
 pub mod validate;
