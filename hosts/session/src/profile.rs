@@ -146,10 +146,10 @@ profile! {
 }
 
 profile! {
-    /// For a part with 128 KiB of RAM: 49 KB, and 32 KiB of hash. The rest is for the stack.
+    /// For a part with 128 KiB of RAM: 48 KB, and 32 KiB of hash. The rest is for the stack.
     Small {
         main: 2048, capture: 1024, continuation: 2048, pawns: 1024, corrections: 10 * 128,
-        moves: 2048, plies: 32, game: 64, line: 4096,
+        moves: 1920, plies: 32, game: 64, line: 4096,
         buckets: (32 << 10) / size_of::<Bucket>(),
     }
 }
