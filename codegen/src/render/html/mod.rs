@@ -49,7 +49,7 @@ const PARTS: [Part; 7] = [
         remark: [
             "Centipawns for Black, in the middlegame and in the endgame. Percentages of patterns are applied. Beside each value \
              stands its line in tables/.",
-            "先手から見た点数（センチポーン）で、中盤と終盤の値があります。型の割合（percent）は掛けてあります。値の横は、\
+            "先手から見た点数（センチポーン）で、中盤と終盤の値があります。パターンの値には、項目ごとの割合（percent）を掛けてあります。値の横は、\
              その数があるtables/の行です。",
         ],
     },
