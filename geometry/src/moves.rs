@@ -52,6 +52,16 @@ impl Origin {
         Self(((Square::COUNT + kind.index()) as u16) << FROM)
     }
 
+    /// Returns the kind of a piece in hand, or `None` for a piece on the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn dropped(self) -> Option<PieceKind> {
+        match ((self.0 >> FROM & SEVEN_BITS) as usize).checked_sub(Square::COUNT) {
+            Some(index) => PieceKind::from_index(index),
+            None => None,
+        }
+    }
+
     /// Returns the move from here to a square. The "or" with `MARK` keeps the bits visibly non-zero for the compiler.
     #[inline(always)]
     #[must_use]

@@ -34,7 +34,9 @@ pub use geometry::{
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;
 pub use listener::PlayListener;
+pub(crate) use movegen::Sink;
 pub use movegen::{Generate, IllegalMove};
+pub(crate) use moves::DropKinds;
 pub use moves::MoveList;
 pub use notation::SfenError;
 pub use play::Undo;

@@ -8,7 +8,7 @@ use geometry::{Bitboard, Color, Move, PieceKind, Square};
 
 /// Up to eight kinds that can be dropped on the same squares, written together.
 #[derive(Clone, Copy)]
-pub(super) struct DropKinds {
+pub(crate) struct DropKinds {
     kinds: [Origin; DropKinds::WIDTH],
     len: usize,
 }
@@ -19,6 +19,14 @@ impl DropKinds {
     /// No kind.
     pub(super) const NONE: Self = Self { kinds: [Origin::hand(PieceKind::Pawn); Self::WIDTH], len: 0 };
 
+    /// Returns one kind.
+    #[inline(always)]
+    pub(crate) fn of(kind: PieceKind) -> Self {
+        let mut kinds = Self::NONE;
+        kinds.push(kind);
+        kinds
+    }
+
     /// Adds a kind.
     #[inline(always)]
     pub(super) fn push(&mut self, kind: PieceKind) {
@@ -28,8 +36,14 @@ impl DropKinds {
 
     /// The number of kinds.
     #[inline(always)]
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.len
+    }
+
+    /// Returns the kinds.
+    #[inline(always)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = PieceKind> {
+        self.kinds.iter().take(self.len).filter_map(|origin| origin.dropped())
     }
 }
 

@@ -38,7 +38,7 @@ pub enum Generate {
 }
 
 /// A receiver of moves in whole sets, which it may expand later or not at all.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     /// A piece on `from` moves to each of `to` without promoting.
     fn moves(&mut self, from: Square, to: Bitboard);
     /// A piece on `from` moves to each of `to` and promotes.
@@ -191,6 +191,18 @@ impl Position {
             Generate::Checks => self.generate_checks(list),
             Generate::Evasions if !self.is_check() => {}
             kind => self.generate_into::<false>(kind, list),
+        }
+    }
+
+    /// Passes the quiet moves and then the drops of a side that is not in check to a receiver, in the order of
+    /// [`Generate::Quiets`] and [`Generate::Drops`]. Without `EVERY` useless refusals of a promotion are left out.
+    #[inline(always)]
+    pub(crate) fn each_quiet<const EVERY: bool>(&self, sink: &mut impl Sink) {
+        debug_assert!(!self.is_check(), "a side in check has evasions");
+        let targets = Targets { drops: !self.occupied(), ..self.targets(Generate::Quiets) };
+        match self.turn() {
+            Color::Black => self.emit::<_, false, EVERY>(&targets, sink),
+            Color::White => self.emit::<_, true, EVERY>(&targets, sink),
         }
     }
 

@@ -93,8 +93,42 @@ impl<'m> Arena<'m> {
         }
     }
 
+    /// Makes room for moves that [`Arena::put`] writes. Returns the first place, or `None` when they do not fit.
+    pub(crate) fn extend(&mut self, count: usize) -> Option<usize> {
+        let first = self.len;
+        if count > self.moves.len() - first {
+            return None;
+        }
+        self.len += count;
+        Some(first)
+    }
+
+    /// Writes a move into a place that [`Arena::extend`] made.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, place: usize, mv: Move, score: i32) {
+        self.moves[place] = Scored::new(Some(mv), score, place);
+    }
+
+    /// Removes a move from those after `start`. The others keep their order.
+    pub(crate) fn remove(&mut self, start: usize, mv: Move) {
+        let moves = &mut self.moves[start..self.len];
+        if let Some(found) = moves.iter().position(|scored| scored.0 as u16 == mv.raw()) {
+            for at in found + 1..moves.len() {
+                moves[at - 1] = moves[at].moved_to(start + at - 1);
+            }
+            self.len -= 1;
+        }
+    }
+
     pub(crate) fn at(&self, place: usize) -> Option<Move> {
         self.moves[place].mv()
+    }
+
+    /// Returns a move and its score, for tests.
+    #[cfg(test)]
+    pub(crate) fn scored(&self, place: usize) -> Option<(Move, i32)> {
+        let Scored(bits) = self.moves[place];
+        Some((self.at(place)?, (bits >> (2 * Scored::BITS)) as i32))
     }
 
     pub(crate) fn copy(&mut self, from: usize, to: usize) {
@@ -148,5 +182,24 @@ mod tests {
             assert_eq!(arena.best_first(start..scores.len()), Some(rest.remove(0).0));
         }
         assert_eq!(arena.best_first(8..8), None);
+    }
+
+    /// The moves after a removed one come nearer. A move before the start stays.
+    #[test]
+    fn a_removed_move_leaves_the_others_in_order() {
+        let mut memory = [Scored::EMPTY; Arena::LEAST];
+        let mut arena = Arena::new(&mut memory);
+        let [a, b, c, d] = ["G*1a", "G*2a", "G*3a", "G*4a"].map(|text| text.parse::<Move>().unwrap());
+        arena.push(a, 1);
+        let first = arena.extend(3).unwrap();
+        [(b, 5), (c, 9), (d, 5)].into_iter().zip(first..).for_each(|((mv, score), place)| arena.put(place, mv, score));
+        arena.remove(first, a);
+        assert_eq!(arena.len(), 4);
+        arena.remove(first, c);
+        let left: arrayvec::ArrayVec<_, 4> = (0..arena.len()).filter_map(|place| arena.scored(place)).collect();
+        assert_eq!(left[..], [(a, 1), (b, 5), (d, 5)]);
+        assert_eq!((arena.best_first(first..3), arena.best_first(first + 1..3)), (Some(b), Some(d)));
+        assert_eq!(arena.extend(Arena::LEAST - 2), None, "one more than there is room for");
+        assert_eq!((arena.len(), arena.extend(Arena::LEAST - 3)), (3, Some(3)));
     }
 }

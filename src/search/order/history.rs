@@ -49,6 +49,12 @@ impl PieceTo {
         Self((kind.index() * Square::COUNT + mv.to().index()) as u16)
     }
 
+    /// Returns the pair with a number, for tests.
+    #[cfg(test)]
+    pub(crate) const fn with_key(key: u16) -> Self {
+        Self(key)
+    }
+
     /// The pair as a number below 2^16.
     pub(crate) const fn key(self) -> u64 {
         self.0 as u64
@@ -75,6 +81,13 @@ impl<'m> Entries<'m> {
     #[inline(always)]
     fn get(&self, index: usize) -> i32 {
         self.entries.get(index & self.mask).copied().map_or(0, i32::from)
+    }
+
+    /// Returns the entries of all squares, from the index of the first square on. `None` where the row goes on at the
+    /// start of a small table.
+    #[inline(always)]
+    fn row(&self, first: usize) -> Option<&[i16; Square::COUNT]> {
+        self.entries.get(first & self.mask..)?.first_chunk()
     }
 
     #[inline(always)]
@@ -165,6 +178,35 @@ impl<'m> Histories<'m> {
             + after(place.continuation[1]) * weights.follow
             + self.pawns.get(with_pawns(place.pawns, quiet.piece_to)) * weights.pawns;
         sum / Weights::WHOLE
+    }
+
+    /// Returns the histories of the drops of a kind at a node, by target square: those of [`Histories::quiet`].
+    #[inline(always)]
+    pub(crate) fn drops(&self, us: Color, kind: PieceKind, place: Place, weights: Weights) -> [i32; Square::COUNT] {
+        let origin = (us.index() * ORIGINS + Square::COUNT + kind.index()) * Square::COUNT;
+        let first = PieceTo((kind.index() * Square::COUNT) as u16);
+        let [before, own] = place.continuation.map(|before| self.continuation.row(follow(before, first)));
+        let pawns = self.pawns.row(with_pawns(place.pawns, first));
+        let (Some(main), Some(before), Some(own), Some(pawns)) = (self.main.row(origin), before, own, pawns) else {
+            return self.drops_one_by_one(Quiet { origin, piece_to: first }, place, weights);
+        };
+        // A plain loop over whole rows, of which the compiler takes eight squares at a time.
+        core::array::from_fn(|to| {
+            let sum = i32::from(main[to]) * weights.main
+                + i32::from(before[to]) * weights.counter
+                + i32::from(own[to]) * weights.follow
+                + i32::from(pawns[to]) * weights.pawns;
+            sum / Weights::WHOLE
+        })
+    }
+
+    /// Returns the histories of drops in small tables, where a row may go on at the start of the table.
+    #[cold]
+    fn drops_one_by_one(&self, first: Quiet, place: Place, weights: Weights) -> [i32; Square::COUNT] {
+        core::array::from_fn(|to| {
+            let quiet = Quiet { origin: first.origin + to, piece_to: PieceTo(first.piece_to.0 + to as u16) };
+            self.quiet(quiet, place, weights)
+        })
     }
 
     /// Returns the history of a capture, and 0 for other moves.

@@ -3,6 +3,7 @@
 mod arena;
 pub(crate) mod history;
 mod picker;
+mod quiets;
 mod threats;
 pub(crate) mod tried;
 

@@ -3,12 +3,12 @@
 //! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
 //! exchange, quiet moves by their history, and the other captures.
 
-use crate::board::{Generate, Move, MoveList, PieceKind, Position};
+use crate::board::{Generate, Move, MoveList, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
 use crate::search::order::arena::Arena;
 use crate::search::order::history::{Histories, Place, Quiet};
-use crate::search::order::threats::ThreatBonuses;
+use crate::search::order::quiets;
 use crate::search::see::{Gain, exchange_at_least, exchange_value};
 
 /// The stage of a picker. The stages are in the order of the moves.
@@ -131,23 +131,13 @@ impl Picker {
     }
 
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
-        let (position, place, start) = (context.position, self.place, context.arena.len());
-        let weights = context.config.history_weights.order();
-        let bonuses = ThreatBonuses::of(position, context.config);
-        // Two loops: whether a move is a drop is then known when the program is compiled.
-        context.generate(Generate::Quiets);
-        self.put(context, |context, mv| {
-            let kind = position.moved_kind(mv);
-            let quiet = Quiet::new(position.turn(), mv, kind);
-            context.histories.quiet(quiet, place, weights) + bonuses.of_board_move(mv, kind)
-        });
-        context.generate(Generate::Drops);
-        self.put(context, |context, mv| {
-            let kind = mv.dropped().unwrap_or(PieceKind::Pawn);
-            let quiet = Quiet::new(position.turn(), mv, kind);
-            context.histories.quiet(quiet, place, weights) + bonuses.of_drop(mv, kind)
-        });
+        let start = context.arena.len();
+        quiets::put(context.position, self.place, context.histories, context.config, context.arena);
+        if let Some(mv) = self.hash_move {
+            context.arena.remove(start, mv);
+        }
         self.next = start;
+        self.end = context.arena.len();
         self.stage = Stage::Quiets;
     }
 

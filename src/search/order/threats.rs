@@ -5,7 +5,7 @@
 //! by pawns gained 44 Elo (±24), those by all lesser pieces another 36 (±22), checks 65 (±23), attacks on greater
 //! pieces 49 (±23). Moves into the enemy king's zone gained nothing (-6 ±22).
 
-use crate::board::{Bitboard, Move, PieceKind, Position, Square, attacks};
+use crate::board::{Bitboard, PieceKind, Position, Square, attacks};
 use crate::search::Config;
 
 /// The squares that give the quiet moves of the side to move a bonus. Each set is stored by kind of piece, so that a
@@ -33,22 +33,26 @@ impl<'c> ThreatBonuses<'c> {
         }
     }
 
-    /// Returns the bonus of a quiet move of a piece on the board, in units of history.
+    /// Returns the bonus of a piece that leaves a square, in units of history.
     #[inline(always)]
-    pub(crate) fn of_board_move(&self, mv: Move, kind: PieceKind) -> i32 {
-        let leaves = mv.from().is_some_and(|from| self.attacked[kind].has(from));
-        self.of_target(mv.to(), kind, mv.kind_after(kind)) + i32::from(leaves) * self.config.threats.bonus
+    pub(crate) fn of_leaving(&self, from: Square, kind: PieceKind) -> i32 {
+        i32::from(self.attacked[kind].has(from)) * self.config.threats.bonus
     }
 
-    /// Returns the bonus of a drop, in units of history.
+    /// Adds the bonuses of the drops of a kind to their scores, by target square.
     #[inline(always)]
-    pub(crate) fn of_drop(&self, mv: Move, kind: PieceKind) -> i32 {
-        self.of_target(mv.to(), kind, kind)
+    pub(crate) fn add_to_drops(&self, kind: PieceKind, scores: &mut [i32; Square::COUNT]) {
+        let mut add = |squares: Bitboard, bonus: i32| {
+            squares.into_iter().for_each(|square| scores[square.index()] += bonus);
+        };
+        add(self.checking[kind], self.config.checks.bonus);
+        add(self.attacking[kind], self.config.attacks.bonus);
+        add(self.attacked[kind], -self.config.threats.bonus);
     }
 
     /// Returns the bonus of a target for a kind of piece and the kind that it has after the move.
     #[inline(always)]
-    fn of_target(&self, to: Square, kind: PieceKind, placed: PieceKind) -> i32 {
+    pub(crate) fn of_target(&self, to: Square, kind: PieceKind, placed: PieceKind) -> i32 {
         i32::from(self.checking[placed].has(to)) * self.config.checks.bonus
             + i32::from(self.attacking[placed].has(to)) * self.config.attacks.bonus
             - i32::from(self.attacked[kind].has(to)) * self.config.threats.bonus
@@ -125,6 +129,7 @@ fn checking(position: &Position) -> [Bitboard; PieceKind::COUNT] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Move;
 
     fn config() -> Config {
         let mut config = Config::default();
@@ -134,7 +139,8 @@ mod tests {
 
     fn bonus(bonuses: &ThreatBonuses<'_>, position: &Position, mv: Move) -> i32 {
         let kind = position.moved_kind(mv);
-        if mv.is_drop() { bonuses.of_drop(mv, kind) } else { bonuses.of_board_move(mv, kind) }
+        let leaving = mv.from().map_or(0, |from| bonuses.of_leaving(from, kind));
+        leaving + bonuses.of_target(mv.to(), kind, mv.kind_after(kind))
     }
 
     fn counts(sfen: &str, mv: &str) -> i32 {

@@ -1,0 +1,196 @@
+//! The quiet moves of a node, scored as they are generated.
+//!
+//! Two thirds of all moves that a search scores are drops, some forty of a kind. Their histories are summed for all
+//! squares of a kind at once.
+
+use arrayvec::ArrayVec;
+use geometry::moves::Origin;
+
+use crate::board::{Bitboard, Color, DropKinds, PieceKind, Position, Sink, Square};
+use crate::search::Config;
+use crate::search::numbers::Weights;
+use crate::search::order::arena::Arena;
+use crate::search::order::history::{Histories, Place, Quiet};
+use crate::search::order::threats::ThreatBonuses;
+
+/// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
+/// generator.
+pub(super) fn put<'m>(
+    position: &Position,
+    place: Place,
+    histories: &Histories<'m>,
+    config: &Config,
+    arena: &mut Arena<'m>,
+) {
+    let (weights, bonuses) = (config.history_weights.order(), ThreatBonuses::of(position, config));
+    let mut quiets = Quiets { position, place, weights, histories, bonuses, arena, drops: ArrayVec::new() };
+    if config.all_moves {
+        position.each_quiet::<true>(&mut quiets)
+    } else {
+        position.each_quiet::<false>(&mut quiets)
+    }
+    position.hand(position.turn()).iter().for_each(|(kind, _)| quiets.put_drops(kind));
+}
+
+/// Receives moves. Those on the board are written at once, and drops after the last one was received.
+struct Quiets<'a, 'm> {
+    position: &'a Position,
+    place: Place,
+    weights: Weights,
+    histories: &'a Histories<'m>,
+    bonuses: ThreatBonuses<'a>,
+    arena: &'a mut Arena<'m>,
+    /// Pawns, other pieces on the last rank, on the rank before it, and on the rest of the board.
+    drops: ArrayVec<Drops, 4>,
+}
+
+/// Drops of some kinds on the same squares. Their places in the arena follow each other by square, then by kind.
+struct Drops {
+    kinds: DropKinds,
+    to: Bitboard,
+    first: usize,
+}
+
+impl Sink for Quiets<'_, '_> {
+    fn moves(&mut self, from: Square, to: Bitboard) {
+        self.put_moves(from, to, false);
+    }
+
+    fn promotions(&mut self, from: Square, to: Bitboard) {
+        self.put_moves(from, to, true);
+    }
+
+    fn pawns(&mut self, us: Color, to: Bitboard) {
+        let Some(first) = self.arena.extend(to.len() as usize) else { return };
+        let behind = us.sign() as usize;
+        for (place, square) in (first..).zip(to) {
+            let mv = Origin::square(square.index().wrapping_add(behind), false).to(square);
+            let history = self.histories.quiet(Quiet::new(us, mv, PieceKind::Pawn), self.place, self.weights);
+            // No piece is less than a pawn, so that none leaves an attack by one.
+            let bonus = self.bonuses.of_target(square, PieceKind::Pawn, PieceKind::Pawn);
+            self.arena.put(place, mv, history + bonus);
+        }
+    }
+
+    fn pawn_promotions(&mut self, _: Color, to: Bitboard) {
+        debug_assert!(to.is_empty(), "the promotion of a pawn is no quiet move");
+    }
+
+    fn drops(&mut self, kinds: &DropKinds, to: Bitboard) {
+        if let Some(first) = self.arena.extend(kinds.len() * to.len() as usize) {
+            self.drops.push(Drops { kinds: *kinds, to, first });
+        }
+    }
+
+    fn drop_one(&mut self, kind: PieceKind, to: Bitboard) {
+        self.drops(&DropKinds::of(kind), to);
+    }
+}
+
+impl Quiets<'_, '_> {
+    /// Writes the moves of a piece on the board other than a pawn.
+    fn put_moves(&mut self, from: Square, to: Bitboard, promote: bool) {
+        let Some(piece) = self.position.piece_on(from) else { return };
+        let Some(first) = self.arena.extend(to.len() as usize) else { return };
+        let placed = piece.kind.promoted().filter(|_| promote).unwrap_or(piece.kind);
+        let leaving = self.bonuses.of_leaving(from, piece.kind);
+        let origin = Origin::square(from.index(), promote);
+        for (place, square) in (first..).zip(to) {
+            let mv = origin.to(square);
+            let history = self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights);
+            let bonus = leaving + self.bonuses.of_target(square, piece.kind, placed);
+            self.arena.put(place, mv, history + bonus);
+        }
+    }
+
+    /// Writes the drops of a kind that were received.
+    fn put_drops(&mut self, kind: PieceKind) {
+        let mut scores = self.histories.drops(self.position.turn(), kind, self.place, self.weights);
+        self.bonuses.add_to_drops(kind, &mut scores);
+        let origin = Origin::hand(kind);
+        for drops in &self.drops {
+            let Some(number) = drops.kinds.iter().position(|known| known == kind) else { continue };
+            let mut place = drops.first + number;
+            drops.to.into_iter().for_each(|square| {
+                self.arena.put(place, origin.to(square), scores[square.index()]);
+                place += drops.kinds.len();
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::board::{Generate, Move, MoveList};
+    use crate::search::Config;
+    use crate::search::order::Scored;
+    use crate::search::order::history::{CONTINUATION, MAIN, PieceTo};
+
+    /// Numbers of an xorshift generator.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 11) as usize % bound
+        }
+
+        fn table(&mut self, len: usize) -> Vec<i16> {
+            (0..len).map(|_| self.below(30_000) as i16 - 15_000).collect()
+        }
+    }
+
+    /// The quiet moves of a position by the generator's lists, each with its own score.
+    fn one_by_one(position: &Position, place: Place, histories: &Histories<'_>, config: &Config) -> Vec<(Move, i32)> {
+        let (mut list, bonuses) = (MoveList::new(), ThreatBonuses::of(position, config));
+        position.generate_useful(Generate::Quiets, &mut list);
+        position.generate_useful(Generate::Drops, &mut list);
+        let scored = list.iter().map(|&mv| {
+            let kind = position.moved_kind(mv);
+            let leaving = mv.from().map_or(0, |from| bonuses.of_leaving(from, kind));
+            let bonus = leaving + bonuses.of_target(mv.to(), kind, mv.kind_after(kind));
+            (mv, histories.quiet(Quiet::of(position, mv), place, config.history_weights.order()) + bonus)
+        });
+        scored.collect()
+    }
+
+    /// In games of random moves: the order of the lists, and the scores of the moves by themselves, with tables of full
+    /// size and with small ones, where rows are broken.
+    #[test]
+    fn quiet_moves_have_the_order_and_the_scores_of_lists() {
+        let (mut random, config) = (Random(69), Config::default());
+        let (mut drops, mut slots) = (0, vec![Scored::EMPTY; Arena::LEAST]);
+        for lengths in [[MAIN, CONTINUATION, 1 << 18], [1 << 11, 1 << 10, 1 << 10], [64, 0, 1 << 7]] {
+            let [mut main, mut continuation, mut pawns] = lengths.map(|len| random.table(len));
+            let histories = Histories::new(&mut main, &mut [], &mut continuation, &mut pawns);
+            let mut position = Position::start();
+            for _ in 0..1000 {
+                let mut before = || PieceTo::with_key(random.below(1135) as u16);
+                let continuation = [before(), before()];
+                let place = Place { continuation, pawns: random.below(1 << 14) as u32 };
+                if !position.is_check() {
+                    let mut arena = Arena::new(&mut slots);
+                    put(&position, place, &histories, &config, &mut arena);
+                    let found: Vec<(Move, i32)> = (0..arena.len()).filter_map(|at| arena.scored(at)).collect();
+                    assert_eq!(found, one_by_one(&position, place, &histories, &config), "{position}");
+                    drops += found.iter().filter(|(mv, _)| mv.is_drop()).count();
+                }
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                match moves.get(random.below(moves.len().max(1))) {
+                    Some(&mv) => drop(position.play(mv)),
+                    None => position = Position::start(),
+                }
+            }
+        }
+        assert!(drops > 20_000, "{drops}");
+    }
+}
