@@ -15,6 +15,7 @@ fn verdict(position: &mut Position, mv: Move, flights: Bitboard) -> (bool, bool)
     let covered = attacks::of(kind, us, mv.to(), position.occupied().without(king)).with(mv.to());
     let undo = position.play(mv);
     let mates = position.is_check() && position.count_legal_moves() == 0;
+    assert_eq!(position.is_checkmate(), mates, "{position}");
     position.undo(mv, undo);
     (mates, flights.is_subset(covered))
 }

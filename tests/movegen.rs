@@ -40,6 +40,7 @@ fn parts_add_up_to_the_whole() {
         let all = sorted(generated(position, Generate::All));
         assert_eq!(all.len(), all.iter().collect::<BTreeSet<_>>().len(), "twice the same move: {position}");
         assert_eq!(all.len() as u32, position.count_legal_moves(), "{position}");
+        assert_eq!(position.is_checkmate(), position.is_check() && all.is_empty(), "{position}");
         let captures = generated(position, Generate::Captures);
         let quiets = generated(position, Generate::Quiets);
         let drops = generated(position, Generate::Drops);

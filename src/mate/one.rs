@@ -274,7 +274,7 @@ impl StepSquares {
 
 fn is_mate(position: &mut Position, mv: Move) -> bool {
     let undo = position.play_unchecked(mv);
-    let is_mate = position.is_check() && position.count_legal_moves() == 0;
+    let is_mate = position.is_checkmate();
     position.undo(mv, undo);
     is_mate
 }

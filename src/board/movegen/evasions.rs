@@ -2,7 +2,7 @@
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-use super::{Sink, Targets};
+use super::{Count, Sink, Targets};
 use crate::board::{Position, attacks, side};
 
 impl Position {
@@ -25,6 +25,28 @@ impl Position {
         };
         self.emit_board::<S, WHITE, EVERY>(&narrowed, sink);
         self.emit_drops::<S, WHITE>(narrowed.drops, sink);
+    }
+
+    /// Whether a side in check has a legal move: of the king, onto the checker or between both, or a drop in between. A
+    /// pinned piece has none, because its line meets that of the checker in the king's square only.
+    #[inline(never)]
+    pub(super) fn has_evasion<const WHITE: bool>(&self) -> bool {
+        let (us, mut found) = (side::<WHITE>(), Count::default());
+        self.emit_king::<_, WHITE>(!self.colors(us), &mut found);
+        if found.any() {
+            return true;
+        }
+        let checkers = self.checkers();
+        let (Some(king), Some(checker), false) = (self.king(us), checkers.first(), checkers.has_many()) else {
+            return false;
+        };
+        let between = attacks::between(king, checker);
+        let movers = self.colors(us).without(king) - self.pinned(us);
+        if (between | checkers).into_iter().any(|to| self.attackers_of(us, to, self.occupied()).meets(movers)) {
+            return true;
+        }
+        self.emit_drops::<_, WHITE>(between, &mut found);
+        found.any()
     }
 
     /// Returns the squares of the 3x3 block around a side's king that the enemy attacks, for this set of occupied

@@ -89,6 +89,13 @@ impl Sink for MoveList {
 #[derive(Default)]
 struct Count(u32);
 
+impl Count {
+    /// Whether any move was counted.
+    fn any(&self) -> bool {
+        self.0 > 0
+    }
+}
+
 impl Sink for Count {
     #[inline(always)]
     fn moves(&mut self, _: Square, to: Bitboard) {
@@ -151,6 +158,23 @@ impl Position {
             Color::White => self.emit::<_, true, true>(&self.targets_of_all(), &mut count),
         }
         count.0
+    }
+
+    /// Whether the side to move is in check and has no legal move. Much faster than to count its moves.
+    ///
+    /// ```
+    /// # use horigoma::board::Position;
+    /// let mated = |sfen: &str| sfen.parse::<Position>().unwrap().is_checkmate();
+    /// assert!(mated("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"));
+    /// assert!(!mated("4k4/4G4/9/9/9/9/9/9/4K4 w - 1"), "the king takes the gold");
+    /// ```
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check()
+            && match self.turn() {
+                Color::Black => !self.has_evasion::<false>(),
+                Color::White => !self.has_evasion::<true>(),
+            }
     }
 
     /// Adds the legal moves of one kind to the list.

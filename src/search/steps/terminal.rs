@@ -53,8 +53,7 @@ impl Search<'_, '_> {
 
     /// The value at the limit of moves: a mate on the last move counts, every other position is a draw.
     fn at_move_limit(&self, ply: usize) -> i32 {
-        let mated = self.position.is_check() && self.position.count_legal_moves() == 0;
-        if mated { mated_in(ply) } else { self.draw_value() }
+        if self.position.is_checkmate() { mated_in(ply) } else { self.draw_value() }
     }
 
     /// The value of winning at once, by declaration or by mate.

@@ -35,6 +35,7 @@ fn check(position: &Position) {
     assert!(position.is_consistent(), "{position}");
     let list = legal(position);
     assert_eq!(list.len() as u32, position.count_legal_moves(), "{position}");
+    assert_eq!(position.is_checkmate(), position.is_check() && list.is_empty(), "{position}");
     assert!(list.iter().all(|&mv| position.is_legal(mv)), "{position}");
     let checks: Vec<Move> = sorted(list.iter().copied().filter(|&mv| position.gives_check(mv)));
     let mut generated = MoveList::new();
