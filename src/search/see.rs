@@ -68,7 +68,12 @@ pub(crate) fn exchange_at_least(position: &Position, mv: Move, threshold: i32) -
 /// Plays the exchange out. `at_stake` is the value that the side that captures next has to win back. Returns whether
 /// `us` comes out ahead.
 fn swap_off(position: &Position, to: Square, us: Color, mut occupied: Bitboard, mut at_stake: i32) -> bool {
-    let mut attackers = position.attackers_to(to, occupied) & occupied;
+    // Often nothing can recapture, and the own attackers are not needed.
+    let theirs = position.attackers_of(!us, to, occupied) & occupied;
+    if theirs.is_empty() {
+        return true;
+    }
+    let mut attackers = theirs | position.attackers_of(us, to, occupied) & occupied;
     let mut side = us;
     let mut ahead = true;
     loop {
