@@ -57,6 +57,23 @@ fn is_mating_line(position: &Position, line: &[Move]) -> bool {
     position.is_check() && position.count_legal_moves() == 0
 }
 
+/// Found by the fuzzer: the search ends at 2,048 positions, in one child, when others have just proved the mate. An
+/// assertion failed, and the mate was lost. No other limit makes a false mate.
+#[test]
+fn a_mate_proved_as_the_search_stops_is_returned() {
+    let sfen = "1nkg5/2s6/3rp4/1B5R1/9/1PN6/9/9/9 b BG3SN2gn4l16p 1";
+    let position = Position::from_sfen_waiving(sfen, SetupFaults::MISSING_KINGS).unwrap();
+    let found = |nodes| {
+        let (verdict, line) = solve(&position, &mut vec![Slot::EMPTY; 1 << 12], 1, nodes);
+        let mates = matches!(verdict, MateVerdict::Mate(plies) if plies == line.len());
+        assert!(verdict == MateVerdict::Unknown || (mates && is_mating_line(&position, &line)), "{verdict:?} {line:?}");
+        mates
+    };
+    assert!(found(2_048));
+    let [first, all] = [8, 40].map(|most| (1..=most).filter(|count| found(256 * count)).count());
+    assert!(first > 0 && all > 32, "{first} {all}");
+}
+
 #[test]
 fn mates_are_proved_and_no_other() {
     mates_are_proved(10);

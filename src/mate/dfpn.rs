@@ -263,7 +263,8 @@ impl<'m> Solver<'m> {
         self.used = first;
         // A cycle that begins here or below does not concern the nodes above.
         let own = cycle as usize >= ply;
-        if !self.stopped && (own || !numbers.is_no_mate()) {
+        // A mate is proved by other children than the one in which the search was stopped.
+        if numbers.is_mate() || (!self.stopped && (own || !numbers.is_no_mate())) {
             self.table.store(key, numbers, (self.nodes - before) as u32 + 1);
         }
         (numbers, if own { NO_CYCLE } else { cycle })

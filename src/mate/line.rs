@@ -5,7 +5,7 @@ use super::table::INFINITE;
 use crate::board::{Generate, Move, MoveList, Position};
 
 impl Solver<'_> {
-    /// Follows the proof. Positions that the table has lost are proved again.
+    /// Follows the proof. Positions that the table has lost are proved again, unless the search was stopped.
     pub(super) fn follow<S: FnMut(&MateProgress<'_>) -> bool + ?Sized>(
         &mut self,
         position: &mut Position,
@@ -13,7 +13,7 @@ impl Solver<'_> {
         line: &mut dyn FnMut(Move),
         stop: &mut S,
     ) -> Option<usize> {
-        if ply + 1 >= self.line.len() || self.stopped {
+        if ply + 1 >= self.line.len() {
             return None;
         }
         if self.node_type(position) == NodeType::And && position.count_legal_moves() == 0 {
