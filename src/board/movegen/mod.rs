@@ -218,15 +218,22 @@ impl Position {
         }
     }
 
-    /// Passes the quiet moves and then the drops of a side that is not in check to a receiver, in the order of
-    /// [`Generate::Quiets`] and [`Generate::Drops`]. Without `EVERY` useless refusals of a promotion are left out.
-    #[inline(always)]
-    pub(crate) fn each_quiet<const EVERY: bool>(&self, sink: &mut impl Sink) {
+    /// Passes the quiet moves of a side that is not in check to a receiver, in the order of [`Generate::Quiets`] and
+    /// without useless refusals of a promotion.
+    pub(crate) fn each_quiet(&self, sink: &mut impl Sink) {
         debug_assert!(!self.is_check(), "a side in check has evasions");
-        let targets = Targets { drops: !self.occupied(), ..self.targets(Generate::Quiets) };
+        let targets = self.targets(Generate::Quiets);
         match self.turn() {
-            Color::Black => self.emit::<_, false, EVERY>(&targets, sink),
-            Color::White => self.emit::<_, true, EVERY>(&targets, sink),
+            Color::Black => self.emit_steps::<_, false, false>(&targets, sink),
+            Color::White => self.emit_steps::<_, true, false>(&targets, sink),
+        }
+    }
+
+    /// Passes the drops of a side that is not in check to a receiver, in the order of [`Generate::Drops`].
+    pub(crate) fn each_drop(&self, sink: &mut impl Sink) {
+        match self.turn() {
+            Color::Black => self.emit_drops::<_, false>(!self.occupied(), sink),
+            Color::White => self.emit_drops::<_, true>(!self.occupied(), sink),
         }
     }
 
@@ -273,9 +280,15 @@ impl Position {
         if self.is_check() {
             self.emit_evasions::<S, WHITE, EVERY>(targets, sink);
         } else {
-            self.emit_king::<S, WHITE>(targets.moves, sink);
-            self.emit_board::<S, WHITE, EVERY>(targets, sink);
+            self.emit_steps::<S, WHITE, EVERY>(targets, sink);
             self.emit_drops::<S, WHITE>(targets.drops, sink);
         }
+    }
+
+    /// Emits the moves on the board of a side that is not in check.
+    #[inline(always)]
+    fn emit_steps<S: Sink, const WHITE: bool, const EVERY: bool>(&self, targets: &Targets, sink: &mut S) {
+        self.emit_king::<S, WHITE>(targets.moves, sink);
+        self.emit_board::<S, WHITE, EVERY>(targets, sink);
     }
 }

@@ -132,7 +132,7 @@ impl Picker {
 
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
         let start = context.arena.len();
-        quiets::put(context.position, self.place, context.histories, context.config, context.arena);
+        quiets::put(context.position, self.place, context.histories, context.config, context.arena, context.scratch);
         if let Some(mv) = self.hash_move {
             context.arena.remove(start, mv);
         }

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use geometry::moves::Origin;
 
-use crate::board::{Bitboard, Color, DropKinds, PieceKind, Position, Sink, Square};
+use crate::board::{Bitboard, Color, DropKinds, Generate, Move, MoveList, PieceKind, Position, Sink, Square};
 use crate::search::Config;
 use crate::search::numbers::Weights;
 use crate::search::order::arena::Arena;
@@ -14,21 +14,26 @@ use crate::search::order::history::{Histories, Place, Quiet};
 use crate::search::order::threats::ThreatBonuses;
 
 /// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
-/// generator.
+/// generator. Useless refusals of a promotion are among them if the configuration asks for all moves.
 pub(super) fn put<'m>(
     position: &Position,
     place: Place,
     histories: &Histories<'m>,
     config: &Config,
     arena: &mut Arena<'m>,
+    scratch: &mut MoveList,
 ) {
     let (weights, bonuses) = (config.history_weights.order(), ThreatBonuses::of(position, config));
     let mut quiets = Quiets { position, place, weights, histories, bonuses, arena, drops: ArrayVec::new() };
     if config.all_moves {
-        position.each_quiet::<true>(&mut quiets)
+        // By a list, because a second generator of quiet moves would take 15 KB of code.
+        scratch.clear();
+        position.generate(Generate::Quiets, scratch);
+        scratch.iter().for_each(|mv| quiets.put_move(*mv));
     } else {
-        position.each_quiet::<false>(&mut quiets)
+        position.each_quiet(&mut quiets);
     }
+    position.each_drop(&mut quiets);
     position.hand(position.turn()).iter().for_each(|(kind, _)| quiets.put_drops(kind));
 }
 
@@ -88,7 +93,7 @@ impl Sink for Quiets<'_, '_> {
 }
 
 impl Quiets<'_, '_> {
-    /// Writes the moves of a piece on the board other than a pawn.
+    /// Writes the moves of a piece on the board.
     fn put_moves(&mut self, from: Square, to: Bitboard, promote: bool) {
         let Some(piece) = self.position.piece_on(from) else { return };
         let Some(first) = self.arena.extend(to.len() as usize) else { return };
@@ -100,6 +105,13 @@ impl Quiets<'_, '_> {
             let history = self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights);
             let bonus = leaving + self.bonuses.of_target(square, piece.kind, placed);
             self.arena.put(place, mv, history + bonus);
+        }
+    }
+
+    /// Writes a move of a piece on the board.
+    fn put_move(&mut self, mv: Move) {
+        if let Some(from) = mv.from() {
+            self.put_moves(from, Bitboard::of(mv.to()), mv.is_promotion());
         }
     }
 
@@ -127,7 +139,6 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::board::{Generate, Move, MoveList};
     use crate::search::Config;
     use crate::search::order::Scored;
     use crate::search::order::history::{CONTINUATION, MAIN, PieceTo};
@@ -151,8 +162,13 @@ mod tests {
     /// The quiet moves of a position by the generator's lists, each with its own score.
     fn one_by_one(position: &Position, place: Place, histories: &Histories<'_>, config: &Config) -> Vec<(Move, i32)> {
         let (mut list, bonuses) = (MoveList::new(), ThreatBonuses::of(position, config));
-        position.generate_useful(Generate::Quiets, &mut list);
-        position.generate_useful(Generate::Drops, &mut list);
+        for kind in [Generate::Quiets, Generate::Drops] {
+            if config.all_moves {
+                position.generate(kind, &mut list)
+            } else {
+                position.generate_useful(kind, &mut list)
+            }
+        }
         let scored = list.iter().map(|&mv| {
             let kind = position.moved_kind(mv);
             let leaving = mv.from().map_or(0, |from| bonuses.of_leaving(from, kind));
@@ -166,19 +182,20 @@ mod tests {
     /// size and with small ones, where rows are broken.
     #[test]
     fn quiet_moves_have_the_order_and_the_scores_of_lists() {
-        let (mut random, config) = (Random(69), Config::default());
+        let (mut random, mut config) = (Random(69), Config::default());
         let (mut drops, mut slots) = (0, vec![Scored::EMPTY; Arena::LEAST]);
         for lengths in [[MAIN, CONTINUATION, 1 << 18], [1 << 11, 1 << 10, 1 << 10], [64, 0, 1 << 7]] {
             let [mut main, mut continuation, mut pawns] = lengths.map(|len| random.table(len));
             let histories = Histories::new(&mut main, &mut [], &mut continuation, &mut pawns);
             let mut position = Position::start();
-            for _ in 0..1000 {
+            for number in 0..1000 {
+                config.all_moves = number % 4 == 0;
                 let mut before = || PieceTo::with_key(random.below(1135) as u16);
                 let continuation = [before(), before()];
                 let place = Place { continuation, pawns: random.below(1 << 14) as u32 };
                 if !position.is_check() {
                     let mut arena = Arena::new(&mut slots);
-                    put(&position, place, &histories, &config, &mut arena);
+                    put(&position, place, &histories, &config, &mut arena, &mut MoveList::new());
                     let found: Vec<(Move, i32)> = (0..arena.len()).filter_map(|at| arena.scored(at)).collect();
                     assert_eq!(found, one_by_one(&position, place, &histories, &config), "{position}");
                     drops += found.iter().filter(|(mv, _)| mv.is_drop()).count();
