@@ -3,7 +3,7 @@
 use super::{Recipe, as_written, prove_that};
 use crate::table::{Content, Proof};
 
-/// From none to all pawns of a set, for every kind: a caller can waive the fault of more pieces than a set has.
+/// From none to all pawns of a set, for every kind: a caller can allow more pieces than a set has.
 const COUNTS: usize = 19;
 
 pub(crate) const BOARD: Recipe = Recipe {

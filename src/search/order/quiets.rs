@@ -14,7 +14,7 @@ use crate::search::order::history::{Histories, Place, Quiet};
 use crate::search::order::threats::ThreatBonuses;
 
 /// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
-/// generator. Useless refusals of a promotion are among them if the configuration asks for all moves.
+/// generator. With [`Config::all_moves`] useless refusals of a promotion are among them.
 pub(super) fn put<'m>(
     position: &Position,
     place: Place,
@@ -46,7 +46,7 @@ struct Quiets<'a, 'm> {
     bonuses: ThreatBonuses<'a>,
     arena: &'a mut Arena<'m>,
     /// Pawns, other pieces on the last rank, on the rank before it, and on the rest of the board.
-    drops: ArrayVec<Drops, 4>,
+    drops: ArrayVec<Drops, 4>, // Shape: groups of the generator
 }
 
 /// Drops of some kinds on the same squares. Their places in the arena follow each other by square, then by kind.
