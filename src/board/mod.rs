@@ -34,8 +34,10 @@ pub use geometry::{
 pub use declaration::{Declaration, DeclarationRule};
 pub use hand::Hand;
 pub use listener::PlayListener;
+#[cfg(feature = "search")]
 pub(crate) use movegen::Sink;
 pub use movegen::{Generate, IllegalMove};
+#[cfg(feature = "search")]
 pub(crate) use moves::DropKinds;
 pub use moves::MoveList;
 pub use notation::SfenError;
