@@ -15,7 +15,7 @@ const shogihome = join(dist, "shogihome/horigoma");
 const TARGET = "wasm32-unknown-unknown";
 
 /** The greatest size of the page with all its files, compressed (brotli, as web servers send it and all browsers read it). */
-const MOST_BYTES = 1_150_000;
+const MOST_BYTES = 1_160_000;
 
 const run = (command, parts, options = {}) =>
   execFileSync(command, parts, { cwd: here, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8", ...options });
