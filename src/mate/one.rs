@@ -5,7 +5,7 @@
 //! intersection of a few sets, nearly always empty. Only pieces that reach such a square are examined, and only their
 //! moves are played.
 
-use geometry::{Bitboard, Color, PieceKind, Square};
+use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 
 use crate::board::{Move, Position, attacks};
 
@@ -131,26 +131,32 @@ impl MatingNet {
     /// Finds a mating move of pieces that slide.
     #[inline(always)]
     fn slide_moves(&self, position: &mut Position, steps: &StepSquares) -> Option<Move> {
+        // The squares beside the king are among these.
+        if self.sliding.is_empty() {
+            return None;
+        }
         let (us, occupied) = (self.us, self.occupied);
-        let of = |position: &Position, kind| (self.own - self.uncovering) & position.pieces(kind);
-        for from in of(position, PieceKind::Lance) {
+        let sliders = self.own - self.uncovering;
+        let lances = sliders & position.pieces(PieceKind::Lance);
+        // A lance that does not promote checks on its own file.
+        let on_file = if steps.gold.is_empty() { attacks::front_span(!us, self.king) } else { Bitboard::ALL };
+        for from in lances & on_file {
             let to = attacks::lance(us, from, occupied) - self.own;
             let found = self.onto(position, from, [self.of_slides(PieceKind::Lance, to), to & steps.gold]);
             if found.is_some() {
                 return found;
             }
         }
-        for kind in [PieceKind::Bishop, PieceKind::Horse, PieceKind::Rook, PieceKind::Dragon] {
-            for from in of(position, kind) {
-                let to = attacks::of(kind, us, from, occupied) - self.own;
-                if !to.meets(self.sliding) {
-                    continue;
-                }
-                let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.of_slides(promoted, to));
-                let found = self.onto(position, from, [self.of_slides(kind, to), promoted]);
-                if found.is_some() {
-                    return found;
-                }
+        for from in sliders & (position.diagonal_sliders() | position.straight_sliders()) {
+            let Some(Piece { kind, .. }) = position.piece_on(from) else { continue };
+            let to = attacks::of(kind, us, from, occupied) - self.own;
+            if !to.meets(self.sliding) {
+                continue;
+            }
+            let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.of_slides(promoted, to));
+            let found = self.onto(position, from, [self.of_slides(kind, to), promoted]);
+            if found.is_some() {
+                return found;
             }
         }
         None
