@@ -74,8 +74,8 @@ impl Accumulator {
 
     /// Returns the accumulator with the weights of these features added.
     #[inline(always)]
-    pub(super) fn with(mut self, features: &[u16]) -> Self {
-        features.iter().for_each(|&feature| self.add(usize::from(feature)));
+    pub(super) fn with(mut self, features: impl Iterator<Item = usize>) -> Self {
+        features.for_each(|feature| self.add(feature));
         self
     }
 }

@@ -6,6 +6,7 @@ use geometry::{Color, Piece, PieceKind, Square};
 
 use super::accumulator::{Accumulator, Accumulators};
 use super::pieces::{self, Kings};
+use super::views::{Numbers, Views};
 use crate::board::{PlayListener, Position};
 
 /// The state of a position on the stack: its perspectives, the changes of the move to it, and its accumulators once
@@ -28,9 +29,8 @@ struct DirtyPieces {
     added: ArrayVec<(Piece, Square), 1>,
     /// The last piece of a kind that came into a hand or left it: the greater of both counts, and whether it came.
     held: ArrayVec<(Color, PieceKind, usize, bool), 1>,
-    /// After a move of a king, by colour of the viewer: the features around the square it left, and around the square
-    /// it reached.
-    around: [[ArrayVec<u16, { Feature::SURROUNDINGS }>; 2]; Color::COUNT],
+    /// After a move of a king: the features around the square it left, and around the square it reached.
+    around: [ArrayVec<Numbers, { Feature::SURROUNDINGS }>; 2],
 }
 
 impl DirtyPieces {
@@ -38,7 +38,7 @@ impl DirtyPieces {
         removed: ArrayVec::new_const(),
         added: ArrayVec::new_const(),
         held: ArrayVec::new_const(),
-        around: [const { [const { ArrayVec::new_const() }; 2] }; Color::COUNT],
+        around: [const { ArrayVec::new_const() }; 2],
     };
 
     #[inline(always)]
@@ -46,7 +46,7 @@ impl DirtyPieces {
         self.removed.clear();
         self.added.clear();
         self.held.clear();
-        self.around.as_flattened_mut().iter_mut().for_each(ArrayVec::clear);
+        self.around.iter_mut().for_each(ArrayVec::clear);
     }
 }
 
@@ -72,23 +72,21 @@ impl AccumulatorState {
             let Some(feature) = perspective.held(owner, kind, count) else { continue };
             if came { accumulator.add(feature) } else { accumulator.remove(feature) }
         }
-        let [left, reached] = &dirty.around[color];
-        left.iter().for_each(|&feature| accumulator.remove(usize::from(feature)));
-        reached.iter().for_each(|&feature| accumulator.add(usize::from(feature)));
+        let [left, reached] = &dirty.around;
+        left.iter().for_each(|feature| accumulator.remove(feature.of(color)));
+        reached.iter().for_each(|feature| accumulator.add(feature.of(color)));
         accumulator
     }
 
     /// Stores the features around a king that has moved, which change with its square. A piece that it captured has
     /// left the board already.
     fn move_king(&mut self, position: &Position, owner: Color, steps: [Square; 2]) {
+        let views = Views::new(self.perspectives);
         for (step, king) in steps.into_iter().enumerate() {
-            for square in pieces::surroundings(king) & position.occupied() {
+            let around = views.around(owner, king);
+            for square in (pieces::surroundings(king) & position.occupied()) - position.pieces(PieceKind::King) {
                 let Some(piece) = position.piece_on(square) else { continue };
-                for viewer in Color::ALL {
-                    if let Some(feature) = pieces::near(self.perspectives[viewer], owner, king, piece, square) {
-                        self.dirty.around[viewer][step].push(feature as u16);
-                    }
-                }
+                self.dirty.around[step].push(around.near(piece, square));
             }
         }
     }

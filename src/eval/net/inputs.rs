@@ -5,6 +5,7 @@ use geometry::{Color, Piece, PieceKind, Square};
 
 use super::pieces::{self, surroundings};
 use super::threats::Reaches;
+use super::views::Views;
 use crate::board::{PlayListener, Position};
 
 /// A group of features for the explanation of a value.
@@ -52,26 +53,23 @@ impl Input {
 /// Calls `each` with every active feature of a position.
 pub(super) fn each_input(position: &Position, each: &mut dyn FnMut(Input)) {
     position.tell(&mut Standing { position, each });
-    let perspectives = Color::ALL.map(|color| pieces::perspective(position, color));
+    let views = Views::of(position);
     let reaches = Reaches::of(position, position.occupied());
     let threatened = reaches.threatened();
-    let sets = [
-        (InputGroup::UnderThreat, threatened, 0),
-        (InputGroup::Attacked, reaches.attacked() - threatened, Feature::ATTACKS - Feature::THREATS),
-    ];
-    for (group, squares, board) in sets {
+    let sets = [(InputGroup::UnderThreat, threatened), (InputGroup::Attacked, reaches.attacked() - threatened)];
+    for (group, squares) in sets {
         for square in squares {
             let Some(piece) = position.piece_on(square) else { continue };
-            let numbers = perspectives.map(|perspective| pieces::threatened(perspective, piece, square));
-            let [Some(black), Some(white)] = numbers else { continue };
-            each(Input::of_piece(group, piece, square, [black + board, white + board]));
+            let numbers = views.attacked(piece, square, group == InputGroup::UnderThreat);
+            each(Input::of_piece(group, piece, square, Color::ALL.map(|color| numbers.of(color))));
         }
     }
     for owner in Color::ALL {
         let Some(king) = position.king(owner) else { continue };
+        let around = views.around(owner, king);
         for (square, pressure) in reaches.pressed(owner) {
-            let numbers = perspectives.map(|perspective| pieces::pressed(perspective, owner, king, square, pressure));
-            let features = numbers.map(|number| number as u16);
+            let numbers = around.pressed(square, pressure);
+            let features = Color::ALL.map(|color| numbers.of(color) as u16);
             let (group, square) = (InputGroup::KingAttack, Some(square));
             each(Input { group, side: !owner, kind: None, square, features });
         }
@@ -94,17 +92,18 @@ struct Standing<'p, 'f> {
 impl PlayListener for Standing<'_, '_> {
     fn put(&mut self, piece: Piece, square: Square) {
         let perspectives = Color::ALL.map(|color| pieces::perspective(self.position, color));
-        let group = if piece.kind == PieceKind::King { InputGroup::Castle } else { InputGroup::Squares };
         let numbers = perspectives.map(|perspective| pieces::piece(perspective, piece, square));
-        (self.each)(Input::of_piece(group, piece, square, numbers));
+        if piece.kind == PieceKind::King {
+            (self.each)(Input::of_piece(InputGroup::Castle, piece, square, numbers));
+            return;
+        }
+        (self.each)(Input::of_piece(InputGroup::Squares, piece, square, numbers));
         for owner in Color::ALL {
             let king = self.position.king(owner).filter(|&king| surroundings(king).has(square));
             let Some(king) = king else { continue };
             let group = if owner == piece.color { InputGroup::Castle } else { InputGroup::KingAttack };
-            let numbers = perspectives.map(|perspective| pieces::near(perspective, owner, king, piece, square));
-            if let [Some(black), Some(white)] = numbers {
-                (self.each)(Input::of_piece(group, piece, square, [black, white]));
-            }
+            let numbers = Views::new(perspectives).around(owner, king).near(piece, square);
+            (self.each)(Input::of_piece(group, piece, square, Color::ALL.map(|color| numbers.of(color))));
         }
     }
 

@@ -27,6 +27,7 @@ mod inputs;
 mod pieces;
 mod reach;
 mod threats;
+mod views;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 

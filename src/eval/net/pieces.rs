@@ -1,7 +1,7 @@
 //! The features of pieces on squares and around kings, read from tables that the generator makes by [`Perspective`]'s
 //! rules.
 
-use features::{Feature, KingPressure, Perspective};
+use features::{Feature, Perspective};
 use geometry::{Bitboard, Color, Piece, Square};
 
 use crate::board::{Position, attacks};
@@ -20,55 +20,20 @@ pub(super) fn surroundings(king: Square) -> Bitboard {
     attacks::king_zone(king) | attacks::king_ring(king)
 }
 
-/// Returns the index of a square from a perspective: [`Perspective::square`].
-#[inline(always)]
-fn seen(perspective: Perspective, square: Square) -> usize {
-    tables::NET_SQUARES[perspective.index()][square.index()].into()
-}
-
-/// Returns the place of a square in the surroundings of a king: [`Perspective::place`].
-#[inline(always)]
-fn place(perspective: Perspective, king: Square, square: Square) -> usize {
-    let places = &tables::NET_PLACES[perspective.index()];
-    let place = places[places.len() / 2 + square.index() - king.index()].into();
-    debug_assert!(place < Feature::SURROUNDINGS, "a square around the king");
-    place
-}
-
 /// Returns the number of [`Perspective::piece`].
 #[inline(always)]
 pub(super) fn piece(perspective: Perspective, piece: Piece, square: Square) -> usize {
-    Feature::piece(perspective.seen(piece), seen(perspective, square))
-}
-
-/// Returns the number of [`Perspective::threatened`].
-#[inline(always)]
-pub(super) fn threatened(perspective: Perspective, piece: Piece, square: Square) -> Option<usize> {
-    Feature::threatened(perspective.seen(piece), seen(perspective, square))
-}
-
-/// Returns the number of [`Perspective::pressed`].
-#[inline(always)]
-pub(super) fn pressed(
-    perspective: Perspective,
-    owner: Color,
-    king: Square,
-    square: Square,
-    pressure: KingPressure,
-) -> usize {
-    Feature::pressed(perspective.side(owner), place(perspective, king, square), pressure)
+    let seen = usize::from(tables::NET_SQUARES[perspective.index()][square.index()]);
+    Feature::piece(perspective.seen(piece), seen)
 }
 
 /// Returns the number of [`Perspective::near`].
 #[inline(always)]
-pub(super) fn near(
-    perspective: Perspective,
-    owner: Color,
-    king: Square,
-    piece: Piece,
-    square: Square,
-) -> Option<usize> {
-    Feature::near(perspective.side(owner), place(perspective, king, square), perspective.seen(piece))
+fn near(perspective: Perspective, owner: Color, king: Square, piece: Piece, square: Square) -> Option<usize> {
+    let places = &tables::NET_PLACES[perspective.index()];
+    let place = places[places.len() / 2 + square.index() - king.index()].into();
+    debug_assert!(place < Feature::SURROUNDINGS, "a square around the king");
+    Feature::near(perspective.side(owner), place, perspective.seen(piece))
 }
 
 /// The kings and their surroundings.

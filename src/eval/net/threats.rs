@@ -5,11 +5,12 @@
 //!
 //! A move changes these features in too many places to update them: they are collected for each value.
 
-use features::{Feature, KingPressure, Perspective};
+use features::{Feature, KingPressure};
 use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::pieces;
 use super::reach::Reach;
+use super::views::{Numbers, Views};
 use crate::board::Position;
 
 /// Returns the pieces of both sides under threat: an enemy piece attacks them, and a lesser one does or no piece of
@@ -165,9 +166,9 @@ impl<'p> Reaches<'p> {
     }
 }
 
-/// The numbers of the threat features that are on, by colour of the viewer.
+/// The threat features that are on.
 pub(super) struct ThreatFeatures {
-    features: [[u16; Self::MOST]; Color::COUNT],
+    features: [Numbers; Self::MOST],
     count: usize,
 }
 
@@ -177,46 +178,34 @@ impl ThreatFeatures {
 
     /// A list without features. [`ThreatFeatures::collect`] writes into it, because a returned list of this size would
     /// be copied.
-    pub(super) const NONE: Self = Self { features: [[0; Self::MOST]; 2], count: 0 };
+    pub(super) const NONE: Self = Self { features: [Numbers::NONE; Self::MOST], count: 0 };
 
     /// Collects the features of a board where only the pieces on these squares are left.
     #[inline(always)]
     pub(super) fn collect(&mut self, position: &Position, left: Bitboard) {
         let reaches = Reaches::of(position, left);
-        let perspectives = [Color::Black, Color::White].map(|color| pieces::perspective(position, color));
-        self.collect_pieces(position, &reaches, perspectives);
-        for owner in Color::ALL {
-            let Some(king) = position.king(owner) else { continue };
-            reaches.pressed(owner).for_each(|(square, pressure)| {
-                self.push(perspectives.map(|perspective| pieces::pressed(perspective, owner, king, square, pressure)));
-            });
-        }
-    }
-
-    #[inline(always)]
-    fn collect_pieces(&mut self, position: &Position, reaches: &Reaches<'_>, [black, white]: [Perspective; 2]) {
+        let views = Views::of(position);
         let threatened = reaches.threatened();
         for square in reaches.attacked() {
             let Some(piece) = position.piece_on(square) else { continue };
-            // The boards of pieces attacked follow those of pieces under threat.
-            let board = if threatened.has(square) { 0 } else { Feature::ATTACKS - Feature::THREATS };
-            let [black, white] = [black, white].map(|perspective| pieces::threatened(perspective, piece, square));
-            if let (Some(black), Some(white)) = (black, white) {
-                self.push([black + board, white + board]);
-            }
+            self.push(views.attacked(piece, square, threatened.has(square)));
+        }
+        for owner in [Color::Black, Color::White] {
+            let Some(king) = position.king(owner) else { continue };
+            let around = views.around(owner, king);
+            reaches.pressed(owner).for_each(|(square, pressure)| self.push(around.pressed(square, pressure)));
         }
     }
 
     #[inline(always)]
-    fn push(&mut self, [black, white]: [usize; 2]) {
-        self.features[0][self.count] = black as u16;
-        self.features[1][self.count] = white as u16;
+    fn push(&mut self, numbers: Numbers) {
+        self.features[self.count] = numbers;
         self.count += 1;
     }
 
     /// Returns the features that are on for a side.
     #[inline(always)]
-    pub(super) fn active(&self, color: Color) -> &[u16] {
-        &self.features[color][..self.count]
+    pub(super) fn active(&self, color: Color) -> impl Iterator<Item = usize> {
+        self.features[..self.count].iter().map(move |numbers| numbers.of(color))
     }
 }
