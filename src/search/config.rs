@@ -4,10 +4,11 @@ use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
 use crate::search::Blur;
 use crate::search::numbers::{
-    Aspiration, Attacks, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory, ExchangePruning,
-    FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights, InternalReduction,
-    LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, RaisedAlpha, Razoring,
-    ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats, Transposition,
+    Aspiration, Attacks, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
+    ExchangePruning, FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights,
+    InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence,
+    RaisedAlpha, Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats,
+    Transposition,
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
@@ -59,6 +60,8 @@ pub struct Config {
     pub pruning_depth: PruningDepth,
     /// Futility pruning: skipping quiet moves that cannot raise the evaluation to alpha.
     pub futility: Futility,
+    /// Captures that cannot raise the score to alpha.
+    pub capture_futility: CaptureFutility,
     /// Skipping quiet moves with a low history score.
     pub history_pruning: HistoryPruning,
     /// Skipping moves that lose material by exchange.

@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint f4e6e4f295d2149d, 1 tables, 2208 bytes:
-//      2208  SEARCH_RANGES
+// Fingerprint 9dffedae8d16774c, 1 tables, 2340 bytes:
+//      2340  SEARCH_RANGES
 
-/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2208 bytes.
-pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
+/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2340 bytes.
+pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
     [
         1, 20, 0,
     ],
@@ -21,6 +21,9 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
     ],
     [
         4, 512, 0,
+    ],
+    [
+        0, 64, 0,
     ],
     [
         0, 64, 0,
@@ -221,6 +224,9 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
         0, 1200, 0,
     ],
     [
+        0, 8000, 0,
+    ],
+    [
         0, 1, 0,
     ],
     [
@@ -239,6 +245,24 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
         0, 1, 0,
     ],
     [
+        0, 32, 0,
+    ],
+    [
+        -200, 800, 0,
+    ],
+    [
+        20, 500, 0,
+    ],
+    [
+        512, 3072, 0,
+    ],
+    [
+        0, 600, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
         1, 32, 0,
     ],
     [
@@ -252,6 +276,9 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
     ],
     [
         1, 120, 0,
+    ],
+    [
+        0, 400, 0,
     ],
     [
         0, 1, 0,
@@ -306,6 +333,9 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
     ],
     [
         0, 2500, 0,
+    ],
+    [
+        2000, 80000, 0,
     ],
     [
         0, 2500, 0,
@@ -555,5 +585,8 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 184] = [
     ],
     [
         20, 700, 0,
+    ],
+    [
+        0, 3, 0,
     ],
 ];

@@ -37,6 +37,7 @@ fn of(search: &Search<'_, '_>, text: &str) -> [i32; 4] {
 /// side's own, an eighth with the pawns.
 const PLAIN: fn(&mut Config) = |config| {
     bare(config);
+    config.transposition.expected_depth = 0;
     let config = &mut config.history;
     (config.bonus, config.offset, config.max_bonus) = (228, 100, 1_000);
     (config.malus, config.malus_decay, config.malus_capture, config.hash_move) = (128, 512, 32, 16);

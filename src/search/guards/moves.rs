@@ -1,10 +1,11 @@
 //! The moves of a node: which are skipped, and which is tested for being singular.
 
 use super::{KINGS, ROOK_HANGS, START, at, bare, cut};
-use crate::board::Move;
+use crate::board::{Move, PieceKind};
 use crate::search::Config;
 use crate::search::order::PickerMode;
 use crate::search::order::tried::{Lesson, Tried};
+use crate::search::see::{Gain, exchange_value};
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Best, Candidate, Node, NodeKind, Singular};
@@ -35,7 +36,7 @@ fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) ->
 fn without_reduction(config: &mut Config) {
     bare(config);
     let config = &mut config.pruning_depth;
-    (config.base, config.scale, config.not_promising) = (0, 0, 0);
+    (config.base, config.scale, config.not_promising, config.pv) = (0, 0, 0, 0);
 }
 
 const COUNT_PRUNING: fn(&mut Config) = |config| {
@@ -79,7 +80,7 @@ fn futility_skips_quiet_moves_that_do_not_check() {
     assert_eq!([-761, -760].map(|eval| futile(cut(eval, 1, 3), "9h8h")), [true, false]);
     assert!(!futile(cut(-9_000, 1, 3), "9h5h"), "a check");
     assert!(!futile(Node { check: true, ..cut(-9_000, 1, 3) }, "9h8h"), "in check");
-    assert!(!futile(Node { kind: NodeKind::Pv, ..cut(-9_000, 1, 3) }, "9h8h"), "on the principal variation");
+    assert!(futile(Node { kind: NodeKind::Pv, ..cut(-9_000, 1, 3) }, "9h8h"), "on the principal variation");
     assert_eq!([8, 9].map(|depth| futile(cut(-20_000, 1, depth), "9h8h")), [true, false]);
 }
 
@@ -126,15 +127,15 @@ fn history_pruning_skips_quiet_moves_that_seldom_helped() {
     assert_eq!(["9i9h", "1g1f"].map(|punished| skips(cut(0, 0, 3), punished)), [true, false]);
     // Near its limit the history is far below 500 for each of so few plies.
     assert_eq!([4, 5].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false]);
-    assert!(!skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
-    assert!(!skips(Node { kind: NodeKind::Pv, ..cut(0, 0, 3) }, "9i9h"), "on the principal variation");
+    assert!(skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
+    assert!(skips(Node { kind: NodeKind::Pv, ..cut(0, 0, 3) }, "9i9h"), "on the principal variation");
 }
 
 /// Each centipawn of the numbers for one ply of depth.
 const EXCHANGES: fn(&mut Config) = |config| {
     without_reduction(config);
     let config = &mut config.exchange_pruning;
-    (config.enabled, config.quiet, config.capture) = (true, 5, 20);
+    (config.enabled, config.quiet, config.capture, config.history) = (true, 5, 20, 0);
 };
 
 /// A pawn takes the rook, a gold does.
@@ -144,12 +145,75 @@ fn exchange_pruning_skips_moves_that_lose_material() {
         |node: Node, text| at("4k4/9/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, text, 1).0);
     assert_eq!(["5h5d", "5h5e"].map(|text| quiet(cut(0, 0, 2), text)), [true, false]);
     assert_eq!([3, 30].map(|depth| quiet(cut(0, 0, depth), "5h5d")), [true, false], "45 and 4,500 centipawns");
-    assert!(!quiet(Node { check: true, ..cut(0, 0, 2) }, "5h5d"), "in check");
-    assert!(!quiet(Node { kind: NodeKind::Pv, ..cut(0, 0, 2) }, "5h5d"), "on the principal variation");
+    assert!(quiet(Node { check: true, ..cut(0, 0, 2) }, "5h5d"), "in check");
+    assert!(quiet(Node { kind: NodeKind::Pv, ..cut(0, 0, 2) }, "5h5d"), "on the principal variation");
     let capture =
         |node: Node| at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, "5h5c+", 1).0);
     assert_eq!([8, 80].map(|depth| capture(cut(0, 0, depth))), [true, false], "160 and 1,600 centipawns");
-    assert!(!capture(Node { check: true, ..cut(0, 0, 2) }), "in check");
+    assert!(capture(Node { check: true, ..cut(0, 0, 2) }), "in check");
+}
+
+/// The history of a capture is added to the loss that it may have.
+#[test]
+fn exchange_pruning_allows_more_loss_to_captures_that_were_best() {
+    let pruned = |history: i32, learned: i32| {
+        let change = |config: &mut Config| {
+            EXCHANGES(config);
+            config.exchange_pruning.history = history;
+        };
+        at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| {
+            let position = search.position.clone();
+            search.worker.histories.learn_capture(&position, mv("5h5c+"), learned);
+            skipped(search, &cut(0, 0, 8), "5h5c+", 1).0
+        })
+    };
+    assert_eq!([0, 1024].map(|history| pruned(history, 9_000)), [true, false]);
+    assert!(pruned(1024, -9_000));
+}
+
+const CAPTURE_FUTILITY: fn(&mut Config) = |config| {
+    without_reduction(config);
+    let config = &mut config.capture_futility;
+    (config.enabled, config.max_depth, config.base, config.slope) = (true, 6, 30, 100);
+    (config.captured, config.history) = (512, 0);
+};
+
+/// A rook takes a pawn at depth 3. It may gain 330 centipawns, half of the pawn, and a promotion.
+#[test]
+fn futility_skips_captures_that_do_not_check() {
+    let futile = |sfen: &str, node: Node, text| at(sfen, CAPTURE_FUTILITY, |search| skipped(search, &node, text, 1).0);
+    let pawn = "4k4/9/9/p8/9/9/9/R8/4K4 b - 1";
+    let most = 330 + exchange_value(PieceKind::Pawn) / 2;
+    assert_eq!([-most, 1 - most].map(|eval| futile(pawn, cut(eval, 1, 3), "9h9d")), [true, false]);
+    let far = "4k4/9/p8/9/9/9/9/R8/4K4 b - 1";
+    let most = most + at(far, bare, |search| Gain::of(&search.position, mv("9h9c+")).promotion);
+    assert_eq!([-most, 1 - most].map(|eval| futile(far, cut(eval, 1, 3), "9h9c+")), [true, false]);
+    assert!(!futile("4k4/9/9/4p4/9/9/9/4R4/4K4 b - 1", cut(-9_000, 1, 3), "5h5d"), "a check");
+    assert!(!futile(pawn, Node { check: true, ..cut(-9_000, 1, 3) }, "9h9d"), "in check");
+    assert_eq!([6, 7].map(|depth| futile(pawn, cut(-20_000, 1, depth), "9h9d")), [true, false]);
+}
+
+/// The history of a capture is added to its possible gain. The score of the node is the most that was hoped for.
+#[test]
+fn futility_hopes_for_more_from_captures_that_were_best() {
+    let futile = |eval: i32, learned: i32| {
+        let change = |config: &mut Config| {
+            CAPTURE_FUTILITY(config);
+            config.capture_futility.history = 512;
+        };
+        at("4k4/9/9/p8/9/9/9/R8/4K4 b - 1", change, |search| {
+            let position = search.position.clone();
+            search.worker.histories.learn_capture(&position, mv("9h9d"), learned);
+            let (node, mut best) = (cut(eval, 1, 3), Best { value: -5_000, ..Best::NONE });
+            let candidate = Candidate { mv: mv("9h9d"), quiet: false, number: 2 };
+            search.with_picker(1, None, PickerMode::All, |search, picker| {
+                (search.is_hopeless(&node, node.window, &candidate, picker, &mut best), best.value)
+            })
+        })
+    };
+    let most = 330 + exchange_value(PieceKind::Pawn) / 2;
+    assert_eq!(futile(-most - 70, 0), (true, -70));
+    assert_eq!([-most - 50, 1 - most - 50].map(|eval| futile(eval, 100).0), [true, false]);
 }
 
 /// A king takes the gold that gives check. A check is judged as a capture: by 20 centipawns a ply, also where other
@@ -352,6 +416,36 @@ fn no_move_of_the_principal_variation_is_searched_twice_for_nothing() {
     for [tried, wanted] in [costs(NodeKind::Pv, 1, -9_000, whole), costs(NodeKind::Pv, 2, 5_000, narrow)] {
         assert_eq!(tried, wanted);
     }
+}
+
+/// A cut node's late move was to be refuted. When its first search raises alpha, its reply is an all node.
+#[test]
+fn a_second_search_of_a_cut_node_expects_an_all_node() {
+    const REDUCED: fn(&mut Config) = |config| {
+        bare(config);
+        config.late_move_reductions.enabled = true;
+        config.late_move_reductions.cut = 2048;
+    };
+    let (window, node) = (Window::new(-5_000, -4_999), cut(0, 0, 5));
+    let candidate = Candidate { mv: mv("7g7f"), quiet: true, number: 10 };
+    let tried = at(START, REDUCED, |search| {
+        search.try_move(&node, window, &candidate, 0, 0).unwrap();
+        search.worker.nodes
+    });
+    let [all, cut] = [NodeKind::All, NodeKind::Cut].map(|kind| {
+        at(START, REDUCED, |search| {
+            let reduction = search.reduction_of(&node, &candidate);
+            assert!(reduction > 0);
+            search.child(Some(candidate.mv), 1, |search| {
+                search.frame(1).reduction = reduction;
+                search.node(-window, 4 - reduction, 2, NodeKind::Cut).unwrap();
+                search.frame(1).reduction = 0;
+                search.node(-window, 4, 2, kind).unwrap();
+            });
+            search.worker.nodes
+        })
+    });
+    assert!(tried == all && tried != cut, "{tried}, {all}, {cut}");
 }
 
 /// A reduced move that turns out to be better than alpha is searched to the whole depth.

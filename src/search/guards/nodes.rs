@@ -20,12 +20,33 @@ fn entry(value: i32, depth: i32, bound: Bound) -> Entry {
 
 #[test]
 fn hash_cut_needs_depth_the_right_bound_and_no_principal_variation() {
-    let cuts = |node: Node| at(START, bare, |search| search.hash_cut(&node));
+    let change = |config: &mut Config| {
+        bare(config);
+        config.transposition.expected_depth = 0;
+    };
+    let cuts = |node: Node| at(START, change, |search| search.hash_cut(&node));
     let with = |value, depth, bound| Node { hash: Some(entry(value, depth, bound)), ..cut(0, 100, 6) };
     assert_eq!([5, 6].map(|depth| cuts(with(150, depth, Bound::Lower))), [None, Some(150)]);
     assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(50, 6, bound))), [None, Some(50)]);
     assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(150, 6, bound))), [Some(150), None]);
     assert_eq!(cuts(Node { kind: NodeKind::Pv, ..with(150, 6, Bound::Exact) }), None);
+}
+
+/// An entry that fails low cuts no shallow cut node, and one that fails high no shallow all node.
+#[test]
+fn an_entry_cuts_a_shallow_node_only_as_expected() {
+    let change = |config: &mut Config| {
+        bare(config);
+        config.transposition.expected_depth = 5;
+    };
+    let cuts = |kind: NodeKind, depth: i32| {
+        [(50, Bound::Upper), (150, Bound::Lower)].map(|(value, bound)| {
+            let node = Node { kind, hash: Some(entry(value, depth, bound)), ..cut(0, 100, depth) };
+            at(START, change, |search| search.hash_cut(&node)).is_some()
+        })
+    };
+    assert_eq!([5, 6].map(|depth| cuts(NodeKind::Cut, depth)), [[false, true], [true, true]]);
+    assert_eq!([5, 6].map(|depth| cuts(NodeKind::All, depth)), [[true, false], [true, true]]);
 }
 
 /// Entries of the table hold for the position with all its moves.
@@ -213,6 +234,25 @@ fn a_quiet_position_stands_pat_unless_in_check() {
     assert_eq!(quiet("4k4/9/9/r8/9/9/9/L8/4K4 b R 1", |_| {}, window).0, 0);
     assert!(quiet("4k4/9/9/9/4r4/9/9/9/4K4 b - 1", |_| {}, window).0 > 0);
     assert_eq!(quiet("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", |_| {}, WHOLE), (0, mated_in(1)));
+}
+
+/// With beta at weight 3, a quarter of the distance is left.
+#[test]
+fn quiet_scores_above_beta_come_nearer_to_beta() {
+    let hangs = "4k4/9/9/r8/9/9/9/L8/4K4 b R 1";
+    let value = |weight: i32, beta: i32| {
+        let change = |config: &mut Config| config.quiescence.beta_weight = weight;
+        at(hangs, change, |search| search.quiescence(Window::null_window_beta(beta), 1, false).unwrap())
+    };
+    let stand_pat = value(0, -9_000);
+    assert_eq!(value(3, -9_000), (stand_pat - 27_000) / 4);
+    // The rook is worth more than the distance to this beta.
+    let taken = value(0, stand_pat + 100);
+    assert!(taken > stand_pat + 100, "{taken}");
+    assert_eq!(value(1, stand_pat + 100), (taken + stand_pat + 100) / 2);
+    let lost = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
+    let mated = at(lost, |_| {}, |search| search.quiescence(Window::null_window_beta(-INFINITE + 1), 1, false));
+    assert_eq!(mated, Ok(mated_in(1)), "a mate is exact");
 }
 
 /// An entry of any depth cuts, but on the principal variation, whose line is wanted.

@@ -100,6 +100,25 @@ fn late_move_reductions_differ_by_node_and_move() {
     assert_eq!(moves(|config| config.late_move_reductions.capture = 2048), [0, 0, -2]);
 }
 
+/// A capture that has often been best is reduced less.
+#[test]
+fn late_move_reductions_follow_the_history_of_captures() {
+    let change = |config: &mut Config| {
+        bare(config);
+        let config = &mut config.late_move_reductions;
+        (config.enabled, config.capture, config.capture_history) = (true, 0, 4_000);
+    };
+    let [least, none, most] = [-8_000, 0, 8_000].map(|learned| {
+        at("4k4/9/9/r8/9/9/9/R8/4K4 b - 1", change, |search| {
+            let (mv, position) = ("9h9d".parse().unwrap(), search.position.clone());
+            search.worker.histories.learn_capture(&position, mv, learned);
+            let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 20) };
+            search.reduction_of(&node, &Candidate { mv, quiet: false, number: TENTH })
+        })
+    });
+    assert_eq!([least - none, none - most], [2; 2]);
+}
+
 /// An entry of the table: two plies more for a capture, and at a cut node for none. On an earlier principal variation
 /// two plies less for a value above alpha, and for an entry as deep as the node.
 #[test]

@@ -42,7 +42,9 @@ impl Search<'_, '_> {
     /// principal variation are searched again, since their lines are reported.
     pub(crate) fn hash_cut(&self, node: &Node) -> Option<i32> {
         let entry = node.hash.filter(|entry| node.kind != NodeKind::Pv && entry.depth >= node.depth)?;
-        entry.bound.decides(entry.value, node.window.beta).then_some(entry.value)
+        let expected = (node.kind == NodeKind::Cut) == (entry.value >= node.window.beta);
+        let trusted = expected || node.depth > self.config.transposition.expected_depth;
+        (trusted && entry.bound.decides(entry.value, node.window.beta)).then_some(entry.value)
     }
 
     /// Writes an entry for the current position.

@@ -33,7 +33,8 @@ impl Search<'_, '_> {
             let history = self.history_of(node.ply, candidate.mv, self.config.history_weights.reduction());
             amount -= history * PLY / config.history;
         } else {
-            amount -= config.capture;
+            let history = self.worker.histories.capture(&self.position, candidate.mv);
+            amount -= config.capture + history * PLY / config.capture_history;
         }
         if self.position.gives_check(candidate.mv) {
             amount -= config.check;

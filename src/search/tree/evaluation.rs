@@ -56,18 +56,21 @@ impl Search<'_, '_> {
         self.worker.corrections.learn(&traits, error, depth, &self.config.correction);
     }
 
-    /// Whether the static evaluation is higher than two plies before. False when there was none, after a check.
+    /// Whether the static evaluation is higher than two plies before, or after a check there, four plies before. False
+    /// when there was none.
     fn is_improving(&self, ply: usize, static_eval: i32) -> bool {
-        self.grandparent(ply).static_eval.is_some_and(|earlier| static_eval > earlier)
+        let earlier = self.grandparent(ply).static_eval.or(self.frame_four_before(ply).static_eval);
+        earlier.is_some_and(|earlier| static_eval > earlier)
     }
 }
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
+    use crate::search::memory::frame::BEFORE_ROOT;
     use crate::search::tree::path::standing_at;
 
     #[test]
-    fn a_position_improves_on_the_one_two_plies_before_and_not_on_a_check() {
+    fn a_position_improves_on_the_one_two_plies_before_or_four_after_a_check() {
         standing_at(
             "4k4/9/9/9/9/9/9/9/4K4 b - 1",
             |_| {},
@@ -76,6 +79,10 @@ mod tests {
                     search.frame(0).static_eval = earlier;
                     assert_eq!([99, 100, 101].map(|now| search.is_improving(2, now)), improves, "{earlier:?}");
                 }
+                search.worker.frames[BEFORE_ROOT - 2].static_eval = Some(200);
+                assert_eq!([200, 201].map(|now| search.is_improving(2, now)), [false, true]);
+                search.frame(0).static_eval = Some(100);
+                assert!(search.is_improving(2, 101));
             },
         );
     }

@@ -100,6 +100,11 @@ impl Search<'_, '_> {
         &self.worker.frames[ply + BEFORE_ROOT - 2]
     }
 
+    /// The frame of the node four plies before, where the same side was to move.
+    pub(crate) fn frame_four_before(&self, ply: usize) -> &Frame {
+        &self.worker.frames[ply + BEFORE_ROOT - 4] // Shape: plies between two nodes
+    }
+
     /// The frame of the nodes one ply after.
     pub(crate) fn replies(&self, ply: usize) -> &Frame {
         &self.worker.frames[ply + BEFORE_ROOT + 1]

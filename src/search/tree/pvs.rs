@@ -38,6 +38,7 @@ impl Search<'_, '_> {
             if value > window.alpha && reduction > 0 {
                 depth += self.second_search(value, best);
                 if depth > first_depth {
+                    let expected = if parent.kind == NodeKind::Cut { NodeKind::All } else { NodeKind::Cut };
                     value = -self.node(narrow, depth, ply, expected)?;
                 }
                 self.learn_research(ply);

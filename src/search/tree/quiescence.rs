@@ -9,7 +9,7 @@ use crate::search::tree::path::Search;
 use crate::search::tree::types::{Best, Searched};
 use crate::search::tree::window::Window;
 use crate::search::value::Bound;
-use crate::search::value::{INFINITE, MATE_BOUND, mated_in};
+use crate::search::value::{INFINITE, MATE_BOUND, is_mate, mated_in};
 
 /// A node of the quiescence search before its moves are searched.
 struct QuietNode {
@@ -47,15 +47,22 @@ impl Search<'_, '_> {
             if hash.is_none() {
                 self.store(ply, Entry { mv: None, value, raw_eval, depth: 0, bound: Bound::Lower, table_pv });
             }
-            return Ok(value);
+            return Ok(self.nearer_beta(value, window.beta));
         }
-        let best = self.captures(&QuietNode { window, ply, pv, stand_pat }, hash.and_then(|entry| entry.mv))?;
+        let mut best = self.captures(&QuietNode { window, ply, pv, stand_pat }, hash.and_then(|entry| entry.mv))?;
         if stand_pat.is_none() && best.value == -INFINITE {
             return Ok(mated_in(ply));
         }
+        best.value = self.nearer_beta(best.value, window.beta);
         let bound = window.bound_of(best.value);
         self.store(ply, Entry { mv: best.mv, value: best.value, raw_eval, depth: 0, bound, table_pv });
         Ok(best.value)
+    }
+
+    /// Returns a score above beta nearer to beta, since it is proved in part only.
+    fn nearer_beta(&self, value: i32, beta: i32) -> i32 {
+        let weight = self.config.quiescence.beta_weight;
+        if value <= beta || is_mate(value) || is_mate(beta) { value } else { (value + beta * weight) / (weight + 1) }
     }
 
     /// Searches the captures, or the evasions.

@@ -75,7 +75,7 @@ impl Node {
 
     /// Whether the static evaluation is higher than two plies before, or reaches beta.
     pub(crate) const fn is_promising(&self) -> bool {
-        self.improving || self.static_eval >= self.window.beta
+        self.improving || !self.check && self.static_eval >= self.window.beta
     }
 }
 
