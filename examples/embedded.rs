@@ -42,6 +42,7 @@ fn think(position: &Position, output: &mut impl Write) -> fmt::Result {
         capture: &mut [0; 1024],
         continuation: &mut [0; 2048],
         pawns: &mut [0; 1024],
+        near_root: &mut [],
         corrections: &mut [0; 1280],
         moves: &mut [Scored::EMPTY; 2048],
         frames: &mut [Frame::EMPTY; Memory::frames(PLIES)],

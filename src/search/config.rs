@@ -6,7 +6,7 @@ use crate::search::Blur;
 use crate::search::numbers::{
     Aspiration, Attacks, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
     ExchangePruning, FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights,
-    InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence,
+    InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, Quiets,
     RaisedAlpha, Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats,
     Transposition,
 };
@@ -62,6 +62,8 @@ pub struct Config {
     pub futility: Futility,
     /// Captures that cannot raise the score to alpha.
     pub capture_futility: CaptureFutility,
+    /// The order of quiet moves.
+    pub quiets: Quiets,
     /// Skipping quiet moves with a low history score.
     pub history_pruning: HistoryPruning,
     /// Skipping moves that lose material by exchange.

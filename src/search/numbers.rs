@@ -13,6 +13,8 @@ impl HistoryWeights {
             counter: self.order_counter,
             follow: self.order_follow,
             pawns: self.order_pawns,
+            fourth: self.order_fourth,
+            near_root: self.order_near_root,
         }
     }
 
@@ -23,6 +25,7 @@ impl HistoryWeights {
             counter: self.pruning_counter,
             follow: self.pruning_follow,
             pawns: self.pruning_pawns,
+            ..Weights::NONE
         }
     }
 
@@ -33,6 +36,7 @@ impl HistoryWeights {
             counter: self.reduction_counter,
             follow: self.reduction_follow,
             pawns: self.reduction_pawns,
+            ..Weights::NONE
         }
     }
 }
@@ -48,9 +52,16 @@ pub(crate) struct Weights {
     pub(crate) follow: i32,
     /// The entry with the pawns.
     pub(crate) pawns: i32,
+    /// The entry after the side's move before its last one.
+    pub(crate) fourth: i32,
+    /// The entry of the ply near the root.
+    pub(crate) near_root: i32,
 }
 
 impl Weights {
+    /// No part of any history.
+    pub(crate) const NONE: Self = Self { main: 0, counter: 0, follow: 0, pawns: 0, fourth: 0, near_root: 0 };
+
     /// The unit of weights.
     pub(crate) const WHOLE: i32 = 64; // Shape: a unit of numbers in tables/search.toml
 }

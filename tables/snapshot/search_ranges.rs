@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint 9dffedae8d16774c, 1 tables, 2340 bytes:
-//      2340  SEARCH_RANGES
+// Fingerprint d5490512a4656eb5, 1 tables, 2448 bytes:
+//      2448  SEARCH_RANGES
 
-/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2340 bytes.
-pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
+/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2448 bytes.
+pub(crate) static SEARCH_RANGES: [[i32; 3]; 204] = [
     [
         1, 20, 0,
     ],
@@ -42,6 +42,18 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
     ],
     [
         4, 60, 0,
+    ],
+    [
+        0, 192, 0,
+    ],
+    [
+        0, 192, 0,
+    ],
+    [
+        0, 192, 0,
+    ],
+    [
+        0, 192, 0,
     ],
     [
         1, 64, 0,
@@ -207,6 +219,9 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
     ],
     [
         0, 1024, 0,
+    ],
+    [
+        -40000, 20000, 0,
     ],
     [
         0, 1, 0,
@@ -455,6 +470,12 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
         0, 192, 0,
     ],
     [
+        0, 192, 0,
+    ],
+    [
+        0, 192, 0,
+    ],
+    [
         0, 128, 0,
     ],
     [
@@ -474,6 +495,12 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 195] = [
     ],
     [
         0, 256, 0,
+    ],
+    [
+        0, 256, 0,
+    ],
+    [
+        0, 512, 0,
     ],
     [
         0, 256, 0,

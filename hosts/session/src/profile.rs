@@ -52,7 +52,7 @@ impl Memory {
 macro_rules! profile {
     ($(#[$doc:meta])* $name:ident {
         main: $main:expr, capture: $capture:expr, continuation: $continuation:expr, pawns: $pawns:expr,
-        corrections: $corrections:expr, moves: $moves:expr, plies: $plies:expr, game: $game:expr, line: $line:expr,
+        near_root: $near_root:expr, corrections: $corrections:expr, moves: $moves:expr, plies: $plies:expr, game: $game:expr, line: $line:expr,
         buckets: $buckets:expr,
     }) => {
         $(#[$doc])*
@@ -61,6 +61,7 @@ macro_rules! profile {
             capture: [i16; $capture],
             continuation: [i16; $continuation],
             pawns: [i16; $pawns],
+            near_root: [i16; $near_root],
             corrections: [i16; $corrections],
             moves: [Scored; $moves],
             frames: [Frame; host::Memory::frames($plies)],
@@ -86,6 +87,7 @@ macro_rules! profile {
                     capture: [0; $capture],
                     continuation: [0; $continuation],
                     pawns: [0; $pawns],
+                    near_root: [0; $near_root],
                     corrections: [0; $corrections],
                     moves: [Scored::EMPTY; $moves],
                     frames: [Frame::EMPTY; host::Memory::frames($plies)],
@@ -107,6 +109,7 @@ macro_rules! profile {
                         capture: &mut self.capture,
                         continuation: &mut self.continuation,
                         pawns: &mut self.pawns,
+                        near_root: &mut self.near_root,
                         corrections: &mut self.corrections,
                         moves: &mut self.moves,
                         frames: &mut self.frames,
@@ -130,7 +133,8 @@ profile! {
     /// library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
-        continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS, corrections: host::Memory::CORRECTIONS,
+        continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS,
+        near_root: host::Memory::NEAR_ROOT, corrections: host::Memory::CORRECTIONS,
         moves: host::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
         buckets: (16 << 20) / size_of::<Bucket>(),
     }
@@ -139,7 +143,8 @@ profile! {
 profile! {
     /// For a part with 512 KiB of RAM.
     Medium {
-        main: host::Memory::MAIN, capture: 8192, continuation: 1 << 16, pawns: 1 << 13, corrections: 10 * 512,
+        main: host::Memory::MAIN, capture: 8192, continuation: 1 << 16, pawns: 1 << 13,
+        near_root: 1 << 12, corrections: 10 * 512,
         moves: 4096, plies: 48, game: 128, line: 4096,
         buckets: (128 << 10) / size_of::<Bucket>(),
     }
@@ -148,7 +153,8 @@ profile! {
 profile! {
     /// For a part with 128 KiB of RAM: 48 KB, and 32 KiB of hash. The rest is for the stack.
     Small {
-        main: 2048, capture: 1024, continuation: 2048, pawns: 1024, corrections: 10 * 128,
+        main: 2048, capture: 1024, continuation: 2048, pawns: 1024,
+        near_root: 0, corrections: 10 * 128,
         moves: 1920, plies: 32, game: 64, line: 4096,
         buckets: (32 << 10) / size_of::<Bucket>(),
     }
@@ -158,7 +164,8 @@ profile! {
     /// The least memory with which lines of a dozen plies are searched: tables of a few hundred numbers, and 4 KiB of
     /// hash.
     Least {
-        main: 512, capture: 256, continuation: 256, pawns: 256, corrections: 10 * 16,
+        main: 512, capture: 256, continuation: 256, pawns: 256,
+        near_root: 0, corrections: 10 * 16,
         moves: host::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
         buckets: (4 << 10) / size_of::<Bucket>(),
     }

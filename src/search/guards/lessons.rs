@@ -19,7 +19,7 @@ fn mv(text: &str) -> Move {
 
 /// The four histories of a move, one at a time.
 const EACH: [Weights; 4] = {
-    let none = Weights { main: 0, counter: 0, follow: 0, pawns: 0 };
+    let none = Weights::NONE;
     [
         Weights { main: 64, ..none },
         Weights { counter: 64, ..none },
@@ -41,7 +41,7 @@ const PLAIN: fn(&mut Config) = |config| {
     let config = &mut config.history;
     (config.bonus, config.offset, config.max_bonus) = (228, 100, 1_000);
     (config.malus, config.malus_decay, config.malus_capture, config.hash_move) = (128, 512, 32, 16);
-    (config.counter, config.follow, config.pawns) = (32, 16, 8);
+    (config.counter, config.follow, config.pawns, config.fourth, config.near_root) = (32, 16, 8, 0, 0);
 };
 
 /// Looks at a search at the start, after moves of both sides.
@@ -67,6 +67,27 @@ fn the_best_move_rises_and_the_moves_tried_before_fall() {
         assert_eq!(of(search, "5g5f"), [0; 4], "not tried");
         search.learn_best(1, 100, Lesson { mv: mv("5g5f"), quiet: true, tried: &Tried::default() });
         assert_eq!(of(search, "5g5f")[0], 1_000, "the most");
+    });
+}
+
+/// Three quarters after the move four plies before, and half near the root, where ply 1 has half the weight. Each
+/// search clears the entries near the root.
+#[test]
+fn a_quiet_move_rises_after_the_move_four_plies_before_and_near_the_root() {
+    let change: fn(&mut Config) = |config| {
+        PLAIN(config);
+        (config.history.fourth, config.history.near_root) = (48, 32);
+    };
+    after_two(change, |search| {
+        let earlier = PieceTo::of(&search.position, mv("2g2f"));
+        search.worker.frames[BEFORE_ROOT - 3].piece_to = earlier;
+        search.learn_best(1, 1, Lesson { mv: mv("1g1f"), quiet: true, tried: &Tried::default() });
+        let near_root = Weights { near_root: 128, ..Weights::NONE };
+        assert_eq!(search.history_of(1, mv("1g1f"), Weights { fourth: 64, ..Weights::NONE }), 96);
+        assert_eq!([1, 2].map(|ply| search.history_of(ply, mv("1g1f"), near_root)), [64, 0]);
+        let position = search.position.clone();
+        search.worker.begin(&position, &[]);
+        assert_eq!(search.history_of(1, mv("1g1f"), near_root), 0);
     });
 }
 

@@ -1,6 +1,8 @@
 //! The moves of a node: which are skipped, and which is tested for being singular.
 
 use super::{KINGS, ROOK_HANGS, START, at, bare, cut};
+use alloc::vec::Vec;
+
 use crate::board::{Move, PieceKind};
 use crate::search::Config;
 use crate::search::order::PickerMode;
@@ -232,6 +234,32 @@ fn exchange_pruning_judges_checks_as_captures() {
         EXCHANGES(config);
         config.exchange_pruning.capture = 10_000;
     }));
+}
+
+/// The rook can take a pawn that a gold defends. Quiet moves with a score below the limit come after it, and none comes
+/// when they are skipped.
+#[test]
+fn quiet_moves_with_a_low_history_come_after_losing_captures() {
+    let order = |good: i32, skip: bool| {
+        let change = |config: &mut Config| config.quiets.good = good;
+        at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| {
+            search.with_picker(1, None, PickerMode::All, |search, picker| {
+                let mut moves = Vec::from([search.pick(picker).unwrap()]);
+                if skip {
+                    picker.skip_quiets();
+                }
+                while let Some(mv) = search.pick(picker) {
+                    moves.push(mv);
+                }
+                (moves.iter().position(|&found| found == mv("5h5c+")), moves.len())
+            })
+        })
+    };
+    let (last, all) = order(-100_000, false);
+    assert_eq!(last, Some(all - 1));
+    assert_eq!(order(100_000, false), (Some(0), all));
+    assert_eq!(order(100_000, true), (Some(0), 1));
+    assert_eq!(order(-100_000, true), (Some(1), 2));
 }
 
 /// Where every move could be skipped one is searched, or the node would be mated.

@@ -1,8 +1,9 @@
 //! Correction history: similar positions have similar errors of evaluation.
 //!
 //! Similar positions have equal pawns, equal squares of a side's other pieces, equal hands, or equal last two moves.
-//! Each of these traits has a table of the differences between search and evaluation. Their sum corrects the evaluation
-//! before pruning uses it. Source of the method: the correction histories of Stockfish and Caissa (2023-2024).
+//! Each of these traits has a table of the differences between search and evaluation. Their weighted sum corrects the
+//! evaluation before pruning uses it. Source of the method: the correction histories of Stockfish and Caissa (2023 and
+//! 2024).
 
 use crate::board::{Bitboard, Color, PieceKind, Position};
 use crate::search::numbers::Correction;
@@ -11,6 +12,9 @@ use crate::search::table::prefetch;
 
 /// The number of traits.
 const TRAITS: usize = 5; // Shape: traits of a position
+
+/// The unit of the weights of the traits.
+const WHOLE: i32 = 64; // Shape: a unit of numbers in tables/search.toml
 
 /// Entries of a whole table for one side to move.
 const ENTRIES: usize = 1 << Correction::INDEX_BITS;
@@ -56,8 +60,10 @@ impl<'m> Corrections<'m> {
     /// Returns the correction of the evaluation, in centipawns.
     #[inline(always)]
     pub(crate) fn of(&self, traits: &Traits, config: &Correction) -> i32 {
-        let error = |&entry: &u32| self.entries.get(entry as usize).copied().map_or(0, i32::from);
-        traits.iter().map(error).sum::<i32>() / config.unit
+        let weights = [config.pawns, config.pieces, config.pieces, config.hands, config.moves];
+        let error = |entry: u32| self.entries.get(entry as usize).copied().map_or(0, i32::from);
+        let sum: i32 = traits.iter().zip(weights).map(|(&entry, weight)| error(entry) * weight).sum();
+        sum / (WHOLE * config.unit)
     }
 
     /// Stores the error that remained after correction. Deep searches count more.
@@ -127,6 +133,21 @@ mod tests {
         let common = traits.iter().zip(&other).filter(|(one, two)| one == two).count();
         assert_eq!(common, 3);
         assert!((1..learned(&traits)).contains(&learned(&other)));
+    }
+
+    /// Four traits, of which the pieces count once for each side.
+    #[test]
+    fn traits_count_by_their_weights() {
+        let mut memory = std::vec![0; Corrections::LEN];
+        let plain = Correction { unit: 1, depth_divisor: 1, max_bonus: 100, ..Correction::DEFAULT };
+        let mut corrections = Corrections::new(&mut memory);
+        let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], ENTRIES);
+        corrections.learn(&traits, 100, 1, &plain);
+        let of = |[pawns, pieces, hands, moves]: [i32; 4]| {
+            corrections.of(&traits, &Correction { pawns, pieces, hands, moves, ..plain })
+        };
+        let each = [[64, 0, 0, 0], [0, 32, 0, 0], [0, 0, 128, 0], [0, 0, 0, 64]].map(of);
+        assert_eq!(each, [100, 100, 200, 100]);
     }
 
     #[test]

@@ -4,8 +4,8 @@ use crate::board::Move;
 use crate::search::memory::correction::Traits;
 use crate::search::order::history::PieceTo;
 
-/// Number of frames before the root: every node has four frames before its own.
-pub(crate) const BEFORE_ROOT: usize = 4; // Shape: frames that a node reads
+/// Number of frames before the root: every node has five frames before its own.
+pub(crate) const BEFORE_ROOT: usize = 5; // Shape: frames that a node reads
 
 /// Facts of one node on the current path that other nodes read.
 #[derive(Clone, Copy, Debug)]

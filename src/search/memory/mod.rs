@@ -22,7 +22,7 @@ use crate::search::memory::correction::Corrections;
 use crate::search::memory::frame::BEFORE_ROOT;
 use crate::search::memory::frame::Frame;
 use crate::search::memory::pv::PvTable;
-use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN, PAWNS};
+use crate::search::order::history::{CAPTURE, CONTINUATION, MAIN, NEAR_ROOT, PAWNS};
 use crate::search::order::{Arena, Scored};
 use crate::search::value::MAX_PLY;
 
@@ -40,6 +40,8 @@ pub struct Memory<'m> {
     pub continuation: &'m mut [i16],
     /// Pawn history: [`Memory::PAWNS`] numbers, or another power of two, or none.
     pub pawns: &'m mut [i16],
+    /// History near the root: [`Memory::NEAR_ROOT`] numbers, or a power of two below that, or none.
+    pub near_root: &'m mut [i16],
     /// Correction history: [`Memory::CORRECTIONS`] numbers, or fewer. Ten times a power of two are used.
     pub corrections: &'m mut [i16],
     /// The moves of all nodes on the path: [`Memory::MOVES`], or fewer, but at least [`Memory::LEAST_MOVES`]. When the
@@ -73,6 +75,9 @@ impl Memory<'_> {
 
     /// The pawn history of a desktop (0.5 MB).
     pub const PAWNS: usize = PAWNS;
+
+    /// The whole history near the root (56 KB).
+    pub const NEAR_ROOT: usize = NEAR_ROOT;
 
     /// Whole correction histories (160 KB).
     pub const CORRECTIONS: usize = Corrections::LEN;

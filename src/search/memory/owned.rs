@@ -18,7 +18,8 @@ use crate::search::value::MAX_PLY;
 const GAME: usize = 512; // Shape: positions of a game
 
 /// The numbers of all histories.
-const NUMBERS: usize = Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::PAWNS + Memory::CORRECTIONS;
+const NUMBERS: usize =
+    Memory::MAIN + Memory::CAPTURE + Memory::CONTINUATION + Memory::PAWNS + Memory::NEAR_ROOT + Memory::CORRECTIONS;
 
 /// The full memory of a worker on the heap (5 MB). Its contents are kept from search to search. All but the frames is
 /// zero pages, which take no memory before their first use.
@@ -71,12 +72,14 @@ impl WorkerMemory {
         let (main, rest) = self.numbers.split_at_mut(Memory::MAIN);
         let (capture, rest) = rest.split_at_mut(Memory::CAPTURE);
         let (continuation, rest) = rest.split_at_mut(Memory::CONTINUATION);
-        let (pawns, corrections) = rest.split_at_mut(Memory::PAWNS);
+        let (pawns, rest) = rest.split_at_mut(Memory::PAWNS);
+        let (near_root, corrections) = rest.split_at_mut(Memory::NEAR_ROOT);
         Worker::new(Memory {
             main,
             capture,
             continuation,
             pawns,
+            near_root,
             corrections,
             moves: &mut self.moves,
             frames: &mut self.frames,

@@ -48,7 +48,7 @@ impl<'m> Worker<'m> {
         assert!(plies > 0, "frames for a line");
         assert!(memory.path.len() >= Memory::path(plies, 1), "positions for lines of {plies} plies");
         Self {
-            histories: Histories::new(memory.main, memory.capture, memory.continuation, memory.pawns),
+            histories: Histories::new(memory.main, memory.capture, memory.continuation, memory.pawns, memory.near_root),
             corrections: Corrections::new(memory.corrections),
             arena: Arena::new(memory.moves),
             scratch: MoveList::new(),
@@ -96,6 +96,7 @@ impl<'m> Worker<'m> {
         }
         self.frames.fill(Frame::START);
         self.accumulators.reset(position);
+        self.histories.clear_near_root();
         self.nodes = 0;
         self.null_move_from = 0;
     }

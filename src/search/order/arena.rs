@@ -148,6 +148,11 @@ impl<'m> Arena<'m> {
         self.moves[range].iter().map_while(|slot| slot.mv())
     }
 
+    /// Returns the score of the move at a place.
+    pub(crate) fn score_at(&self, place: usize) -> i32 {
+        (self.moves[place].0 >> (2 * Scored::BITS)) as i32
+    }
+
     /// Swaps the best move of a range, the earliest of equals, with the first one, and returns it.
     pub(crate) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
         let first = range.start;

@@ -1,12 +1,12 @@
 //! The histories: success of earlier moves, by which moves are ordered.
 //!
-//! A quiet move has four entries: its own, those after the last moves of the opponent and of its own side, and the one
-//! with the pawns of the position. A capture has one entry. `steps/lessons.rs` changes them. Each entry is
-//! pulled back in proportion to its size, so that it stays within [`History::LIMIT`] (the gravity rule of Stockfish).
-//! The caller provides the memory, and zero is the neutral value. In a table that is smaller than its full size, moves
-//! share entries.
+//! A quiet move has five entries: its own, those after the moves one, two and four plies before, and the one with the
+//! pawns of the position. In the first plies it has one more, which each search clears. A capture has one entry.
+//! `steps/lessons.rs` changes them. Each entry is pulled back in proportion to its size, so that it stays within
+//! [`History::LIMIT`] (the gravity rule of Stockfish). The caller provides the memory, and zero is the neutral value.
+//! In a table that is smaller than its full size, moves share entries.
 //!
-//! There are no killer moves. The histories by two moves before have their effect.
+//! There are no killer moves. The histories by moves before have their effect.
 
 use crate::board::{Color, Move, PieceKind, Position, Square};
 use crate::search::numbers::{History, Weights};
@@ -25,6 +25,11 @@ pub(crate) const CONTINUATION: usize = (PIECE_TOS + 1) * PIECE_TOS;
 /// Entries of the pawn history: a power of two that positions share. Eight times as many cost 7 % of the nodes a
 /// second, because they fill the caches.
 pub(crate) const PAWNS: usize = 1 << 18;
+
+/// Plies that have a history near the root.
+const ROOT_PLIES: usize = 4; // Shape: plies near the root
+/// Entries of the history near the root: ply, origin, target.
+pub(crate) const NEAR_ROOT: usize = ROOT_PLIES * ORIGINS * Square::COUNT;
 
 /// A kind of piece and its target square: the key of the continuation tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,8 +106,10 @@ impl<'m> Entries<'m> {
 /// The part of the entries of a quiet move that depends on its node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The pieces and targets of the last two moves, the opponent's first.
-    pub(crate) continuation: [PieceTo; 2],
+    /// The pieces and targets of the moves one, two and four plies before.
+    pub(crate) continuation: [PieceTo; 3],
+    /// The ply of the node.
+    pub(crate) ply: usize,
     /// The entry of the pawns and the side to move in the correction history.
     pub(crate) pawns: u32,
 }
@@ -141,6 +148,7 @@ pub(crate) struct Histories<'m> {
     capture: Entries<'m>,
     continuation: Entries<'m>,
     pawns: Entries<'m>,
+    near_root: Entries<'m>,
 }
 
 impl<'m> Histories<'m> {
@@ -153,12 +161,14 @@ impl<'m> Histories<'m> {
         capture: &'m mut [i16],
         continuation: &'m mut [i16],
         pawns: &'m mut [i16],
+        near_root: &'m mut [i16],
     ) -> Self {
         Self {
             main: Entries::new(main, MAIN),
             capture: Entries::new(capture, CAPTURE),
             continuation: Entries::new(continuation, CONTINUATION),
             pawns: Entries::new(pawns, usize::MAX),
+            near_root: Entries::new(near_root, NEAR_ROOT),
         }
     }
 
@@ -167,17 +177,29 @@ impl<'m> Histories<'m> {
         self.capture.entries.fill(0);
         self.continuation.entries.fill(0);
         self.pawns.entries.fill(0);
+        self.clear_near_root();
+    }
+
+    /// Clears the history near the root, whose plies mean other positions in the next search.
+    pub(crate) fn clear_near_root(&mut self) {
+        self.near_root.entries.fill(0);
     }
 
     /// Returns the history of a quiet move at a node: the weighted sum of its entries.
     #[inline(always)]
     pub(crate) fn quiet(&self, quiet: Quiet, place: Place, weights: Weights) -> i32 {
-        let after = |before: PieceTo| self.continuation.get(follow(before, quiet.piece_to));
+        let [before, own, fourth] =
+            place.continuation.map(|before| self.continuation.get(follow(before, quiet.piece_to)));
         let sum = self.main.get(quiet.origin) * weights.main
-            + after(place.continuation[0]) * weights.counter
-            + after(place.continuation[1]) * weights.follow
+            + before * weights.counter
+            + own * weights.follow
+            + fourth * weights.fourth
             + self.pawns.get(with_pawns(place.pawns, quiet.piece_to)) * weights.pawns;
-        sum / Weights::WHOLE
+        let near_root = match near_root_weight(place.ply, weights) {
+            0 => 0,
+            weight => self.near_root.get(at_ply(place.ply, quiet.origin)) * weight,
+        };
+        (sum + near_root) / Weights::WHOLE
     }
 
     /// Returns the histories of the drops of a kind at a node, by target square: those of [`Histories::quiet`].
@@ -185,19 +207,31 @@ impl<'m> Histories<'m> {
     pub(crate) fn drops(&self, us: Color, kind: PieceKind, place: Place, weights: Weights) -> [i32; Square::COUNT] {
         let origin = (us.index() * ORIGINS + Square::COUNT + kind.index()) * Square::COUNT;
         let first = PieceTo((kind.index() * Square::COUNT) as u16);
-        let [before, own] = place.continuation.map(|before| self.continuation.row(follow(before, first)));
-        let pawns = self.pawns.row(with_pawns(place.pawns, first));
-        let (Some(main), Some(before), Some(own), Some(pawns)) = (self.main.row(origin), before, own, pawns) else {
-            return self.drops_one_by_one(Quiet { origin, piece_to: first }, place, weights);
-        };
+        self.drop_rows(origin, first, place, weights)
+            .unwrap_or_else(|| self.drops_one_by_one(Quiet { origin, piece_to: first }, place, weights))
+    }
+
+    /// Sums the rows of the drops of a kind. `None` where a small table has no whole row.
+    #[inline(always)]
+    fn drop_rows(&self, origin: usize, first: PieceTo, place: Place, weights: Weights) -> Option<[i32; Square::COUNT]> {
+        let [before, own, fourth] = place.continuation.map(|before| self.continuation.row(follow(before, first)));
+        let (before, own, fourth, main) = (before?, own?, fourth?, self.main.row(origin)?);
+        let pawns = self.pawns.row(with_pawns(place.pawns, first))?;
         // A plain loop over whole rows, of which the compiler takes eight squares at a time.
-        core::array::from_fn(|to| {
-            let sum = i32::from(main[to]) * weights.main
+        let mut sums: [i32; Square::COUNT] = core::array::from_fn(|to| {
+            i32::from(main[to]) * weights.main
                 + i32::from(before[to]) * weights.counter
                 + i32::from(own[to]) * weights.follow
-                + i32::from(pawns[to]) * weights.pawns;
-            sum / Weights::WHOLE
-        })
+                + i32::from(fourth[to]) * weights.fourth
+                + i32::from(pawns[to]) * weights.pawns
+        });
+        let weight = near_root_weight(place.ply, weights);
+        if weight != 0 {
+            let near_root = self.near_root.row(at_ply(place.ply, origin))?;
+            sums.iter_mut().zip(near_root).for_each(|(sum, entry)| *sum += i32::from(*entry) * weight);
+        }
+        sums.iter_mut().for_each(|sum| *sum /= Weights::WHOLE);
+        Some(sums)
     }
 
     /// Returns the histories of drops in small tables, where a row may go on at the start of the table.
@@ -220,10 +254,13 @@ impl<'m> Histories<'m> {
         if parts.main != 0 {
             self.main.learn(quiet.origin, bonus * parts.main / Weights::WHOLE);
         }
-        for (before, part) in place.continuation.into_iter().zip([parts.counter, parts.follow]) {
+        for (before, part) in place.continuation.into_iter().zip([parts.counter, parts.follow, parts.fourth]) {
             if part != 0 && before != PieceTo::NONE {
                 self.continuation.learn(follow(before, quiet.piece_to), bonus * part / Weights::WHOLE);
             }
+        }
+        if parts.near_root != 0 && place.ply < ROOT_PLIES {
+            self.near_root.learn(at_ply(place.ply, quiet.origin), bonus * parts.near_root / Weights::WHOLE);
         }
         if parts.pawns != 0 {
             self.pawns.learn(with_pawns(place.pawns, quiet.piece_to), bonus * parts.pawns / Weights::WHOLE);
@@ -254,6 +291,18 @@ const fn origin(us: Color, mv: Move) -> usize {
 #[inline(always)]
 fn follow(before: PieceTo, piece_to: PieceTo) -> usize {
     before.0 as usize * PIECE_TOS + piece_to.0 as usize
+}
+
+/// Returns the weight of the history near the root at a ply: 0 at a distant one.
+#[inline(always)]
+fn near_root_weight(ply: usize, weights: Weights) -> i32 {
+    if ply < ROOT_PLIES { weights.near_root / (1 + ply as i32) } else { 0 }
+}
+
+/// Returns the entry of a move near the root. A ply belongs to one side.
+#[inline(always)]
+fn at_ply(ply: usize, origin: usize) -> usize {
+    ply * ORIGINS * Square::COUNT + origin % (ORIGINS * Square::COUNT)
 }
 
 #[inline(always)]
@@ -290,23 +339,38 @@ mod tests {
 
     /// Two moves that share a table's entry learn together. A null move has no entry after it.
     #[test]
-    fn a_quiet_move_has_the_weighted_sum_of_four_entries() {
+    fn a_quiet_move_has_the_weighted_sum_of_its_entries() {
         let (mut main, mut capture) = ([0; MAIN], [0; 0]);
-        let (mut continuation, mut pawns) = ([0; 1 << 12], [0; 1 << 12]);
-        let mut histories = Histories::new(&mut main, &mut capture, &mut continuation, &mut pawns);
+        let (mut continuation, mut pawns, mut near_root) = ([0; 1 << 12], [0; 1 << 12], [0; 1 << 12]);
+        let mut histories = Histories::new(&mut main, &mut capture, &mut continuation, &mut pawns, &mut near_root);
         let quiet = Quiet::new(Color::Black, "7g7f".parse().unwrap(), PieceKind::Pawn);
-        let place = Place { continuation: [PieceTo(3), PieceTo(5)], pawns: 9 };
-        let weights = |[main, counter, follow, pawns]: [i32; 4]| Weights { main, counter, follow, pawns };
-        histories.learn_quiet(quiet, place, 64, weights([100, 200, 300, 400]));
-        let read = |place, numbers| histories.quiet(quiet, place, weights(numbers));
-        let each = [[64, 0, 0, 0], [0, 64, 0, 0], [0, 0, 64, 0], [0, 0, 0, 64]].map(|numbers| read(place, numbers));
-        assert_eq!(each, [100, 200, 300, 400]);
-        assert_eq!(read(place, [32, 64, 128, 16]), 50 + 200 + 600 + 100);
-        assert_eq!(read(Place { pawns: 8, ..place }, [64; 4]), 600, "other pawns");
-        assert_eq!(read(Place { continuation: [PieceTo(3), PieceTo(6)], ..place }, [64; 4]), 700, "other moves before");
-        let null = Place { continuation: [PieceTo::NONE; 2], ..place };
-        histories.learn_quiet(quiet, null, 64, weights([0, 100, 100, 0]));
-        assert_eq!(histories.quiet(quiet, null, weights([0, 64, 64, 0])), 0);
+        let place = Place { continuation: [PieceTo(3), PieceTo(5), PieceTo(7)], ply: 1, pawns: 9 };
+        let weights = |[main, counter, follow, pawns, fourth, near_root]: [i32; 6]| Weights {
+            main,
+            counter,
+            follow,
+            pawns,
+            fourth,
+            near_root,
+        };
+        histories.learn_quiet(quiet, place, 64, weights([100, 200, 300, 400, 500, 600]));
+        let read = |histories: &Histories<'_>, place, numbers| histories.quiet(quiet, place, weights(numbers));
+        let one = |at: usize| core::array::from_fn(|number| if number == at { 64 } else { 0 });
+        let each = core::array::from_fn(|at| read(&histories, place, one(at)));
+        assert_eq!(each, [100, 200, 300, 400, 500, 300], "half of the last one at ply 1");
+        assert_eq!(read(&histories, place, [32, 64, 128, 16, 0, 0]), 50 + 200 + 600 + 100);
+        assert_eq!(read(&histories, Place { pawns: 8, ..place }, [64; 6]), 1_400, "other pawns");
+        let other = Place { continuation: [PieceTo(3), PieceTo(6), PieceTo(7)], ..place };
+        assert_eq!(read(&histories, other, [64; 6]), 1_500, "other moves before");
+        assert_eq!(
+            [0, 1, 3, 4].map(|ply| read(&histories, Place { ply, ..place }, [0, 0, 0, 0, 0, 64])),
+            [0, 300, 0, 0]
+        );
+        let null = Place { continuation: [PieceTo::NONE; 3], ..place };
+        histories.learn_quiet(quiet, null, 64, weights([0, 100, 100, 0, 100, 0]));
+        assert_eq!(histories.quiet(quiet, null, weights([0, 64, 64, 0, 64, 0])), 0);
+        histories.clear_near_root();
+        assert_eq!(read(&histories, place, one(5)), 0);
     }
 
     #[test]

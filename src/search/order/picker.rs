@@ -1,7 +1,7 @@
 //! The picker: the moves of one node, best first.
 //!
 //! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
-//! exchange, quiet moves by their history, and the other captures.
+//! exchange, quiet moves by their history, the other captures, and quiet moves with a low history.
 
 use crate::board::{Generate, Move, MoveList, Position};
 use crate::search::Config;
@@ -20,6 +20,7 @@ pub(crate) enum Stage {
     MakeQuiets,
     Quiets,
     BadCaptures,
+    BadQuiets,
     MakeEvasions,
     Evasions,
     Done,
@@ -90,9 +91,6 @@ impl Picker {
 
     /// Skips the remaining quiet moves, generated or not, other than the hash move.
     pub(crate) fn skip_quiets(&mut self) {
-        if self.stage == Stage::Quiets {
-            self.next = self.end;
-        }
         self.without_quiets = true;
     }
 
@@ -112,11 +110,16 @@ impl Picker {
                     None => self.stage = Stage::Done,
                 },
                 Stage::MakeQuiets => self.make_quiets(context),
-                Stage::Quiets => match self.best(context.arena) {
+                Stage::Quiets => match self.good_quiet(context) {
                     Some(mv) => return Some(mv),
                     None => self.stage = Stage::BadCaptures,
                 },
-                Stage::BadCaptures => return self.bad_capture(context.arena),
+                Stage::BadCaptures => match self.bad_capture(context.arena) {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::BadQuiets,
+                },
+                Stage::BadQuiets if self.without_quiets => return None,
+                Stage::BadQuiets => return self.best(context.arena),
                 Stage::MakeEvasions => self.make_evasions(context),
                 Stage::Evasions => return self.best(context.arena),
                 Stage::Done => return None,
@@ -190,6 +193,16 @@ impl Picker {
             context.arena.copy(self.next - 1, self.bad);
             self.bad += 1;
         }
+    }
+
+    /// Returns the best quiet move. `None` when its score is low, or quiet moves are skipped.
+    fn good_quiet(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
+        let mv = context.arena.best_first(self.next..self.end).filter(|_| !self.without_quiets)?;
+        if context.arena.score_at(self.next) < context.config.quiets.good {
+            return None;
+        }
+        self.next += 1;
+        Some(mv)
     }
 
     fn bad_capture(&mut self, arena: &Arena<'_>) -> Option<Move> {

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::search::Config;
     use crate::search::order::Scored;
-    use crate::search::order::history::{CONTINUATION, MAIN, PieceTo};
+    use crate::search::order::history::{CONTINUATION, MAIN, NEAR_ROOT, PieceTo};
 
     /// Numbers of an xorshift generator.
     struct Random(u64);
@@ -184,15 +184,17 @@ mod tests {
     fn quiet_moves_have_the_order_and_the_scores_of_lists() {
         let (mut random, mut config) = (Random(69), Config::default());
         let (mut drops, mut slots) = (0, vec![Scored::EMPTY; Arena::LEAST]);
-        for lengths in [[MAIN, CONTINUATION, 1 << 18], [1 << 11, 1 << 10, 1 << 10], [64, 0, 1 << 7]] {
-            let [mut main, mut continuation, mut pawns] = lengths.map(|len| random.table(len));
-            let histories = Histories::new(&mut main, &mut [], &mut continuation, &mut pawns);
+        for lengths in
+            [[MAIN, CONTINUATION, 1 << 18, NEAR_ROOT], [1 << 11, 1 << 10, 1 << 10, 1 << 9], [64, 0, 1 << 7, 0]]
+        {
+            let [mut main, mut continuation, mut pawns, mut near_root] = lengths.map(|len| random.table(len));
+            let histories = Histories::new(&mut main, &mut [], &mut continuation, &mut pawns, &mut near_root);
             let mut position = Position::start();
             for number in 0..1000 {
                 config.all_moves = number % 4 == 0;
                 let mut before = || PieceTo::with_key(random.below(1135) as u16);
-                let continuation = [before(), before()];
-                let place = Place { continuation, pawns: random.below(1 << 14) as u32 };
+                let continuation = [before(), before(), before()];
+                let place = Place { continuation, ply: random.below(6), pawns: random.below(1 << 14) as u32 };
                 if !position.is_check() {
                     let mut arena = Arena::new(&mut slots);
                     put(&position, place, &histories, &config, &mut arena, &mut MoveList::new());

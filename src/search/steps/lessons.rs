@@ -24,7 +24,8 @@ impl History {
 
     /// Returns the parts of a change that the entries of a quiet move have.
     const fn parts(&self) -> Weights {
-        Weights { main: WHOLE, counter: self.counter, follow: self.follow, pawns: self.pawns }
+        let Self { counter, follow, pawns, fourth, near_root, .. } = *self;
+        Weights { main: WHOLE, counter, follow, pawns, fourth, near_root }
     }
 }
 
@@ -80,7 +81,7 @@ impl Search<'_, '_> {
         let Some(before) = parent.static_eval.filter(|_| config.enabled && !node.check) else { return };
         let gain = (-node.static_eval - before).clamp(-config.max_loss, config.max_gain) + config.offset;
         let pawns = if node.hash.is_none() { config.pawns } else { 0 };
-        self.learn_played(node.ply, gain * WHOLE, Weights { main: config.main, counter: 0, follow: 0, pawns });
+        self.learn_played(node.ply, gain * WHOLE, Weights { main: config.main, pawns, ..Weights::NONE });
     }
 
     /// Rewards the quiet move before a node all of whose moves failed low. The score of the node is at most `value`.
@@ -93,7 +94,7 @@ impl Search<'_, '_> {
             let surprises = i32::from(below_own) + i32::from(below_parents);
             let bonus = config.bonus_at(node.depth) * config.share(node.depth, late, surprises) / SHARE;
             let FailLowHistory { main, counter, follow, pawns, .. } = *config;
-            self.learn_played(node.ply, bonus, Weights { main, counter, follow, pawns });
+            self.learn_played(node.ply, bonus, Weights { main, counter, follow, pawns, ..Weights::NONE });
         }
     }
 
@@ -101,7 +102,7 @@ impl Search<'_, '_> {
     pub(crate) fn learn_research(&mut self, ply: usize) {
         let config = &self.config.research_history;
         if config.enabled {
-            let parts = Weights { main: 0, counter: config.counter, follow: config.follow, pawns: 0 };
+            let parts = Weights { counter: config.counter, follow: config.follow, ..Weights::NONE };
             self.learn_played(ply, WHOLE, parts);
         }
     }

@@ -117,7 +117,8 @@ impl Search<'_, '_> {
 
     /// Returns the part of the entries of quiet moves that depends on the node at a ply.
     pub(crate) fn place(&self, ply: usize) -> Place {
-        Place { continuation: self.continuation(ply), pawns: self.worker.frames[ply + BEFORE_ROOT].traits[0] }
+        let ([before, own], fourth) = (self.continuation(ply), self.frame_four_before(ply).piece_to);
+        Place { continuation: [before, own, fourth], ply, pawns: self.worker.frames[ply + BEFORE_ROOT].traits[0] }
     }
 
     /// Whether a move is neither a capture nor a promotion of a pawn.

@@ -37,6 +37,7 @@ fn whole_memory() -> Option<Memory<'static>> {
         capture: memory::zeros(Memory::CAPTURE)?,
         continuation: memory::zeros(Memory::CONTINUATION)?,
         pawns: memory::zeros(Memory::PAWNS)?,
+        near_root: memory::zeros(Memory::NEAR_ROOT)?,
         corrections: memory::zeros(Memory::CORRECTIONS)?,
         moves: memory::copies(Scored::EMPTY, Memory::MOVES)?,
         frames: memory::copies(Frame::EMPTY, Memory::frames(MAX_PLY))?,
