@@ -155,7 +155,7 @@ profile! {
     Small {
         main: 2048, capture: 1024, continuation: 2048, pawns: 1024,
         near_root: 0, corrections: 10 * 128,
-        moves: 1920, plies: 32, game: 64, line: 4096,
+        moves: 1792, plies: 32, game: 64, line: 4096,
         buckets: (32 << 10) / size_of::<Bucket>(),
     }
 }
