@@ -83,6 +83,13 @@ impl<'m> Entries<'m> {
         Self { mask: entries.len().saturating_sub(1), entries }
     }
 
+    /// Clears the pages that were written. The others take no memory as long as they are only read.
+    fn clear_written(&mut self) {
+        const PAGE: usize = 2048; // Shape: numbers of a page of memory
+        let written = self.entries.chunks_mut(PAGE).filter(|page| page.iter().any(|entry| *entry != 0));
+        written.for_each(|page| page.fill(0));
+    }
+
     #[inline(always)]
     fn get(&self, index: usize) -> i32 {
         self.entries.get(index & self.mask).copied().map_or(0, i32::from)
@@ -182,7 +189,7 @@ impl<'m> Histories<'m> {
 
     /// Clears the history near the root, whose plies mean other positions in the next search.
     pub(crate) fn clear_near_root(&mut self) {
-        self.near_root.entries.fill(0);
+        self.near_root.clear_written();
     }
 
     /// Returns the history of a quiet move at a node: the weighted sum of its entries.
