@@ -20,6 +20,7 @@ mod memory;
 mod observer;
 mod pool;
 mod ranking;
+pub(crate) mod room;
 mod session;
 
 pub(crate) use chance::chance;

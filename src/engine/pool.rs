@@ -11,10 +11,13 @@ use std::vec::Vec;
 
 use super::control::Control;
 use super::memory::TableOfSearch;
-use super::{EngineError, Observer};
+use super::{EngineError, Observer, room};
 use crate::board::{HistoryEntry, Position};
 use crate::game::{Display, Plan, SearchInfo};
 use crate::search::{self, Iteration, Limits, NullMoveAttempt, NullMoveStats, Outcome, PvInfo, Table, WorkerMemory};
+
+/// Stack of a helper in bytes: that of any thread of Rust.
+const HELPER_STACK_BYTES: usize = 2 << 20;
 
 /// Everything a search needs, passed to its thread.
 pub(super) struct Job {
@@ -36,7 +39,7 @@ pub(super) fn resize<M>(
     memories.truncate(threads);
     while memories.len() < threads {
         let used = memories.len();
-        memories.push(make().ok_or(EngineError::WorkerMemory { wanted: threads, used })?);
+        memories.push(make().filter(|_| room::is_left()).ok_or(EngineError::WorkerMemory { wanted: threads, used })?);
     }
     Ok(())
 }
@@ -62,7 +65,9 @@ impl Job {
             let first = memories.next();
             let helpers = memories.enumerate().map_while(|(number, memory)| {
                 let search = move || job.search(memory, table, counters, number + 1);
-                let helper = thread::Builder::new().spawn_scoped(scope, search);
+                let room = room::for_thread(HELPER_STACK_BYTES);
+                let builder = thread::Builder::new().stack_size(HELPER_STACK_BYTES);
+                let helper = room.and_then(|()| builder.spawn_scoped(scope, search));
                 // When no more threads can be started, those that run search alone.
                 helper
                     .inspect_err(|error| job.observer.fault(&EngineError::Helper { number, error: error.kind() }))

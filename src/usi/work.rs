@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::{Control, STACK_BYTES};
+use crate::engine::{Control, STACK_BYTES, room};
 use crate::game::Budget;
 
 /// Running work.
@@ -27,6 +27,7 @@ impl Work {
     pub(super) fn begin(work: impl FnOnce(&dyn Fn() -> bool) + Send + 'static) -> io::Result<Self> {
         let control = Arc::new(Control::new(Instant::now(), Budget::UNLIMITED, false));
         let (watched, (alive, over)) = (Arc::clone(&control), channel());
+        room::for_thread(STACK_BYTES)?;
         let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
             let _alive: Sender<Infallible> = alive;
             work(&|| !watched.is_stopped());

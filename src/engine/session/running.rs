@@ -8,7 +8,7 @@ use std::vec::Vec;
 use super::Engine;
 use crate::engine::control::Control;
 use crate::engine::mate::MateMemory;
-use crate::engine::{EngineError, STACK_BYTES};
+use crate::engine::{EngineError, STACK_BYTES, room};
 use crate::game::TimeControl;
 use crate::game::clock::Budget;
 use crate::search::{NullMoveStats, WorkerMemory};
@@ -41,7 +41,8 @@ impl Engine {
         running: impl FnOnce(JoinHandle<Lent>) -> Running,
     ) -> Result<(), EngineError> {
         let thread = thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES);
-        self.running = Some(running(thread.spawn(search).map_err(EngineError::Thread)?));
+        let thread = room::for_thread(STACK_BYTES).and_then(|()| thread.spawn(search)).map_err(EngineError::Thread)?;
+        self.running = Some(running(thread));
         Ok(())
     }
 
