@@ -405,8 +405,8 @@ fn the_first_move_touches_little_memory() {
             line.clear();
             assert_ne!(output.read_line(&mut line).unwrap(), 0, "{answer}");
         }
-        let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
-        let own = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
+        let maps = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", program.id())).unwrap();
+        let own = maps.lines().find_map(|line| line.strip_prefix("Anonymous:")).unwrap();
         own.trim().trim_end_matches(" kB").parse().unwrap()
     };
     let ready = kilobytes_after(b"isready\n", "readyok");

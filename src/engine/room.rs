@@ -3,6 +3,9 @@
 //! A thread that has started allocates a little: its name, its place in lists of the system, and its lines of output.
 //! The program ends where such an allocation fails. So a thread starts only where more than its stack is left. Rust
 //! and the C library have no call for this, so that memory is allocated and freed again, untouched.
+//!
+//! The block is made small before it is freed. The GNU C library takes blocks from its heap that are no larger than
+//! a mapped block freed earlier (`M_MMAP_THRESHOLD` in mallopt(3)). It writes zeros to the tables of a thread there.
 
 use std::io;
 use std::vec::Vec;
@@ -16,7 +19,10 @@ const SMALL: usize = 256 << 10; // Shape: small allocations of a thread
 /// [`io::ErrorKind::OutOfMemory`] when there is less memory.
 pub(crate) fn for_thread(stack: usize) -> io::Result<()> {
     let mut room: Vec<u8> = Vec::new();
-    room.try_reserve_exact(stack + SMALL).map_err(|_| io::ErrorKind::OutOfMemory.into())
+    room.try_reserve_exact(stack + SMALL).map_err(|_| io::ErrorKind::OutOfMemory)?;
+    room.push(0);
+    room.shrink_to_fit();
+    Ok(())
 }
 
 /// Whether the small allocations of a running thread succeed.
