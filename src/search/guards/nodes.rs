@@ -253,6 +253,10 @@ fn quiet_scores_above_beta_come_nearer_to_beta() {
     let lost = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
     let mated = at(lost, |_| {}, |search| search.quiescence(Window::null_window_beta(-INFINITE + 1), 1, false));
     assert_eq!(mated, Ok(mated_in(1)), "a mate is exact");
+    let mates = "4k4/4n4/4PG3/9/9/9/9/9/4K4 b - 1";
+    let change = |config: &mut Config| config.mate_lookup.enabled = false;
+    let mate = at(mates, change, |search| search.quiescence(Window::null_window_beta(20_000), 1, false));
+    assert_eq!(mate, Ok(mate_in(2)), "a mate is exact");
 }
 
 /// An entry of any depth cuts, but on the principal variation, whose line is wanted.

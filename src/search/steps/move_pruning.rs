@@ -23,7 +23,8 @@ impl Search<'_, '_> {
         best: &mut Best,
     ) -> bool {
         if !candidate.quiet {
-            let may_lose = node.check || picker.stage() >= Stage::BadCaptures;
+            // Stages from here on: captures that the order put last, and moves out of check.
+            let may_lose = picker.stage() >= Stage::BadCaptures;
             return self.is_hopeless_capture(node, window, candidate, best)
                 || may_lose && self.is_losing_much(node, candidate);
         }
@@ -147,5 +148,7 @@ mod tests {
         assert_eq!([true, false].map(|improving| depth(PLY, improving)), [less(table), less(2 * table)]);
         assert!(depth(8 * PLY, true) < 0, "it may be negative");
         assert_eq!(depth_of(0, true, NodeKind::Pv), 11 + 2, "on the principal variation");
+        let above_beta = |check| Node { check, ..Node::new(Window::null_window_beta(-50), 1, 1, NodeKind::Cut) };
+        assert_eq!([false, true].map(|check| above_beta(check).is_promising()), [true, false], "in check");
     }
 }
