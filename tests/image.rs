@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use codegen::mark;
@@ -144,6 +145,17 @@ const POSITIONS: [&str; 4] = [
     "1+P2k2+B1/9/2+S1+N1+L2/6+R2/4p4/9/2+l1+n1+s2/1r6+p/1b2K2+p1 b 2G2S2N2L7P2g2p 1",
 ];
 
+/// A file of the mates in one of `tests/data/mate.tsv` with both kings. Few nodes of a shallow search have one.
+static MATES: LazyLock<PathBuf> = LazyLock::new(|| {
+    let lines = include_str!("data/mate.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let mates = lines.filter(|fields| matches!(fields[..], [sfen, "mate", "1", ..] if sfen.contains('K')));
+    let text: Vec<&str> = mates.map(|fields| fields[0]).collect();
+    assert!(text.len() > 50, "{text:?}");
+    let path = std::env::temp_dir().join(format!("horigoma-mates-{}", std::process::id()));
+    std::fs::write(&path, text.join("\n")).unwrap();
+    path
+});
+
 /// Play by default, one thing after the other.
 fn play(program: &Path) -> impl Iterator<Item = Told> {
     let bench = std::iter::once_with(|| told_but_times(program, &["bench", "--depth", "5"]));
@@ -157,11 +169,14 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
         let hasty = start.elapsed() < Duration::from_millis(100);
         answer.map(|(_, code)| (format!("hasty: {hasty}"), code))
     });
+    let mates = std::iter::once_with(|| {
+        told_but_times(program, &["bench", "--depth", "1", "--positions", MATES.to_str().unwrap()])
+    });
     let book = std::iter::once_with(|| {
         let own = "setoption name OwnBook value true\nsetoption name BookSeed value 3\n";
         told(program, &[], &format!("{own}position startpos\ngo nodes 50\nposition startpos moves 2g2f\ngo nodes 50\n"))
     });
-    bench.chain(perft).chain(book).chain(haste)
+    bench.chain(perft).chain(mates).chain(book).chain(haste)
 }
 
 /// The values that the program shows, and its play by the patterns.
