@@ -3,10 +3,13 @@
 use super::{KINGS, ROOK_HANGS, START, at, bare, cut};
 use alloc::vec::Vec;
 
-use crate::board::{Move, PieceKind};
+use crate::board::{Generate, Move, MoveList, PieceKind};
+use crate::lines::records;
 use crate::search::Config;
-use crate::search::order::PickerMode;
+use crate::search::numbers::Weights;
+use crate::search::order::history::Quiet;
 use crate::search::order::tried::{Lesson, Tried};
+use crate::search::order::{PickerMode, Stage};
 use crate::search::see::{Gain, exchange_value};
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
@@ -32,6 +35,46 @@ fn skipped(search: &mut Search<'_, '_>, node: &Node, text: &str, number: u32) ->
         }
         (hopeless, left)
     })
+}
+
+/// In positions with good and bad captures, and with quiet moves of low score, in check and not.
+#[test]
+fn the_picker_returns_each_move_once() {
+    let mut bad_quiets = 0;
+    for record in records(include_str!("../../game/bench.sfen")) {
+        let sfen = record.first();
+        at(
+            sfen,
+            |_| {},
+            |search| {
+                let mut moves = MoveList::new();
+                search.position.generate_useful(Generate::All, &mut moves);
+                // Scores without an order: 7,919 is prime.
+                for (mv, number) in moves.iter().zip(1..) {
+                    let place = search.place(1);
+                    let (quiet, score) = (Quiet::of(&search.position, *mv), number * 7_919 % 30_011 - 15_005);
+                    let parts = Weights { main: Weights::WHOLE, counter: Weights::WHOLE, ..Weights::NONE };
+                    search.worker.histories.learn_quiet(quiet, place, score, parts);
+                }
+                let hash_moves = [None, moves.first().copied(), moves.last().copied()];
+                for hash_move in hash_moves {
+                    let mut picked: Vec<Move> = search.with_picker(1, hash_move, PickerMode::All, |search, picker| {
+                        let picks = core::iter::from_fn(|| {
+                            let mv = search.pick(picker)?;
+                            bad_quiets += usize::from(picker.stage() == Stage::BadQuiets);
+                            Some(mv)
+                        });
+                        picks.collect()
+                    });
+                    let mut listed: Vec<Move> = moves.iter().copied().collect();
+                    picked.sort_unstable();
+                    listed.sort_unstable();
+                    assert_eq!(picked, listed, "{sfen}");
+                }
+            },
+        );
+    }
+    assert!(bad_quiets > 100, "{bad_quiets}");
 }
 
 /// Makes the pruning depth the depth of the node.

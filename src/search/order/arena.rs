@@ -153,14 +153,15 @@ impl<'m> Arena<'m> {
         (self.moves[place].0 >> (2 * Scored::BITS)) as i32
     }
 
-    /// Swaps the best move of a range, the earliest of equals, with the first one, and returns it.
+    /// Swaps the best move of a range, the earliest of equals, with the first one, and returns it. The next call with
+    /// the same range returns it again.
     pub(crate) fn best_first(&mut self, range: Range<usize>) -> Option<Move> {
         let first = range.start;
         let moves = &mut self.moves[range];
         // The place is part of the integer, so that one pass finds both. The compiler compares several at a time.
         let best = moves.iter().map(|scored| scored.0).max().map(Scored)?;
         moves[best.place() - first] = moves[0].moved_to(best.place());
-        moves[0] = best;
+        moves[0] = best.moved_to(first);
         best.mv()
     }
 }
@@ -184,7 +185,8 @@ mod tests {
             let best = rest.iter().map(|&(_, score)| score).max().unwrap();
             let at = rest.iter().position(|&(_, score)| score == best).unwrap();
             rest.swap(0, at);
-            assert_eq!(arena.best_first(start..scores.len()), Some(rest.remove(0).0));
+            let first = Some(rest.remove(0).0);
+            assert_eq!([(); 2].map(|()| arena.best_first(start..scores.len())), [first; 2], "twice the same");
         }
         assert_eq!(arena.best_first(8..8), None);
     }
