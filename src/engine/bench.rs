@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
-use super::EngineError;
+use super::{EngineError, room};
 use crate::Searcher;
 use crate::board::Position;
 pub use crate::game::bench::DEPTH;
@@ -114,7 +114,8 @@ pub fn run_while(
 }
 
 fn searcher(config: &Config) -> Result<Searcher, EngineError> {
-    Searcher::try_new(HASH_MIB, *config).ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })
+    let searcher = Searcher::try_new(HASH_MIB, *config).filter(|_| room::is_left());
+    searcher.ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })
 }
 
 /// An observer that stops searches when `go_on` returns false.

@@ -2,7 +2,7 @@
 
 use std::vec::Vec;
 
-use super::EngineError;
+use super::{EngineError, room};
 use crate::Searcher;
 use crate::board::{HistoryEntry, Move, MoveList, Position};
 use crate::search::{Config, Limits, Silent, Value};
@@ -19,7 +19,8 @@ pub(crate) fn rank(
 ) -> Result<Vec<(Move, Value)>, EngineError> {
     // A refused promotion is a legal move too, even when it is never better.
     let searcher = Searcher::try_new(HASH_MIB, Config { all_moves: true, ..*config });
-    let mut searcher = searcher.ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })?;
+    let mut searcher =
+        searcher.filter(|_| room::is_left()).ok_or(EngineError::Memory { wanted_mib: HASH_MIB, used_mib: 0 })?;
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let mut value = |mv: Move| {

@@ -4,6 +4,8 @@
 //! The program ends where such an allocation fails. So a thread starts only where more than its stack is left. Rust
 //! and the C library have no call for this, so that memory is allocated and freed again, untouched.
 //!
+//! Work that allocates tables of its own is refused in the same way where the tables leave too little.
+//!
 //! The block is made small before it is freed. The GNU C library takes blocks from its heap that are no larger than
 //! a mapped block freed earlier (`M_MMAP_THRESHOLD` in mallopt(3)). It writes zeros to the tables of a thread there.
 
