@@ -1,9 +1,9 @@
 //! New scores of older positions by the current engine: cheaper than new games, and as varied.
 //!
 //! Positions and results are kept, scores and best moves are new. Only quiet positions of the games are kept, without
-//! leaves. The work is done shard by shard, so that a run that was killed continues with the missing shards. A new
-//! shard is named after the folder and the shard of its source. Folders or shards that are added later change none of
-//! the existing work.
+//! leaves. A lost shard is made again from the list of its games. The work is done shard by shard, so that a run that
+//! was killed continues with the missing shards. A new shard is named after the folder and the shard of its source.
+//! Folders or shards that are added later change none of the existing work.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use horigoma::Searcher;
+use horigoma::board::Position;
 use horigoma::eval;
 use horigoma::search::{Bound, Config, ValueKind};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
@@ -20,15 +21,19 @@ use rayon::prelude::*;
 
 use crate::enough::Enough;
 use crate::files::packed::{self, QUIET, Record, encode_move};
-use crate::files::shards;
+use crate::files::{move_lists, shards};
+use crate::openings;
 use crate::part::Part;
 
 /// The shards to search again.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Folders of shards, as `cargo lab selfplay` writes them
+    /// Folders of shards, or of lists of games without their shards, as `cargo lab selfplay` writes them
     #[arg(required = true)]
     data: Vec<PathBuf>,
+    /// The file of openings from which the games of the lists were played. The start position by default
+    #[arg(long)]
+    openings: Option<PathBuf>,
     /// The folder of the new shards. Existing shards are kept, and missing ones are made
     #[arg(long)]
     out: PathBuf,
@@ -58,10 +63,11 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             missing.push((new, file));
         }
     }
+    let played = Played::after(options.openings.as_deref())?;
     let bar = ProgressBar::new(missing.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} shards, {eta} left")?);
     missing.par_iter().with_max_len(1).progress_with(bar).try_for_each(|(new, file)| {
-        let Some((engine, records)) = rescored(file, options.nodes, ended) else { return Ok(()) };
+        let Some((engine, records)) = rescored(file, &played, options.nodes, ended) else { return Ok(()) };
         shards::write_file(new, &engine, &records)
     })?;
     println!("{} of {} shards in {}", shards::list(&options.out)?.len(), files.len(), options.out.display());
@@ -81,9 +87,9 @@ fn named(folders: &[PathBuf]) -> Result<Vec<(String, PathBuf)>> {
             "{}: found another folder '{name}', expected each to have a name of its own, since new shards are named after it",
             folder.display()
         );
-        for file in shards::list(folder)? {
-            let shard = file.file_name().unwrap_or_default().to_string_lossy();
-            named.push((format!("{name}-{shard}"), file));
+        for file in shards::sources(folder)? {
+            let shard = file.file_stem().unwrap_or_default().to_string_lossy();
+            named.push((format!("{name}-{shard}.records"), file));
         }
     }
     Ok(named)
@@ -127,10 +133,32 @@ fn is_done(file: &Path, engine: &str) -> Result<bool> {
     }
 }
 
+/// The positions of openings, and the fingerprint of their file.
+struct Played {
+    openings: Vec<Position>,
+    fingerprint: String,
+}
+
+impl Played {
+    fn after(file: Option<&Path>) -> Result<Self> {
+        let openings = openings::load(file)?.into_iter().map(|opening| opening.position).collect();
+        Ok(Self { openings, fingerprint: openings::fingerprint(file) })
+    }
+
+    /// Returns the engine and the positions of a shard, or of a list of games.
+    fn positions(&self, file: &Path) -> Result<(String, Vec<Record>)> {
+        if file.extension().is_none_or(|extension| extension != "games") {
+            return shards::read(file);
+        }
+        let (engine, games) = move_lists::read(file, &self.openings, &self.fingerprint)?;
+        Ok((engine, move_lists::records(&games, &self.openings)?))
+    }
+}
+
 /// Returns a shard with new scores, or `None` when the run was ended meanwhile. A damaged shard is reported and
 /// skipped.
-fn rescored(file: &Path, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<Record>)> {
-    let (played, records) = match shards::read(file) {
+fn rescored(file: &Path, games: &Played, nodes: u64, ended: &AtomicBool) -> Option<(String, Vec<Record>)> {
+    let (played, records) = match games.positions(file) {
         Ok(read) => read,
         Err(error) => {
             eprintln!("skipped: {error:#}");
@@ -175,8 +203,6 @@ fn again(record: &Record, searcher: &mut Searcher, nodes: u64) -> Option<Record>
 
 #[cfg(test)]
 mod tests {
-    use horigoma::board::Position;
-
     use super::*;
     use crate::files::packed::LEAF;
 
@@ -265,6 +291,26 @@ mod tests {
         fs::remove_dir_all(&scratch).unwrap();
         let positions: Vec<[u8; 32]> = found[0].iter().map(|record| record.sfen).collect();
         assert_eq!(positions, [records[0].sfen, records[2].sfen]);
+    }
+
+    /// Every position of a shard is among those of its games, with the same result. The move may be another one where a
+    /// position occurs twice and the first search had no exact score.
+    #[test]
+    fn lost_shards_are_made_again_from_their_games() {
+        let scratch = std::env::temp_dir().join(format!("lab-rescore-games-{}", std::process::id()));
+        let (whole, lost) = (scratch.join("whole/games"), scratch.join("lost/games"));
+        let out = format!("--out={}", whole.display());
+        let words = [&out, "--nodes=50", "--positions=300", "--shard=300", "--take-back=0.1", "--threads=1"];
+        crate::selfplay::run(&crate::options(&words).unwrap(), &AtomicBool::new(false)).unwrap();
+        fs::create_dir_all(&lost).unwrap();
+        fs::copy(whole.join("shard-000000.games"), lost.join("shard-000000.games")).unwrap();
+        let played = rescore(&scratch, &["whole/games"], "first").unwrap().remove(0);
+        let replayed = rescore(&scratch, &["lost/games"], "second").unwrap().remove(0);
+        let key = |record: &Record| (record.sfen, record.result, record.score);
+        let replayed: HashSet<_> = replayed.iter().map(key).collect();
+        let found = played.iter().filter(|record| replayed.contains(&key(record))).count();
+        fs::remove_dir_all(&scratch).unwrap();
+        assert!(played.len() > 100 && found == played.len(), "{found} of {}", played.len());
     }
 
     #[test]

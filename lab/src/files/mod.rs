@@ -1,5 +1,7 @@
 //! Atomic replacement of files: a reader, another run or a killed run never leaves or sees half a file.
 
+mod bits;
+pub mod move_lists;
 pub mod packed;
 pub mod shards;
 pub(crate) mod tries;

@@ -4,9 +4,11 @@
 //! Bits are written lowest first: side to move, both king squares (7 bits each), every other square by index, then the
 //! hands. Pieces have a prefix code that is shorter for frequent kinds.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use geometry::{Color, Piece, PieceKind, Square};
 use horigoma::board::{Hand, Move, Position, Setup};
+
+use super::bits::{Reader, Writer};
 
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 40;
@@ -71,7 +73,7 @@ impl Record {
 }
 
 /// Codes of unpromoted pieces, lowest bit first, and their lengths, by kind index. The king has none.
-const CODES: [(u16, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1f, 6), (0x3f, 6), (0x0f, 5)];
+const CODES: [(u32, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1f, 6), (0x3f, 6), (0x0f, 5)];
 
 /// Packs a position into 256 bits.
 ///
@@ -79,10 +81,10 @@ const CODES: [(u16, u32); 7] = [(0x01, 2), (0x03, 4), (0x0b, 4), (0x07, 4), (0x1
 /// When it lacks pieces or a king: only a whole set fills the bits exactly.
 pub fn pack(position: &Position) -> Result<[u8; 32]> {
     let mut bits = Writer::default();
-    bits.write(position.turn().index() as u16, 1);
+    bits.write(position.turn().index() as u32, 1);
     for color in Color::ALL {
         let Some(king) = position.king(color) else { bail!("found no {color:?} king, expected both") };
-        bits.write(king.index() as u16, 7);
+        bits.write(king.index() as u32, 7);
     }
     for square in Square::all() {
         match position.piece_on(square) {
@@ -93,7 +95,7 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
                 if kind != PieceKind::Gold {
                     bits.write(kind.is_promoted().into(), 1);
                 }
-                bits.write(color.index() as u16, 1);
+                bits.write(color.index() as u32, 1);
             }
             None => bits.write(0, 1),
         }
@@ -107,14 +109,13 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
                 if kind != PieceKind::Gold {
                     bits.write(0, 1);
                 }
-                bits.write(color.index() as u16, 1);
+                bits.write(color.index() as u32, 1);
             }
         }
     }
-    if bits.length != 256 {
-        bail!("found {} bits in {position}, expected 256: a whole set of pieces", bits.length);
-    }
-    Ok(bits.bytes)
+    let length = bits.length;
+    let whole = bits.bytes.try_into().ok().filter(|_| length == 256);
+    whole.with_context(|| format!("found {length} bits in {position}, expected 256: a whole set of pieces"))
 }
 
 /// Unpacks a position from 256 bits.
@@ -122,11 +123,11 @@ pub fn pack(position: &Position) -> Result<[u8; 32]> {
 /// # Errors
 /// When the bits are not a position.
 pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
-    let mut bits = Reader { bytes, at: 0 };
+    let mut bits = Reader::new(bytes);
     let mut setup = Setup { turn: color(bits.read(1)?), ply: ply.into(), ..Setup::EMPTY };
     for color in Color::ALL {
         let index = bits.read(7)?;
-        let Some(square) = Square::from_index(index.into()) else {
+        let Some(square) = Square::from_index(index as usize) else {
             bail!("found king square {index}, expected 0 to 80")
         };
         setup.board[square] = Some(Piece::new(color, PieceKind::King));
@@ -135,10 +136,10 @@ pub fn unpack(bytes: &[u8; 32], ply: u16) -> Result<Position> {
         if setup.board[square].is_some() || bits.read(1)? == 0 {
             continue;
         }
-        setup.board[square] = Some(bits.piece()?);
+        setup.board[square] = Some(piece(&mut bits)?);
     }
     while bits.at < 256 {
-        let Piece { color, kind } = bits.piece()?;
+        let Piece { color, kind } = piece(&mut bits)?;
         // Newer programs write pieces outside the game in this way.
         if kind.is_promoted() {
             bail!("found a promoted piece in hand, expected a whole set of pieces on the board and in hands");
@@ -159,60 +160,26 @@ pub fn encode_move(mv: Move) -> u16 {
     }
 }
 
-fn color(bit: u16) -> Color {
+fn color(bit: u32) -> Color {
     if bit == 0 { Color::Black } else { Color::White }
 }
 
-#[derive(Default)]
-struct Writer {
-    bytes: [u8; 32],
-    length: usize,
-}
-
-impl Writer {
-    fn write(&mut self, value: u16, count: u32) {
-        for bit in 0..count {
-            if self.length < 256 {
-                self.bytes[self.length / 8] |= ((value >> bit & 1) as u8) << (self.length % 8);
-            }
-            self.length += 1;
+/// Reads a piece after the first bit of its code.
+fn piece(bits: &mut Reader<'_>) -> Result<Piece> {
+    let (mut code, mut length) = (1, 1);
+    let kind = loop {
+        code |= bits.read(1)? << length;
+        length += 1;
+        if let Some(index) = CODES.iter().position(|&known| known == (code, length)) {
+            break PieceKind::ALL[index];
         }
-    }
-}
-
-struct Reader<'b> {
-    bytes: &'b [u8; 32],
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn read(&mut self, count: usize) -> Result<u16> {
-        if self.at + count > 256 {
-            bail!("found the end of 256 bits, expected {count} more");
+        if length > 6 {
+            bail!("found code {code:#b}, expected that of a piece");
         }
-        let bit = |at: usize| u16::from(self.bytes[at / 8] >> (at % 8) & 1);
-        let value = (0..count).map(|index| bit(self.at + index) << index).sum();
-        self.at += count;
-        Ok(value)
-    }
-
-    /// Reads a piece after the first bit of its code.
-    fn piece(&mut self) -> Result<Piece> {
-        let (mut code, mut length) = (1, 1);
-        let kind = loop {
-            code |= self.read(1)? << length;
-            length += 1;
-            if let Some(index) = CODES.iter().position(|&known| known == (code, length)) {
-                break PieceKind::ALL[index];
-            }
-            if length > 6 {
-                bail!("found code {code:#b}, expected that of a piece");
-            }
-        };
-        let promoted = kind != PieceKind::Gold && self.read(1)? == 1;
-        let kind = if promoted { kind.promoted().unwrap_or(kind) } else { kind };
-        Ok(Piece::new(color(self.read(1)?), kind))
-    }
+    };
+    let promoted = kind != PieceKind::Gold && bits.read(1)? == 1;
+    let kind = if promoted { kind.promoted().unwrap_or(kind) } else { kind };
+    Ok(Piece::new(color(bits.read(1)?), kind))
 }
 
 #[cfg(test)]

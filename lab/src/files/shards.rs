@@ -58,7 +58,18 @@ pub fn read(file: &Path) -> Result<(String, Vec<Record>)> {
     parse(&bytes).with_context(|| format!("{} is damaged", file.display()))
 }
 
-fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
+/// The head of a file: its three lines, the second without `engine `.
+pub(super) struct Head<'b> {
+    pub(super) first: &'b str,
+    pub(super) engine: &'b str,
+    pub(super) last: &'b str,
+}
+
+/// Splits a file into its head and the bytes behind it.
+///
+/// # Errors
+/// When it has no such head.
+pub(super) fn split(bytes: &[u8]) -> Result<(Head<'_>, &[u8])> {
     let end = bytes
         .windows(2)
         .position(|pair| pair == b"\n\n")
@@ -67,7 +78,11 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
     let mut lines = head.lines();
     let first = lines.next().unwrap_or_default();
     let engine = lines.next().and_then(|line| line.strip_prefix("engine ")).context("found no line 'engine'")?;
-    let line = lines.next().unwrap_or_default();
+    Ok((Head { first, engine, last: lines.next().unwrap_or_default() }, body))
+}
+
+fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
+    let (Head { first, engine, last }, body) = split(bytes)?;
     let sum = match first {
         MAGIC => checksum(&[MAGIC.as_bytes(), engine.as_bytes(), body]),
         MAGIC_2 => checksum(&[engine.as_bytes(), body]),
@@ -76,8 +91,8 @@ fn parse(bytes: &[u8]) -> Result<(String, Vec<Record>)> {
     };
     let expected = format!("records {} checksum {sum:016x}", body.len() / RECORD_BYTES);
     let (records, rest) = body.as_chunks::<RECORD_BYTES>();
-    if line != expected || !rest.is_empty() {
-        bail!("found '{line}' over {} bytes, whose records and checksum are '{expected}'", body.len());
+    if last != expected || !rest.is_empty() {
+        bail!("found '{last}' over {} bytes, whose records and checksum are '{expected}'", body.len());
     }
     Ok((engine.to_owned(), records.iter().map(Record::from_bytes).collect()))
 }
@@ -96,9 +111,27 @@ pub fn number(file: &Path) -> u64 {
 /// # Errors
 /// When the folder cannot be read.
 pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
+    files_of(folder, "records")
+}
+
+/// Returns the files of a folder with this extension, by name.
+fn files_of(folder: &Path, wanted: &str) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "records"));
+    files.retain(|file| file.extension().is_some_and(|extension| extension == wanted));
+    files.sort();
+    Ok(files)
+}
+
+/// Returns the files of a folder with the positions of each shard: the shard, or else the list of its games
+/// ([`move_lists`](super::move_lists)).
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = list(folder)?;
+    let games = files_of(folder, "games")?;
+    files.extend(games.into_iter().filter(|games| !games.with_extension("records").exists()));
     files.sort();
     Ok(files)
 }

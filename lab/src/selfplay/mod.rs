@@ -19,7 +19,7 @@ use rayon::prelude::*;
 pub(crate) use ending::{Agreement, verdict};
 use play::Play;
 
-use crate::files::shards;
+use crate::files::{move_lists, shards};
 use crate::numbers::share;
 use crate::openings;
 use crate::part::Part;
@@ -135,6 +135,7 @@ impl Options {
 pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("--out {}", options.out.display()))?;
     let openings = openings::load(options.openings.as_deref())?;
+    let starts: Vec<_> = openings.iter().map(|opening| opening.position.clone()).collect();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     let size = u64::from(options.shard);
     let shards = u32::try_from(options.positions.div_ceil(size)).context("--positions")?;
@@ -162,6 +163,7 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
             duplicates.fetch_add(play.duplicates - twice, Relaxed);
         }
         play.records.truncate(size);
+        move_lists::write(&move_lists::path(&options.out, number), &options.fingerprint(), &starts, &play.games)?;
         shards::write(&options.out, number, &options.fingerprint(), &play.records)
     };
     pool.install(|| missing.par_iter().with_max_len(1).try_for_each(shard))?;

@@ -12,6 +12,7 @@ use super::ending::{Agreement, verdict};
 use super::line::BestLine;
 use crate::bounded::sure;
 use crate::enough::Enough;
+use crate::files::move_lists;
 use crate::files::packed::{LEAF, QUIET, Record, encode_move, pack, unpack};
 use crate::objective::{SCALE, winning_chance};
 use crate::openings::Opening;
@@ -33,6 +34,8 @@ pub(super) struct Play<'o> {
     random: fastrand::Rng,
     searcher: Searcher,
     pub(super) records: Vec<Record>,
+    /// The games of the records.
+    pub(super) games: Vec<move_lists::Game>,
     /// The keys of the positions that were kept, and those of the leaves.
     seen: HashSet<u64>,
     seen_leaves: HashSet<u64>,
@@ -51,6 +54,7 @@ impl<'o> Play<'o> {
             random: fastrand::Rng::with_seed(options.seed << 32 | u64::from(number)),
             searcher: Searcher::new(HASH, config),
             records: Vec::new(),
+            games: Vec::new(),
             seen: HashSet::new(),
             seen_leaves: HashSet::new(),
             duplicates: 0,
@@ -77,8 +81,9 @@ impl<'o> Play<'o> {
     /// Plays a game and keeps its positions.
     pub(super) fn game(&mut self) -> Result<()> {
         self.in_vain += 1;
-        let Some(position) = self.opening() else { return Ok(()) };
-        let (first, mut game) = (self.records.len(), Game::new(position, self.options.resign));
+        let Some((opening, random)) = self.opening() else { return Ok(()) };
+        let mut game = Game::new(self.openings[opening].position.clone(), random, self.options.resign);
+        let first = self.records.len();
         self.searcher.new_game();
         let result = loop {
             if let Some(result) = verdict(&game.position, &game.path, self.options.max_moves) {
@@ -113,6 +118,7 @@ impl<'o> Play<'o> {
         for record in &mut self.records[first..] {
             record.result = if record.sfen[0] & 1 == 0 { black } else { -black };
         }
+        self.games.push(move_lists::Game { opening, black, moves: game.moves });
         Ok(())
     }
 
@@ -122,15 +128,18 @@ impl<'o> Play<'o> {
         self.searcher.search_in_game(&game.position, &game.path, &enough.limits(), &mut line.watch(enough))
     }
 
-    /// Returns an opening with a few random moves after it.
-    fn opening(&mut self) -> Option<Position> {
-        let mut position = self.openings[self.random.usize(..self.openings.len())].position.clone();
+    /// Returns the number of an opening and a few random moves after it.
+    fn opening(&mut self) -> Option<(usize, Vec<Move>)> {
+        let opening = self.random.usize(..self.openings.len());
+        let (mut position, mut played) = (self.openings[opening].position.clone(), Vec::new());
         for _ in 0..self.random.u32(..=self.options.random) {
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
-            position.play(*self.random.choice(moves.as_slice())?);
+            let mv = *self.random.choice(moves.as_slice())?;
+            position.play(mv);
+            played.push(mv);
         }
-        (position.count_legal_moves() > 0).then_some(position)
+        (position.count_legal_moves() > 0).then_some((opening, played))
     }
 
     fn keep(&mut self, position: &Position, best: Move, score: i32, line: &BestLine) -> Result<()> {
@@ -178,6 +187,8 @@ fn record(position: &Position, score: i32) -> Result<Record> {
 /// searches, and few turns need one.
 struct Game {
     position: Position,
+    /// The moves after the opening.
+    moves: Vec<Move>,
     path: Vec<HistoryEntry>,
     agreement: Agreement,
     /// The win probability of each side at its last turn.
@@ -197,9 +208,13 @@ struct Turn {
 }
 
 impl Game {
-    fn new(position: Position, resign: i32) -> Self {
+    /// Returns a game after an opening and these moves, which count as moves of the opening.
+    fn new(mut position: Position, moves: Vec<Move>, resign: i32) -> Self {
+        moves.iter().for_each(|&mv| {
+            position.play(mv);
+        });
         let (path, agreement) = (vec![HistoryEntry::of(&position)], Agreement::on(resign));
-        Self { position, path, agreement, chances: [None; Color::COUNT], before: None, again: false }
+        Self { position, moves, path, agreement, chances: [None; Color::COUNT], before: None, again: false }
     }
 
     /// Returns the state of the current turn before its search.
@@ -222,6 +237,7 @@ impl Game {
     /// Takes the last move back.
     fn go_back(&mut self, turn: Turn) {
         self.path.pop();
+        self.moves.pop();
         (self.position, self.agreement, self.again) = (turn.position, turn.agreement, true);
     }
 
@@ -235,6 +251,7 @@ impl Game {
         self.before = (!self.again).then_some(turn);
         self.again = false;
         self.position.play(mv);
+        self.moves.push(mv);
         self.path.push(HistoryEntry::of(&self.position));
     }
 }
@@ -358,7 +375,7 @@ mod tests {
             crate::options(&["--out=unused", "--nodes=150", "--take-back-nodes=600", "--odd-depths"]).unwrap();
         let openings = openings::load(None).unwrap();
         let mut play = Play::new(&options, &openings, 0);
-        let mut game = Game::new(Position::start(), 3000);
+        let mut game = Game::new(Position::start(), Vec::new(), 3000);
         for ply in 0..20 {
             game.again = ply % 2 == 1;
             let outcome = play.search(&game, &mut BestLine::default());
@@ -370,7 +387,7 @@ mod tests {
 
     /// Returns a game after two moves without a blunder. Black is to move.
     fn after_two_moves() -> Game {
-        let mut game = Game::new(Position::start(), 3000);
+        let mut game = Game::new(Position::start(), Vec::new(), 3000);
         for mv in ["7g7f", "3c3d"] {
             assert!(game.take_blunder(0, 0.1).is_none(), "nobody has blundered");
             let turn = game.turn(0);
@@ -382,7 +399,7 @@ mod tests {
     /// A lower bound allows any score above it.
     #[test]
     fn a_lower_bound_neither_loses_a_game_nor_is_kept() {
-        let mut game = Game::new(Position::start(), 3000);
+        let mut game = Game::new(Position::start(), Vec::new(), 3000);
         let mut ends = |bound| (0..4).any(|_| game.is_decided((certain(-4000, bound), false)));
         assert_eq!([Bound::Lower, Bound::Exact].map(&mut ends), [false, true]);
         played(&[], 0, |play| {
