@@ -1,4 +1,4 @@
-//! Games as lists of moves, 60 to 90 bytes each. `cargo lab rescore` makes training positions from them again.
+//! Games as lists of moves, some 70 bytes each. `cargo lab rescore` makes training positions from them again.
 //!
 //! ```text
 //! HORIGOMA GAMES 1\n
