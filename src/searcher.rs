@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_searcher_keeps_its_memory_until_new_game() {
-        let (position, limits) = (Position::start(), Limits::depth(8));
+        let (position, limits) = (Position::start(), Limits::depth(12));
         let mut searcher = Searcher::with_hash(1);
         let first = searcher.search(&position, &limits).nodes;
         let tried = searcher.null_move_stats().attempts;
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_configuration_is_taken_whole_or_not_at_all() {
-        let (position, limits) = (Position::start(), Limits::depth(8));
+        let (position, limits) = (Position::start(), Limits::depth(12));
         let (mut searcher, mut config) = (Searcher::with_hash(1), Config::default());
         config.null_move.enabled = false;
         searcher.set_config(config).unwrap();

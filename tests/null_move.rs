@@ -51,9 +51,9 @@ fn the_null_move_reduction_follows_the_configuration() {
     assert!(attempts.iter().all(|attempt| attempt.reduction == 2 + attempt.depth / 6), "2 + depth / 6");
     let sum: i32 = attempts.iter().map(|attempt| attempt.reduction).sum();
     assert_eq!((stats.reductions, stats.attempts), (sum as u64, attempts.len() as u64));
-    // The default adds the lead, up to three plies.
-    let (attempts, _) = null_moves(|_| ());
-    let shipped = NullMove::DEFAULT;
+    // The lead adds a ply for each 124 centipawns, up to three.
+    let shipped = NullMove { lead_divisor: 124, max_lead: 3, ..NullMove::DEFAULT };
+    let (attempts, _) = null_moves(|config| *config = shipped);
     let lead =
         |attempt: &NullMoveAttempt| attempt.reduction - (shipped.dynamic_base + attempt.depth / shipped.depth_divisor);
     assert!(attempts.iter().all(|attempt| (0..=3).contains(&lead(attempt))));
@@ -130,7 +130,7 @@ fn no_mate_is_proved_by_passing() {
 #[test]
 fn a_search_uses_no_number_out_of_its_range() {
     let mut wrong = Config::default();
-    (wrong.null_move.depth_divisor, wrong.null_move.lead_divisor, wrong.null_move.max_lead) = (0, 0, -9);
+    (wrong.null_move.depth_divisor, wrong.null_move.lead_divisor, wrong.null_move.dynamic_base) = (0, 0, -9);
     assert!(wrong.validate().is_err());
     let nodes = |config: &Config| {
         let nodes_of = |position: Position| {

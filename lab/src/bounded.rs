@@ -78,10 +78,10 @@ mod tests {
         assert_eq!(expected, [Bound::Lower, Bound::Lower, Bound::Exact, Bound::Exact]);
     }
 
-    /// Searches resigned this even game: their first moves failed low, and the nodes were used up before the others.
+    /// The first move fails low in this even game, and the nodes are used up before the others.
     #[test]
     fn a_search_that_is_cut_has_a_lower_bound() {
-        let sfen = "lnsg2snl/1r2k1gb1/p1ppppppp/9/7P1/1pP6/PP1PPPP1P/1BG1K2R1/LNS2GSNL b - 11";
+        let sfen = "l6nl/5kg2/3g1pbp1/p1ppp1psp/3n1P3/PrPS1BP1P/1G1PP1N2/1K3G3/LN5RL w SPs2p 1";
         let position = Position::from_sfen(sfen).unwrap();
         let value = |nodes: u64| {
             let mut bound = ValueBound::NEW;

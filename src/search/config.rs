@@ -4,11 +4,10 @@ use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
 use crate::search::Blur;
 use crate::search::numbers::{
-    Aspiration, Attacks, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
+    Aspiration, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
     ExchangePruning, FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights,
-    InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, PruningDepth, Quiescence, Quiets,
-    RaisedAlpha, Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats,
-    Transposition,
+    InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, Quiescence, Quiets, RaisedAlpha,
+    Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Transposition,
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
@@ -46,18 +45,12 @@ pub struct Config {
     pub probcut: Probcut,
     /// Internal iterative reduction, at nodes without a hash move.
     pub internal_reduction: InternalReduction,
-    /// The order of quiet moves: attacks by lesser pieces.
-    pub threats: Threats,
     /// The order of quiet moves: checks.
     pub checks: Checks,
-    /// The order of quiet moves: attacks on greater pieces.
-    pub attacks: Attacks,
     /// The order of captures.
     pub captures: Captures,
     /// Skipping late quiet moves.
     pub count_pruning: CountPruning,
-    /// The depth by which quiet moves are judged.
-    pub pruning_depth: PruningDepth,
     /// Futility pruning: skipping quiet moves that cannot raise the evaluation to alpha.
     pub futility: Futility,
     /// Captures that cannot raise the score to alpha.

@@ -8,17 +8,17 @@ mod register;
 
 use cortex_m::Ticks;
 use register::Register;
-use session::{Bucket, Input, Machine, Mates, Whole};
+use session::{Bucket, Input, Large, Machine, Mates};
 use static_cell::ConstStaticCell;
 
-static MEMORY: ConstStaticCell<Whole> = ConstStaticCell::new(Whole::new());
+static MEMORY: ConstStaticCell<Large> = ConstStaticCell::new(Large::new());
 
 #[unsafe(link_section = ".mates")]
 static MATES: ConstStaticCell<Mates> = ConstStaticCell::new(Mates::new());
 
 // SAFETY: atomic integers. All zero bits are an empty table, by the documentation of both.
 #[unsafe(link_section = ".psram")]
-static BUCKETS: [Bucket; Whole::BUCKETS] = unsafe { core::mem::zeroed() };
+static BUCKETS: [Bucket; Large::BUCKETS] = unsafe { core::mem::zeroed() };
 
 /// UART 0, an Arm CMSDK part: data, state (bit 0: no room to send, bit 1: a byte has come), control, divider.
 struct Board {

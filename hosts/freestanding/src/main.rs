@@ -10,13 +10,15 @@ mod memory;
 use core::fmt::Write;
 use core::panic::PanicInfo;
 
+#[cfg(feature = "large")]
+use session::Large as Profile;
 #[cfg(feature = "least")]
 use session::Least as Profile;
 #[cfg(feature = "medium")]
 use session::Medium as Profile;
 #[cfg(feature = "small")]
 use session::Small as Profile;
-#[cfg(not(any(feature = "medium", feature = "small", feature = "least")))]
+#[cfg(not(any(feature = "large", feature = "medium", feature = "small", feature = "least")))]
 use session::Whole as Profile;
 use session::{Bucket, Input, Machine, Memory};
 use static_cell::ConstStaticCell;

@@ -10,7 +10,7 @@ mod lines;
 mod profile;
 
 pub use engine::{empty, run};
-pub use profile::{Bucket, Least, Mates, Medium, Memory, Small, Whole};
+pub use profile::{Bucket, Large, Least, Mates, Medium, Memory, Small, Whole};
 
 /// The services of a host.
 pub trait Machine {

@@ -129,11 +129,21 @@ macro_rules! profile {
 }
 
 profile! {
-    /// Full tables as on a desktop, without those of the mate solver ([`Mates`]): 3.6 MB, and 16 MiB of hash as in the
+    /// Full tables as on a desktop, without those of the mate solver ([`Mates`]): 12.8 MB, and 16 MiB of hash as in the
     /// library's benchmark.
     Whole {
         main: host::Memory::MAIN, capture: host::Memory::CAPTURE,
         continuation: host::Memory::CONTINUATION, pawns: host::Memory::PAWNS,
+        near_root: host::Memory::NEAR_ROOT, corrections: host::Memory::CORRECTIONS,
+        moves: host::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
+        buckets: (16 << 20) / size_of::<Bucket>(),
+    }
+}
+
+profile! {
+    /// For a part with 4 MiB of RAM, besides 16 MiB for the hash table: moves share entries of the two largest tables.
+    Large {
+        main: host::Memory::MAIN, capture: host::Memory::CAPTURE, continuation: 1 << 20, pawns: 1 << 18,
         near_root: host::Memory::NEAR_ROOT, corrections: host::Memory::CORRECTIONS,
         moves: host::Memory::MOVES, plies: search::value::MAX_PLY, game: 512, line: 8192,
         buckets: (16 << 20) / size_of::<Bucket>(),
@@ -151,12 +161,12 @@ profile! {
 }
 
 profile! {
-    /// For a part with 128 KiB of RAM: 48 KB, and 32 KiB of hash. The rest is for the stack.
+    /// For a part with 128 KiB of RAM: 46 KB, and 24 KiB of hash. The rest is for the stack.
     Small {
         main: 2048, capture: 1024, continuation: 2048, pawns: 1024,
         near_root: 0, corrections: 10 * 128,
-        moves: 1792, plies: 32, game: 64, line: 4096,
-        buckets: (32 << 10) / size_of::<Bucket>(),
+        moves: 1664, plies: 28, game: 64, line: 4096,
+        buckets: (24 << 10) / size_of::<Bucket>(),
     }
 }
 

@@ -295,6 +295,7 @@ mod tests {
         );
         // Only a king.
         engine.set_position(Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b r 1"), "").unwrap();
+        let request = SearchRequest { depth: Some(6), ..SearchRequest::default() };
         let answer = |engine: &mut Engine| heard(engine, &request).answers.lock().unwrap()[0];
         assert!(matches!(answer(&mut engine), Answer::Play(..)));
         engine.set_option("ResignValue", Some("500")).unwrap();

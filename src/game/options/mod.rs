@@ -138,6 +138,7 @@ static OPTIONS: Table = phf_ordered_map! {
     UncasedStr::new("NullMoveMaxLead") => Number(parameter("null_move.max_lead")),
     UncasedStr::new("NullMoveLeast") => Number(parameter("null_move.least")),
     UncasedStr::new("NullMoveLeastSlope") => Number(parameter("null_move.least_slope")),
+    UncasedStr::new("NullMoveImproving") => Number(parameter("null_move.improving")),
     UncasedStr::new("NullMoveCutOnly") => Heuristic(switch("null_move.cut_only")),
     UncasedStr::new("NullMoveEndgameGuard") => Heuristic(switch("null_move.endgame_guard")),
     UncasedStr::new("NullMovePieceThreshold") => Number(parameter("null_move.piece_threshold")),
@@ -466,7 +467,7 @@ mod tests {
             ("NullMovePieceThreshold", "12"),
             ("NullMoveEndgameGuard", "false"),
             ("NullMoveDepthDivisor", "3"),
-            ("NullMoveMaxLead", "3"),
+            ("NullMoveMaxLead", "0"),
             ("NullMoveDynamic", "false"),
         ];
         for _ in 0..sent.len() {

@@ -23,7 +23,7 @@ const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 const ROOK_HANGS: &str = "4k4/9/9/r8/9/9/9/L8/4K4 b R 1";
 
 /// Heuristics that stay on. Without late-move reductions they neither prune, reduce nor extend.
-const KEPT: [&str; 7] = ["mate_guard", "mate_lookup", "correction", "threats", "checks", "attacks", "cutoff_count"];
+const KEPT: [&str; 5] = ["mate_guard", "mate_lookup", "correction", "checks", "cutoff_count"];
 
 /// Switches off every heuristic that prunes, reduces or extends.
 fn bare(config: &mut Config) {

@@ -45,7 +45,7 @@ fn the_picker_returns_each_move_once() {
         let sfen = record.first();
         at(
             sfen,
-            |_| {},
+            |config| config.quiets.good = -2_000,
             |search| {
                 let mut moves = MoveList::new();
                 search.position.generate_useful(Generate::All, &mut moves);
@@ -77,11 +77,11 @@ fn the_picker_returns_each_move_once() {
     assert!(bad_quiets > 100, "{bad_quiets}");
 }
 
-/// Makes the pruning depth the depth of the node.
+/// Makes the pruning depth of the first move the depth of the node, by a reduction of -1 ply.
 fn without_reduction(config: &mut Config) {
     bare(config);
-    let config = &mut config.pruning_depth;
-    (config.base, config.scale, config.not_promising, config.pv) = (0, 0, 0, 0);
+    let config = &mut config.late_move_reductions;
+    (config.offset, config.not_promising, config.window, config.early_table_pv) = (-1024, 0, 0, 0);
 }
 
 const COUNT_PRUNING: fn(&mut Config) = |config| {
@@ -133,7 +133,7 @@ fn futility_skips_quiet_moves_that_do_not_check() {
 fn futility(change: fn(&mut Config), static_eval: i32, alpha: i32, best: Option<&str>) -> (bool, i32) {
     at(ROOK, change, |search| {
         let (node, window) = (cut(static_eval, 1, 3), Window::new(alpha, alpha + 1));
-        let candidate = Candidate { mv: mv("9h8h"), quiet: true, number: 2 };
+        let candidate = Candidate { mv: mv("9h8h"), quiet: true, number: 1 };
         let mut best = Best { mv: best.map(mv), value: -5_000, ..Best::NONE };
         search.with_picker(1, None, PickerMode::All, |search, picker| {
             (search.is_hopeless(&node, window, &candidate, picker, &mut best), best.value)
@@ -156,22 +156,21 @@ fn futility_hopes_for_more_before_a_best_move_and_raises_the_score() {
 fn history_pruning_skips_quiet_moves_that_seldom_helped() {
     let change = |config: &mut Config| {
         without_reduction(config);
-        (config.history_pruning.enabled, config.history_pruning.max_depth, config.history_pruning.margin) =
-            (true, 4, 500);
+        (config.history_pruning.enabled, config.history_pruning.margin) = (true, 2_000);
     };
     let skips = |node: Node, punished: &str| {
         at(START, change, |search| {
             let mut tried = Tried::default();
             tried.push(mv(punished), true);
             for _ in 0..100 {
-                search.learn_best(1, 9, Lesson { mv: mv("7g7f"), quiet: true, tried: &tried });
+                search.learn_best(1, 9, Lesson { mv: mv("7g7f"), quiet: true, hash: false, tried: &tried });
             }
             skipped(search, &node, "9i9h", 1).0
         })
     };
     assert_eq!(["9i9h", "1g1f"].map(|punished| skips(cut(0, 0, 3), punished)), [true, false]);
-    // Near its limit the history is far below 500 for each of so few plies.
-    assert_eq!([4, 5].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false]);
+    // A history of some -16,000.
+    assert_eq!([4, 40].map(|depth| skips(cut(0, 0, depth), "9i9h")), [true, false], "2,000 a ply");
     assert!(skips(Node { check: true, ..cut(0, 0, 3) }, "9i9h"), "in check");
     assert!(skips(Node { kind: NodeKind::Pv, ..cut(0, 0, 3) }, "9i9h"), "on the principal variation");
 }
@@ -188,14 +187,15 @@ const EXCHANGES: fn(&mut Config) = |config| {
 fn exchange_pruning_skips_moves_that_lose_material() {
     let quiet =
         |node: Node, text| at("4k4/9/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, text, 1).0);
-    assert_eq!(["5h5d", "5h5e"].map(|text| quiet(cut(0, 0, 2), text)), [true, false]);
-    assert_eq!([3, 30].map(|depth| quiet(cut(0, 0, depth), "5h5d")), [true, false], "45 and 4,500 centipawns");
-    assert!(quiet(Node { check: true, ..cut(0, 0, 2) }, "5h5d"), "in check");
-    assert!(quiet(Node { kind: NodeKind::Pv, ..cut(0, 0, 2) }, "5h5d"), "on the principal variation");
+    assert_eq!(["5h5d", "5h5e"].map(|text| quiet(cut(0, 1, 2), text)), [true, false]);
+    assert_eq!([3, 30].map(|depth| quiet(cut(0, 1, depth), "5h5d")), [true, false], "45 and 4,500 centipawns");
+    assert!(quiet(Node { check: true, ..cut(0, 1, 2) }, "5h5d"), "in check");
+    assert!(quiet(Node { kind: NodeKind::Pv, ..cut(0, 1, 2) }, "5h5d"), "on the principal variation");
     let capture =
         |node: Node| at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", EXCHANGES, |search| skipped(search, &node, "5h5c+", 1).0);
-    assert_eq!([8, 80].map(|depth| capture(cut(0, 0, depth))), [true, false], "160 and 1,600 centipawns");
-    assert!(capture(Node { check: true, ..cut(0, 0, 2) }), "in check");
+    assert_eq!([8, 80].map(|depth| capture(cut(0, 1, depth))), [true, false], "160 and 1,600 centipawns");
+    assert!(capture(Node { check: true, ..cut(0, 1, 2) }), "in check");
+    assert!(!capture(cut(0, 0, 8)), "a side that may be worse than drawn looks for sacrifices");
 }
 
 /// The history of a capture is added to the loss that it may have.
@@ -209,7 +209,7 @@ fn exchange_pruning_allows_more_loss_to_captures_that_were_best() {
         at("4k4/4g4/4p4/9/9/9/9/4R4/4K4 b - 1", change, |search| {
             let position = search.position.clone();
             search.worker.histories.learn_capture(&position, mv("5h5c+"), learned);
-            skipped(search, &cut(0, 0, 8), "5h5c+", 1).0
+            skipped(search, &cut(0, 1, 8), "5h5c+", 1).0
         })
     };
     assert_eq!([0, 1024].map(|history| pruned(history, 9_000)), [true, false]);
@@ -220,15 +220,15 @@ const CAPTURE_FUTILITY: fn(&mut Config) = |config| {
     without_reduction(config);
     let config = &mut config.capture_futility;
     (config.enabled, config.max_depth, config.base, config.slope) = (true, 6, 30, 100);
-    (config.captured, config.history) = (512, 0);
+    config.history = 0;
 };
 
-/// A rook takes a pawn at depth 3. It may gain 330 centipawns, half of the pawn, and a promotion.
+/// A rook takes a pawn at depth 3. It may gain 330 centipawns, the pawn, and a promotion.
 #[test]
 fn futility_skips_captures_that_do_not_check() {
     let futile = |sfen: &str, node: Node, text| at(sfen, CAPTURE_FUTILITY, |search| skipped(search, &node, text, 1).0);
     let pawn = "4k4/9/9/p8/9/9/9/R8/4K4 b - 1";
-    let most = 330 + exchange_value(PieceKind::Pawn) / 2;
+    let most = 330 + exchange_value(PieceKind::Pawn);
     assert_eq!([-most, 1 - most].map(|eval| futile(pawn, cut(eval, 1, 3), "9h9d")), [true, false]);
     let far = "4k4/9/p8/9/9/9/9/R8/4K4 b - 1";
     let most = most + at(far, bare, |search| Gain::of(&search.position, mv("9h9c+")).promotion);
@@ -238,7 +238,7 @@ fn futility_skips_captures_that_do_not_check() {
     assert_eq!([6, 7].map(|depth| futile(pawn, cut(-20_000, 1, depth), "9h9d")), [true, false]);
 }
 
-/// The history of a capture is added to its possible gain. The score of the node is the most that was hoped for.
+/// The history of a capture is added to its possible gain.
 #[test]
 fn futility_hopes_for_more_from_captures_that_were_best() {
     let futile = |eval: i32, learned: i32| {
@@ -249,16 +249,12 @@ fn futility_hopes_for_more_from_captures_that_were_best() {
         at("4k4/9/9/p8/9/9/9/R8/4K4 b - 1", change, |search| {
             let position = search.position.clone();
             search.worker.histories.learn_capture(&position, mv("9h9d"), learned);
-            let (node, mut best) = (cut(eval, 1, 3), Best { value: -5_000, ..Best::NONE });
-            let candidate = Candidate { mv: mv("9h9d"), quiet: false, number: 2 };
-            search.with_picker(1, None, PickerMode::All, |search, picker| {
-                (search.is_hopeless(&node, node.window, &candidate, picker, &mut best), best.value)
-            })
+            skipped(search, &cut(eval, 1, 3), "9h9d", 1).0
         })
     };
-    let most = 330 + exchange_value(PieceKind::Pawn) / 2;
-    assert_eq!(futile(-most - 70, 0), (true, -70));
-    assert_eq!([-most - 50, 1 - most - 50].map(|eval| futile(eval, 100).0), [true, false]);
+    let most = 330 + exchange_value(PieceKind::Pawn);
+    assert_eq!([-most, 1 - most].map(|eval| futile(eval, 0)), [true, false]);
+    assert_eq!([-most - 50, 1 - most - 50].map(|eval| futile(eval, 100)), [true, false]);
 }
 
 /// A king takes the gold that gives check. A check is judged as a capture: by 20 centipawns a ply, also where other
@@ -266,7 +262,7 @@ fn futility_hopes_for_more_from_captures_that_were_best() {
 #[test]
 fn exchange_pruning_judges_checks_as_captures() {
     let check = |kind: NodeKind, change: fn(&mut Config)| {
-        at("4k4/9/9/9/9/9/9/9/4K4 b G 1", change, |search| skipped(search, &Node { kind, ..cut(0, 0, 2) }, "G*5b", 1).0)
+        at("4k4/9/9/9/9/9/9/9/4K4 b G 1", change, |search| skipped(search, &Node { kind, ..cut(0, 1, 2) }, "G*5b", 1).0)
     };
     assert!(check(NodeKind::Cut, EXCHANGES) && check(NodeKind::Pv, EXCHANGES));
     assert!(check(NodeKind::Cut, |config| {
@@ -329,8 +325,9 @@ const SINGULAR: fn(&mut Config) = |config| {
     bare(config);
     let config = &mut config.singular_extension;
     (config.enabled, config.min_depth, config.margin, config.hash_depth) = (true, 7, 64, 3);
-    (config.depth_divisor, config.double_margin, config.table_pv) = (4, 28, 0);
-    (config.pv_margin, config.capture_margin, config.triple_margin, config.table_pv_margin) = (9_000, 0, 9_000, 0);
+    (config.depth_divisor, config.double, config.triple, config.table_pv) = (4, 28, 9_000, 0);
+    (config.double_pv, config.double_quiet, config.triple_pv, config.triple_quiet) = (9_000, 0, 0, 0);
+    (config.triple_table_pv, config.far, config.correction, config.trust) = (0, 0, 0, 0);
     (config.shorter, config.shorter_cut) = (1, 0);
 };
 
@@ -366,29 +363,45 @@ fn singular_extension_needs_depth_and_a_deep_bound_from_below() {
     assert_eq!(test_of(Node { hash: None, ..node }), none);
 }
 
-/// One ply, then two, then three. Each margin grows on the principal variation and for a capture.
+/// One ply, then two, then three. Each margin depends on the node, the move and the trust in hash moves.
 #[test]
 fn a_singular_move_is_extended_by_its_lead() {
-    let plies = |change: fn(&mut Config), node: Node, mv: &str| {
+    let plies_after = |change: fn(&mut Config), node: Node, mv: &str, trust: i32| {
         let whole = |config: &mut Config| {
             SINGULAR(config);
             let numbers = &mut config.singular_extension;
-            (numbers.double_margin, numbers.triple_margin, numbers.pv_margin) = (100, 100, 0);
+            (numbers.double, numbers.triple, numbers.double_pv) = (100, 200, 0);
             change(config);
         };
         at(ROOK_HANGS, whole, |search| {
-            [100, 101, 200, 201].map(|lead| search.singular_extension(&node, mv.parse().unwrap(), lead))
+            (search.worker.root_depth, search.worker.hash_moves) = (3, trust);
+            [50, 51, 100, 101, 150, 151, 200, 201]
+                .map(|lead| search.singular_extension(&node, mv.parse().unwrap(), lead))
         })
     };
-    let node = cut(0, 0, 8);
-    assert_eq!(plies(|_| {}, node, "9h9g"), [1, 2, 2, 3]);
-    let [pv, once_pv] = [Node { kind: NodeKind::Pv, ..node }, Node { table_pv: true, ..node }];
-    let on_pv = |node| plies(|config| config.singular_extension.pv_margin = 50, node, "9h9g");
-    assert_eq!([node, pv].map(on_pv), [[1, 2, 2, 3], [1, 1, 2, 2]]);
-    let takes = |mv| plies(|config| config.singular_extension.capture_margin = 50, node, mv);
-    assert_eq!(["9h9g", "9h9d"].map(takes), [[1, 2, 2, 3], [1, 1, 2, 2]]);
-    let later = |node| plies(|config| config.singular_extension.table_pv_margin = 50, node, "9h9g");
-    assert_eq!([node, once_pv].map(later), [[1, 2, 2, 3], [1, 2, 2, 2]]);
+    let plies = |change, node, mv| plies_after(change, node, mv, 0);
+    let [plain, less_two, less_three] = [[1, 1, 1, 2, 2, 2, 2, 3], [1, 2, 2, 2, 2, 2, 2, 3], [1, 1, 1, 2, 2, 3, 3, 3]];
+    let (node, quiet) = (cut(0, 0, 8), "9h9g");
+    let pv = Node { kind: NodeKind::Pv, ..node };
+    assert_eq!(plies(|_| {}, node, quiet), plain);
+    let on_pv = |node| plies(|config| config.singular_extension.double_pv = -50, node, quiet);
+    assert_eq!([node, pv].map(on_pv), [plain, less_two]);
+    let on_pv = |node| plies(|config| config.singular_extension.triple_pv = -50, node, quiet);
+    assert_eq!([node, pv].map(on_pv), [plain, less_three]);
+    let of = |mv| plies(|config| config.singular_extension.double_quiet = 50, node, mv);
+    assert_eq!([quiet, "9h9d"].map(of), [less_two, plain]);
+    let of = |mv| plies(|config| config.singular_extension.triple_quiet = 50, node, mv);
+    assert_eq!([quiet, "9h9d"].map(of), [less_three, plain]);
+    let later = |node| plies(|config| config.singular_extension.triple_table_pv = -50, node, quiet);
+    assert_eq!([node, Node { table_pv: true, ..node }].map(later), [plain, less_three]);
+    let both = [1, 2, 2, 2, 2, 3, 3, 3];
+    let far = |ply| plies(|config| config.singular_extension.far = 50, Node { ply, ..node }, quiet);
+    assert_eq!([3, 4].map(far), [plain, both]);
+    let corrected =
+        |corrected| plies(|config| config.singular_extension.correction = 32, Node { corrected, ..node }, quiet);
+    assert_eq!([0, 100].map(corrected), [plain, both]);
+    let trust = |trust| plies_after(|config| config.singular_extension.trust = 100, node, quiet, trust);
+    assert_eq!([0, 8_192].map(trust), [plain, less_two]);
 }
 
 /// The hash move is not alone, and has a value above beta or not. Two plies and three are taken off then.
@@ -401,24 +414,26 @@ fn a_move_that_is_not_singular_is_searched_shallower() {
         };
         at(START, change, |search| search.singular(&node, mv("7g7f")).unwrap())
     };
-    let pv = |beta| Node { kind: NodeKind::Pv, ..with_hash(-900, beta) };
-    assert_eq!([pv(-900), pv(-899)].map(plies), [-2, 0].map(Singular::Extend));
+    // No other move reaches a beta of 9,000, which the hash move's own value decides.
+    let above = |beta| Node { kind: NodeKind::Pv, ..with_hash(-900, beta) };
+    assert_eq!(plies(above(9_000)), Singular::Extend(0));
     assert_eq!(plies(with_hash(-900, 9_000)), Singular::Extend(-3));
 }
 
-/// All moves have values above -900. Off the principal variation the node is cut where they reach beta.
+/// All moves have values above -908, the margin. The node is cut where they reach beta.
 #[test]
-fn multi_cut_needs_a_value_above_beta_and_no_principal_variation() {
-    assert!(matches!(test_of(with_hash(-900, -900)), Singular::MultiCut(value) if value >= -908));
-    let on = |beta| test_of(Node { kind: NodeKind::Pv, ..with_hash(-900, beta) });
-    assert_eq!([on(-900), on(-899)], [-1, 0].map(Singular::Extend), "not alone, and above beta or not");
+fn multi_cut_needs_a_value_above_beta() {
+    for kind in [NodeKind::Cut, NodeKind::Pv] {
+        let cut = |beta| test_of(Node { kind, ..with_hash(-900, beta) });
+        assert!(matches!(cut(-2_000), Singular::MultiCut(value) if value >= -2_000), "{kind:?}");
+    }
     assert_eq!(test_of(with_hash(-900, 9_000)), Singular::Extend(0));
 }
 
 /// Black mates by a gold; so the test of a king's move finds a mate, by a search that is shallower than the node.
 #[test]
 fn multi_cut_announces_no_mate() {
-    let node = Node { hash: Some(Entry { mv: Some(mv("5i5h")), ..with_hash(0, 0).hash.unwrap() }), ..cut(0, 0, 8) };
+    let node = Node { hash: Some(Entry { mv: Some(mv("5i5h")), ..with_hash(5_000, 0).hash.unwrap() }), ..cut(0, 0, 8) };
     let found = at("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", SINGULAR, |search| search.singular(&node, mv("5i5h")));
     assert_eq!(found, Ok(Singular::Extend(-1)));
 }
@@ -449,8 +464,8 @@ fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal
         at(START, bare, |search| {
             let node = Node { kind, ..cut(0, 0, 3) };
             let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
-            search.try_move(&node, window, &candidate, 0, 0).unwrap();
-            search.child(Some(mv("7g7f")), 1, |search| search.probe(2, None)).unwrap().bound
+            search.try_move(&node, window, &candidate, node.depth - 1, 0).unwrap();
+            search.child(Some(mv("7g7f")), 1, |search| search.probe(2)).unwrap().bound
         })
     };
     assert_eq!(bound(NodeKind::Pv, 1, -9_000), Bound::Exact);
@@ -464,7 +479,7 @@ fn a_later_move_gets_the_whole_window_only_when_it_raises_alpha_on_the_principal
 fn costs(kind: NodeKind, number: u32, alpha: i32, as_it_should: fn(&mut Search<'_, '_>, Window)) -> [u64; 2] {
     let (window, candidate) = (Window::new(alpha, 9_000), Candidate { mv: mv("7g7f"), quiet: true, number });
     let tried = at(START, bare, |search| {
-        search.try_move(&Node { kind, ..cut(0, 0, 4) }, window, &candidate, 0, 0).unwrap();
+        search.try_move(&Node { kind, ..cut(0, 0, 4) }, window, &candidate, 3, 0).unwrap();
         search.worker.nodes
     });
     let wanted = at(START, bare, |search| {
@@ -497,21 +512,21 @@ fn a_second_search_of_a_cut_node_expects_an_all_node() {
         config.late_move_reductions.enabled = true;
         config.late_move_reductions.cut = 2048;
     };
-    let (window, node) = (Window::new(-5_000, -4_999), cut(0, 0, 5));
+    let (window, node) = (Window::new(-5_000, -4_999), cut(0, 0, 7));
     let candidate = Candidate { mv: mv("7g7f"), quiet: true, number: 10 };
     let tried = at(START, REDUCED, |search| {
-        search.try_move(&node, window, &candidate, 0, 0).unwrap();
+        search.try_move(&node, window, &candidate, 6, 0).unwrap();
         search.worker.nodes
     });
     let [all, cut] = [NodeKind::All, NodeKind::Cut].map(|kind| {
         at(START, REDUCED, |search| {
-            let reduction = search.reduction_of(&node, &candidate);
+            let reduction = search.reduction(&node, window, &candidate, 6, 0);
             assert!(reduction > 0);
             search.child(Some(candidate.mv), 1, |search| {
                 search.frame(1).reduction = reduction;
-                search.node(-window, 4 - reduction, 2, NodeKind::Cut).unwrap();
+                search.node(-window, 6 - reduction, 2, NodeKind::Cut).unwrap();
                 search.frame(1).reduction = 0;
-                search.node(-window, 4, 2, kind).unwrap();
+                search.node(-window, 6, 2, kind).unwrap();
             });
             search.worker.nodes
         })
@@ -531,8 +546,8 @@ fn a_reduced_move_above_alpha_is_searched_again() {
         at(START, change, |search| {
             let candidate = Candidate { mv: mv("7g7f"), quiet: true, number: 10 };
             let window = Window::new(alpha, alpha + 1);
-            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 0, 0).unwrap();
-            search.child(Some(candidate.mv), 1, |search| search.probe(2, None)).map(|entry| entry.depth)
+            search.try_move(&Node { window, ..cut(0, 0, 5) }, window, &candidate, 4, 0).unwrap();
+            search.child(Some(candidate.mv), 1, |search| search.probe(2)).map(|entry| entry.depth)
         })
     };
     assert_eq!(depth(-5_000), Some(4));

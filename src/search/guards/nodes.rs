@@ -26,10 +26,12 @@ fn hash_cut_needs_depth_the_right_bound_and_no_principal_variation() {
     };
     let cuts = |node: Node| at(START, change, |search| search.hash_cut(&node));
     let with = |value, depth, bound| Node { hash: Some(entry(value, depth, bound)), ..cut(0, 100, 6) };
-    assert_eq!([5, 6].map(|depth| cuts(with(150, depth, Bound::Lower))), [None, Some(150)]);
-    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(50, 6, bound))), [None, Some(50)]);
-    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(150, 6, bound))), [Some(150), None]);
-    assert_eq!(cuts(Node { kind: NodeKind::Pv, ..with(150, 6, Bound::Exact) }), None);
+    assert_eq!([5, 6].map(|depth| cuts(with(50, depth, Bound::Upper))), [None, Some(50)]);
+    assert_eq!([6, 7].map(|depth| cuts(with(150, depth, Bound::Lower))), [None, Some(150)], "deeper above beta");
+    assert_eq!([6, 7].map(|depth| cuts(with(100, depth, Bound::Lower))), [Some(100); 2], "beta itself");
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(50, 7, bound))), [None, Some(50)]);
+    assert_eq!([Bound::Lower, Bound::Upper].map(|bound| cuts(with(150, 7, bound))), [Some(150), None]);
+    assert_eq!(cuts(Node { kind: NodeKind::Pv, ..with(150, 7, Bound::Exact) }), None);
 }
 
 /// An entry that fails low cuts no shallow cut node, and one that fails high no shallow all node.
@@ -41,7 +43,7 @@ fn an_entry_cuts_a_shallow_node_only_as_expected() {
     };
     let cuts = |kind: NodeKind, depth: i32| {
         [(50, Bound::Upper), (150, Bound::Lower)].map(|(value, bound)| {
-            let node = Node { kind, hash: Some(entry(value, depth, bound)), ..cut(0, 100, depth) };
+            let node = Node { kind, hash: Some(entry(value, depth + 1, bound)), ..cut(0, 100, depth) };
             at(START, change, |search| search.hash_cut(&node)).is_some()
         })
     };
@@ -51,14 +53,31 @@ fn an_entry_cuts_a_shallow_node_only_as_expected() {
 
 /// Entries of the table hold for the position with all its moves.
 #[test]
-fn a_node_with_an_excluded_move_neither_reads_nor_writes_the_table() {
+fn a_node_with_an_excluded_move_is_neither_cut_by_the_table_nor_stored() {
     at(START, bare, |search| {
         search.store(1, entry(5_000, 9, Bound::Exact));
-        let excluded = "7g7f".parse().ok();
-        assert_eq!([None, excluded].map(|excluded| search.probe(1, excluded).is_some()), [true, false]);
-        search.frame(1).excluded = excluded;
+        search.frame(1).excluded = "7g7f".parse().ok();
         assert!(search.node(Window::null_window_beta(0), 2, 1, NodeKind::Cut).unwrap() < 5_000);
-        assert_eq!(search.probe(1, None), Some(entry(5_000, 9, Bound::Exact)));
+        assert_eq!(search.probe(1), Some(entry(5_000, 9, Bound::Exact)));
+    });
+}
+
+/// An evaluated node has an entry that cuts nothing, not even in quiescence, and counts as seen.
+#[test]
+fn a_node_that_is_cut_by_its_evaluation_is_stored_with_it() {
+    let change = |config: &mut Config| {
+        bare(config);
+        config.reverse_futility.enabled = true;
+    };
+    at(START, change, |search| {
+        let (window, eval) = (Window::null_window_beta(-5_000), search.evaluate());
+        let first = search.node(window, 1, 1, NodeKind::Cut).unwrap();
+        let stored = search.probe(1).unwrap();
+        assert_eq!((stored.raw_eval, stored.depth, stored.mv), (Some(eval), Entry::EVALUATED, None));
+        assert!(!search.node_at(1).seen);
+        assert_eq!(search.node(window, 1, 1, NodeKind::Cut), Ok(first), "by the evaluation again");
+        assert!(search.node_at(1).seen);
+        assert!(search.quiescence(Window::null_window_beta(5_000), 1, false).unwrap() < 5_000);
     });
 }
 
@@ -104,13 +123,14 @@ fn learned(value: i32, bound: Bound, mv: Option<&str>) -> i32 {
 }
 
 #[test]
-fn corrections_are_learned_from_bounds_that_contradict_the_evaluation() {
+fn corrections_are_learned_from_scores_that_contradict_the_evaluation() {
     let sign = |value, bound, mv| learned(value, bound, mv).signum();
-    assert_eq!([100, 300].map(|value| sign(value, Bound::Lower, None)), [0, 1]);
+    let quiet = Some("5i5h");
+    assert_eq!([100, 300].map(|value| sign(value, Bound::Lower, quiet)), [0, 1]);
     assert_eq!([100, 300].map(|value| sign(value, Bound::Upper, None)), [-1, 0]);
-    assert_eq!([100, 300].map(|value| sign(value, Bound::Exact, None)), [-1, 1]);
-    assert_eq!(["5i5h", "9h9d"].map(|mv| sign(300, Bound::Lower, Some(mv))), [1, 0], "not from a capture");
-    assert_eq!(sign(mate_in(9), Bound::Lower, None), 0, "a mate");
+    assert_eq!([100, 300].map(|value| sign(value, Bound::Exact, quiet)), [0, 1]);
+    assert_eq!(sign(300, Bound::Lower, Some("9h9d")), 0, "not from a capture");
+    assert_eq!(sign(mate_in(9), Bound::Lower, quiet), 0, "a mate");
 }
 
 /// The table's value is the better estimate where its bound points away from the evaluation.
@@ -208,14 +228,48 @@ fn quiet(sfen: &str, change: fn(&mut Config), window: Window) -> (u64, i32) {
     })
 }
 
-/// The king's steps are all quiet. The search tries one that is not lost, and then `quiet_evasions` more.
+/// The king's steps are all quiet. The search tries one that is not lost.
 #[test]
-fn quiet_evasions_are_searched_until_enough_are_not_lost() {
-    let in_check = "4k4/9/9/9/4r4/9/9/9/4K4 b - 1";
-    let of = |change: fn(&mut Config)| quiet(in_check, change, WHOLE);
-    assert_eq!(of(|config| config.quiescence.quiet_evasions = 2).0, 3);
-    let (nodes, value) = of(|config| config.quiescence.quiet_evasions = 0);
+fn quiet_evasions_are_searched_until_one_is_not_lost() {
+    let (nodes, value) = quiet("4k4/9/9/9/4r4/9/9/9/4K4 b - 1", |_| {}, WHOLE);
     assert!(nodes == 1 && value > -MATE_BOUND, "{nodes}, {value}");
+}
+
+/// Three pawns can be taken. Without a limit all are, and with a limit of two the third is not.
+#[test]
+fn late_captures_are_not_searched() {
+    let of = |most: i32| {
+        let change = |config: &mut Config| {
+            let config = &mut config.quiescence;
+            (config.most_captures, config.margin, config.max_loss) = (most, 5_000, 5_000);
+        };
+        at("4k4/9/9/9/p3p3p/S3S3S/9/9/4K4 b - 1", change, |search| {
+            let beta = search.evaluate() + 3_000;
+            search.quiescence(Window::null_window_beta(beta), 1, false).unwrap();
+            ["9f9e", "5f5e", "1f1e"].map(|text| search.child(text.parse().ok(), 1, |search| search.probe(2).is_some()))
+        })
+    };
+    let count = |most| of(most).into_iter().filter(|&searched| searched).count();
+    assert_eq!([count(2), count(3)], [2, 3]);
+}
+
+/// No score of quiescence is exact, and one above beta is stored nearer to beta. An evaluation is stored as such.
+#[test]
+fn quiescence_stores_bounds() {
+    let stored = |window: Window| {
+        at(
+            "4k4/9/9/r8/9/9/9/L8/4K4 b R 1",
+            |_| {},
+            |search| {
+                let value = search.quiescence(window, 1, true).unwrap();
+                let Entry { value: kept, bound, depth, .. } = search.probe(1).unwrap();
+                assert_eq!(kept, value);
+                (bound, depth)
+            },
+        )
+    };
+    assert_eq!(stored(WHOLE), (Bound::Upper, 0));
+    assert_eq!(stored(Window::null_window_beta(-9_000)), (Bound::Lower, Entry::EVALUATED));
 }
 
 /// A rook does not lift the evaluation to 20,000, unless it is taken with check.
@@ -259,17 +313,20 @@ fn quiet_scores_above_beta_come_nearer_to_beta() {
     assert_eq!(mate, Ok(mate_in(2)), "a mate is exact");
 }
 
-/// An entry of any depth cuts, but on the principal variation, whose line is wanted.
+/// An entry that was searched cuts, but on the principal variation, whose line is wanted.
 #[test]
 fn the_table_cuts_the_quiescence_search_off_the_principal_variation() {
-    let value = |pv: bool, bound: Bound| {
+    let value = |pv: bool, depth: i32, bound: Bound| {
         at(START, bare, |search| {
-            search.store(1, entry(5_000, -3, bound));
+            search.store(1, entry(5_000, depth, bound));
             search.quiescence(Window::null_window_beta(100), 1, pv).unwrap()
         })
     };
-    assert_eq!(value(false, Bound::Lower), 5_000);
-    assert!(value(false, Bound::Upper) < 3_000 && value(true, Bound::Lower) < 3_000);
+    assert_eq!(value(false, 0, Bound::Lower), 5_000);
+    assert!(value(false, 0, Bound::Upper) < 3_000);
+    // A mean of beta and the entry's value, which stands for the evaluation.
+    let estimates = [value(true, 0, Bound::Lower), value(false, Entry::EVALUATED, Bound::Lower)];
+    assert_eq!(estimates, [2_550; 2]);
 }
 
 /// Black's king is a step from 5a. White's moves that leave it so are marked as lost, and others are not.
@@ -338,7 +395,7 @@ fn an_entry_that_fails_low_inherits_the_principal_variation() {
             search.note_traits(1);
             search.frame(0).table_pv = of_parent;
             search.remember(&cut(0, 100, 2), &Best { value, count: 1, ..Best::NONE });
-            search.probe(1, None).unwrap().table_pv
+            search.probe(1).unwrap().table_pv
         })
     };
     assert_eq!([99, 100].map(|value| stored(value, true)), [true, false]);

@@ -59,22 +59,23 @@ fn step_of(cutting: &Cutting, node: Node, enabled: bool) -> Option<Step> {
     at(cutting.sfen, change, |search| search.prune(&node).unwrap().map(|(_, step)| step))
 }
 
-/// On the principal variation the exact value is needed. A node with an excluded move lacks a move of its position. In
-/// check there is no evaluation.
+/// On the principal variation and in check no step cuts. With a move excluded only the evaluation does.
 #[test]
-fn nothing_is_pruned_on_the_principal_variation_with_an_excluded_move_or_in_check() {
+fn few_steps_cut_with_an_excluded_move_and_none_on_the_principal_variation_or_in_check() {
     for cutting in cuttings() {
         let node = cutting.node;
         for kind in [NodeKind::Cut, NodeKind::All] {
             assert_eq!(step_of(&cutting, Node { kind, ..node }, true), Some(cutting.step));
         }
         let excluded = "7g7f".parse().ok();
-        for (name, node) in [
-            ("principal variation", Node { kind: NodeKind::Pv, ..node }),
-            ("excluded", Node { excluded, ..node }),
-            ("check", Node { check: true, ..node }),
+        let by_evaluation = [Step::Razoring, Step::ReverseFutility].contains(&cutting.step);
+        for (name, node, cuts) in [
+            ("principal variation", Node { kind: NodeKind::Pv, ..node }, false),
+            ("excluded", Node { excluded, ..node }, by_evaluation),
+            ("check", Node { check: true, ..node }, false),
         ] {
-            assert_eq!(step_of(&cutting, node, true), None, "{:?}: {name}", cutting.step);
+            let step = step_of(&cutting, node, true);
+            assert_eq!(step, Some(cutting.step).filter(|_| cuts), "{:?}: {name}", cutting.step);
         }
         assert_eq!(step_of(&cutting, node, false), None, "{:?} is switched off", cutting.step);
     }
@@ -83,32 +84,18 @@ fn nothing_is_pruned_on_the_principal_variation_with_an_excluded_move_or_in_chec
 /// 303 centipawns and 153 for the first ply.
 const RAZORING: fn(&mut Config) = |config| {
     bare(config);
-    (config.razoring.enabled, config.razoring.max_depth, config.razoring.base, config.razoring.slope) =
-        (true, 3, 303, 153);
+    (config.razoring.enabled, config.razoring.base, config.razoring.slope) = (true, 303, 153);
 };
 
 #[test]
-fn razoring_needs_little_depth_and_an_evaluation_far_below_alpha() {
+fn razoring_needs_an_evaluation_far_below_alpha() {
     let razored = |eval, alpha, depth| {
         at(START, RAZORING, |search| search.razor(&cut(eval, alpha + 1, depth)).unwrap().is_some())
     };
-    assert_eq!([3, 4].map(|depth| razored(-20_000, 3_000, depth)), [true, false]);
     let alpha = 3_000;
     assert_eq!([alpha - 456, alpha - 455].map(|eval| razored(eval, alpha, 1)), [true, false]);
     assert_eq!([alpha - 915, alpha - 914].map(|eval| razored(eval, alpha, 2)), [true, false]);
-    assert!(!razored(-20_000, -3_000, 1), "captures, or none, are worth more than alpha");
-}
-
-/// The quiescence search takes the value of an entry of any depth, but razoring does not return a mate.
-#[test]
-fn razoring_announces_no_mate() {
-    let razored = |value| {
-        at(START, RAZORING, |search| {
-            search.store(1, Entry { mv: None, value, raw_eval: None, depth: -3, bound: Bound::Upper, table_pv: false });
-            search.razor(&cut(-9_000, 3_001, 1)).unwrap()
-        })
-    };
-    assert_eq!([razored(-5_000), razored(mated_in(9))], [Some(-5_000), None]);
+    assert_eq!([alpha - 15_604, alpha - 15_602].map(|eval| razored(eval, alpha, 10)), [true, false], "at any depth");
 }
 
 /// 75 centipawns a ply, one ply less where the position improves; of the value two parts of three are beta.
@@ -119,13 +106,36 @@ fn reverse_futility_needs_little_depth_and_an_evaluation_far_above_beta() {
         let config = &mut config.reverse_futility;
         (config.enabled, config.max_depth, config.margin, config.beta_weight) = (true, 9, 75, 2);
         (config.improving, config.opponent_worsens, config.no_hash) = (64, 0, 0);
-        (config.table_pv, config.correction, config.quiet_hash_move) = (0, 0, 0);
+        config.correction = 0;
     };
     let value = |node: Node| at(START, change, |search| search.reverse_futility(&node));
     assert_eq!([value(cut(300, 0, 4)), value(cut(299, 0, 4))], [Some(100), None]);
     let improving = |eval| value(Node { improving: true, ..cut(eval, 0, 4) });
     assert_eq!([improving(225), improving(224)], [Some(75), None]);
     assert_eq!([9, 10].map(|depth| value(cut(9_000, 0, depth)).is_some()), [true, false]);
+}
+
+/// With a margin of -50, the evaluation still has to reach beta.
+#[test]
+fn reverse_futility_needs_an_evaluation_of_beta_and_no_quiet_hash_move() {
+    let change = |config: &mut Config| {
+        bare(config);
+        let config = &mut config.reverse_futility;
+        (config.enabled, config.margin, config.improving) = (true, 100, 96);
+        (config.opponent_worsens, config.no_hash, config.correction) = (0, 0, 0);
+    };
+    let cuts = |node: Node| {
+        let node = Node { improving: true, ..node };
+        at(ROOK_HANGS, change, |search| search.reverse_futility(&node).is_some())
+    };
+    assert_eq!([0, -1].map(|eval| cuts(cut(eval, 0, 1))), [true, false]);
+    assert!(!cuts(Node { table_pv: true, ..cut(0, 0, 1) }), "once on the principal variation");
+    let with = |mv: &str| {
+        let (mv, bound) = (mv.parse().ok(), Bound::Upper);
+        let hash = Some(Entry { mv, value: 0, raw_eval: None, depth: 0, bound, table_pv: false });
+        cuts(Node { hash, ..cut(0, 0, 1) })
+    };
+    assert_eq!(["none", "9h9d", "9h9g"].map(with), [true, true, false]);
 }
 
 /// 400 centipawns at depth 4, and each fact of a node changes them by its part.
@@ -137,7 +147,7 @@ fn the_margin_of_reverse_futility_depends_on_the_node() {
             let numbers = &mut config.reverse_futility;
             (numbers.enabled, numbers.max_depth, numbers.margin) = (true, 9, 100);
             (numbers.improving, numbers.opponent_worsens, numbers.no_hash) = (0, 0, 0);
-            (numbers.table_pv, numbers.correction, numbers.quiet_hash_move) = (0, 0, 0);
+            numbers.correction = 0;
             change(config);
         };
         at(ROOK_HANGS, whole, |search| {
@@ -157,15 +167,11 @@ fn the_margin_of_reverse_futility_depends_on_the_node() {
     );
     let of_hash = |node| cuts_from(|config| config.reverse_futility.no_hash = 10, node);
     assert_eq!([node, hash("none")].map(of_hash), [360, 400]);
-    let once_pv = Node { table_pv: true, ..node };
-    assert_eq!([node, once_pv].map(|node| cuts_from(|config| config.reverse_futility.table_pv = 70, node)), [400, 470]);
     let corrected = Node { corrected: 50, ..node };
     assert_eq!(
         [node, corrected].map(|node| cuts_from(|config| config.reverse_futility.correction = 64, node)),
         [400, 450]
     );
-    let of_move = |node| cuts_from(|config| config.reverse_futility.quiet_hash_move = 90, node);
-    assert_eq!([node, hash("none"), hash("9h9d"), hash("9h9g")].map(of_move), [400, 400, 400, 490]);
 }
 
 #[test]
@@ -287,7 +293,7 @@ const PROBCUT: fn(&mut Config) = |config| {
     bare(config);
     let config = &mut config.probcut;
     (config.enabled, config.min_depth, config.margin, config.improving) = (true, 5, 221, 60);
-    (config.reduction, config.hash_depth) = (4, 3);
+    config.reduction = 4;
 };
 
 #[test]
@@ -307,12 +313,12 @@ fn probcut_needs_depth_a_bound_that_is_no_mate_and_a_capture() {
 fn probcut_is_skipped_where_the_table_has_a_value_below_the_raised_bound() {
     let cuts = |value: i32, depth: i32, improving: bool| {
         let entry = Entry { mv: None, value, raw_eval: None, depth, bound: Bound::Upper, table_pv: false };
-        let node = Node { improving, hash: Some(entry), ..cut(0, 0, 6) };
+        let node = Node { improving, hash: Some(entry), ..cut(-1, 0, 6) };
         at(ROOK_HANGS, PROBCUT, |search| search.probcut(&node).unwrap().is_some())
     };
     assert_eq!([220, 221].map(|value| cuts(value, 3, false)), [false, true]);
     assert_eq!([160, 161].map(|value| cuts(value, 3, true)), [false, true]);
-    assert_eq!([3, 2].map(|depth| cuts(0, depth, false)), [false, true], "an entry that is too shallow");
+    assert!(!cuts(0, -2, false), "an entry of any depth");
 }
 
 /// An entry four plies shallower than the node, whose bound is 300 above beta.
@@ -340,8 +346,8 @@ fn probcut_searches_the_capture_and_returns_a_mate_as_it_is() {
     at(ROOK_HANGS, PROBCUT, |search| {
         search.probcut(&cut(0, 0, 6)).unwrap().unwrap();
         let capture = "9h9d".parse().ok();
-        let child = search.child(capture, 1, |search| search.probe(2, None)).unwrap();
-        assert_eq!((child.depth, search.probe(1, None).unwrap().mv), (2, capture));
+        let child = search.child(capture, 1, |search| search.probe(2)).unwrap();
+        assert_eq!((child.depth, search.probe(1).unwrap().mv), (2, capture));
     });
     // A gold takes a pawn, and that is mate.
     let mates = |config: &mut Config| {

@@ -5,6 +5,7 @@ use crate::search::Config;
 use crate::search::order::tried::Lesson;
 use crate::search::table::transposition::Entry;
 use crate::search::tree::types::{Candidate, Node, NodeKind};
+use crate::search::tree::window::Window;
 use crate::search::value::Bound;
 
 #[test]
@@ -31,20 +32,27 @@ fn internal_reduction_is_for_deep_nodes_without_a_hash_move() {
 
 /// The reduction of a move of this number, in plies, with the other terms of the reduction at 0.
 fn reduction(change: fn(&mut Config), node: Node, sfen: &str, mv: &str, number: u32) -> i32 {
+    reduction_of(change, node, sfen, mv, number)
+}
+
+fn reduction_of(change: impl Fn(&mut Config), node: Node, sfen: &str, mv: &str, number: u32) -> i32 {
     let plain = |config: &mut Config| {
         bare(config);
-        let config_ = &mut config.late_move_reductions;
-        (config_.enabled, config_.min_depth, config_.scale, config_.history) = (true, 3, 1024, 40_000);
-        (config_.capture, config_.pv, config_.check, config_.cut, config_.not_improving) = (0, 0, 0, 0, 0);
-        (config_.offset, config_.cut_no_hash, config_.hash_capture, config_.correction) = (0, 0, 0, 0);
-        (config_.table_pv, config_.table_pv_value, config_.table_pv_depth) = (0, 0, 0);
-        (config_.in_check, config_.max_extension) = (0, 0);
+        let numbers = &mut config.late_move_reductions;
+        (numbers.enabled, numbers.min_depth, numbers.history, numbers.number) = (true, 3, 40_000, 0);
+        (numbers.offset, numbers.late_offset, numbers.not_promising, numbers.window) = (0, 0, 0, 0);
+        (numbers.pv, numbers.cut, numbers.cut_no_hash, numbers.all, numbers.correction) = (0, 0, 0, 0, 0);
+        (numbers.hash_move, numbers.hash_capture, numbers.early_table_pv, numbers.table_pv) = (0, 0, 0, 0);
+        (numbers.table_pv_value, numbers.table_pv_depth, numbers.table_pv_cut) = (0, 0, 0);
+        (numbers.first_no_hash, numbers.max_extension) = (0, 0);
         config.cutoff_count.enabled = false;
         change(config);
     };
     at(sfen, plain, |search| {
         let mv = mv.parse().unwrap();
-        search.reduction_of(&node, &Candidate { mv, quiet: search.is_quiet(mv), number })
+        let candidate = Candidate { mv, quiet: search.is_quiet(mv), number };
+        let history = search.history_score(&node, &candidate);
+        search.reduction(&node, node.window, &candidate, node.depth - 1, history)
     })
 }
 
@@ -69,7 +77,7 @@ fn late_move_reductions_need_depth_and_a_later_move() {
         )
     };
     assert_eq!([1, 2].map(|number| of_cut(number) > 0), [false, true]);
-    let all = reduction(|config| config.late_move_reductions.scale = 1 << 15, node, START, "9i9h", TENTH);
+    let all = reduction(|config| config.late_move_reductions.offset = 1 << 20, node, START, "9i9h", TENTH);
     assert_eq!(all, 10, "a ply is left");
 }
 
@@ -81,42 +89,70 @@ fn late_move_reductions_differ_by_node_and_move() {
     assert!(base >= 2);
     let of = |change: fn(&mut Config), node: Node| reduction(change, node, START, "9i9h", TENTH) - base;
     let [pv, cut] = [NodeKind::Pv, NodeKind::Cut].map(|kind| Node { kind, ..start });
-    assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.cut = 2048, node)), [0, 0, 2]);
-    assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.pv = 2048, node)), [0, -2, 0]);
-    let [check, once_pv] = [Node { check: true, ..start }, Node { table_pv: true, ..start }];
-    assert_eq!([start, check].map(|node| of(|config| config.late_move_reductions.in_check = 2048, node)), [0, -2]);
+    assert_eq!([start, pv, cut].map(|node| of(|_| {}, node)), [0, -1, 0], "a ply less on the principal variation");
+    assert_eq!([start, cut].map(|node| of(|config| config.late_move_reductions.cut = 2048, node)), [0, 2]);
+    assert_eq!([start, pv].map(|node| of(|config| config.late_move_reductions.pv = 2048, node)), [0, -3]);
+    let once_pv = Node { table_pv: true, ..start };
     assert_eq!([start, once_pv].map(|node| of(|config| config.late_move_reductions.table_pv = 2048, node)), [0, -2]);
-    assert_eq!([start, pv, cut].map(|node| of(|config| config.late_move_reductions.offset = 2000, node)), [2; 3]);
+    assert_eq!(
+        [start, once_pv].map(|node| of(|config| config.late_move_reductions.early_table_pv = 2048, node)),
+        [0, 2]
+    );
+    assert_eq!(of(|config| config.late_move_reductions.offset = 2048, start), 2);
+    assert_eq!(of(|config| config.late_move_reductions.late_offset = 2048, start), 2);
+    assert_eq!(of(|config| config.late_move_reductions.number = 205, start), -2, "ten times a fifth");
     let corrected = |corrected| Node { corrected, ..start };
     let of_correction = |node| of(|config| config.late_move_reductions.correction = 32, node);
     assert_eq!([0, 64].map(|size| of_correction(corrected(size))), [0, -2]);
-    let flat = Node { improving: false, ..start };
-    assert_eq!([start, flat].map(|node| of(|config| config.late_move_reductions.not_improving = 2048, node)), [0, 2]);
-    let rook = "4k4/9/9/r8/9/9/9/R8/4K4 b - 1";
-    let moves =
-        |change: fn(&mut Config)| ["9h8h", "9h5h", "9h9d"].map(|mv| reduction(change, start, rook, mv, TENTH) - base);
-    assert_eq!(moves(|_| {}), [0; 3]);
-    assert_eq!(moves(|config| config.late_move_reductions.check = 2048), [0, -2, 0]);
-    assert_eq!(moves(|config| config.late_move_reductions.capture = 2048), [0, 0, -2]);
+    // The table counts twice.
+    let flat = |window| Node { improving: false, window, ..start };
+    let of_flat =
+        |beta| of(|config| config.late_move_reductions.not_promising = 1024, flat(Window::null_window_beta(beta)));
+    assert_eq!([0, 1].map(of_flat), [0, base], "an evaluation of beta, and below");
+    // A twenty-first more at depth 20, of 21 times the reduction.
+    let all = |kind| of(|config| config.late_move_reductions.all = 21 * 1024, Node { kind, ..start });
+    assert_eq!([NodeKind::All, NodeKind::Cut].map(all), [base, 0]);
 }
 
-/// A capture that has often been best is reduced less.
+/// A hash move that is searched later is reduced less.
 #[test]
-fn late_move_reductions_follow_the_history_of_captures() {
-    let change = |config: &mut Config| {
-        bare(config);
-        let config = &mut config.late_move_reductions;
-        (config.enabled, config.capture, config.capture_history) = (true, 0, 4_000);
+fn the_hash_move_is_reduced_less() {
+    let entry =
+        Entry { mv: "9i9h".parse().ok(), value: 0, raw_eval: None, depth: 0, bound: Bound::Lower, table_pv: false };
+    let node = Node { kind: NodeKind::All, improving: true, hash: Some(entry), ..cut(0, 0, 20) };
+    let of = |change: fn(&mut Config), mv| reduction(change, node, START, mv, TENTH);
+    let less = |mv| of(|_| {}, mv) - of(|config| config.late_move_reductions.hash_move = 2048, mv);
+    assert_eq!(["9i9h", "1g1f"].map(less), [2, 0]);
+}
+
+/// The first move is searched a ply shallower above one sum, and two above another. Without a hash move the sum is
+/// greater.
+#[test]
+fn a_first_move_with_a_great_reduction_is_searched_shallower() {
+    let of = |change: fn(&mut Config), depth: i32| {
+        reduction(change, Node { kind: NodeKind::All, improving: true, ..cut(0, 0, depth) }, START, "9i9h", 1)
     };
-    let [least, none, most] = [-8_000, 0, 8_000].map(|learned| {
-        at("4k4/9/9/r8/9/9/9/R8/4K4 b - 1", change, |search| {
-            let (mv, position) = ("9h9d".parse().unwrap(), search.position.clone());
-            search.worker.histories.learn_capture(&position, mv, learned);
-            let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 20) };
-            search.reduction_of(&node, &Candidate { mv, quiet: false, number: TENTH })
-        })
-    });
-    assert_eq!([least - none, none - most], [2; 2]);
+    let limits: [fn(&mut Config); 3] = [
+        |config| (config.late_move_reductions.first_limit, config.late_move_reductions.second_limit) = (900, 950),
+        |config| (config.late_move_reductions.first_limit, config.late_move_reductions.second_limit) = (900, 1_050),
+        |config| (config.late_move_reductions.first_limit, config.late_move_reductions.second_limit) = (1_050, 1_050),
+    ];
+    for (limits, plies) in limits.into_iter().zip([2, 1, 0]) {
+        let sum = |config: &mut Config| {
+            config.late_move_reductions.offset = 1_000;
+        };
+        let with = |config: &mut Config| {
+            sum(config);
+            limits(config);
+        };
+        let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 9) };
+        assert_eq!(reduction_of(with, node, START, "9i9h", 1), plies);
+    }
+    let far: fn(&mut Config) = |config| {
+        (config.late_move_reductions.first_limit, config.late_move_reductions.second_limit) = (900, 950);
+        config.late_move_reductions.first_no_hash = 1_000;
+    };
+    assert_eq!([3, 4].map(|depth| of(far, depth)), [1, 2], "a search of two plies loses one at most");
 }
 
 /// An entry of the table: two plies more for a capture, and at a cut node for none. On an earlier principal variation
@@ -176,10 +212,16 @@ fn late_move_reductions_follow_the_history_of_quiet_moves() {
             let mut tried = crate::search::order::tried::Tried::default();
             tried.push("9i9h".parse().unwrap(), true);
             for _ in 0..100 {
-                search.learn_best(1, 9, Lesson { mv: "7g7f".parse().unwrap(), quiet: true, tried: &tried });
+                search.learn_best(
+                    1,
+                    9,
+                    Lesson { mv: "7g7f".parse().unwrap(), quiet: true, hash: false, tried: &tried },
+                );
             }
             let node = Node { kind: NodeKind::All, improving: true, ..cut(0, 0, 20) };
-            search.reduction_of(&node, &Candidate { mv: text.parse().unwrap(), quiet: true, number: TENTH })
+            let candidate = Candidate { mv: text.parse().unwrap(), quiet: true, number: TENTH };
+            let history = search.history_score(&node, &candidate);
+            search.reduction(&node, node.window, &candidate, 19, history)
         })
     };
     assert!(reduced("9i9h") > reduced("1g1f") && reduced("1g1f") > reduced("7g7f"));

@@ -15,7 +15,7 @@ fn the_reply_to_a_null_move_has_a_null_window() {
         for offset in (-300..300).step_by(20) {
             search.table.clear();
             search.after_pass(&cut(0, value + offset, 6), 2).unwrap();
-            let reply = search.child(None, 1, |search| search.probe(2, None)).expect("the reply was searched");
+            let reply = search.child(None, 1, |search| search.probe(2)).expect("the reply was searched");
             assert_ne!(reply.bound, Bound::Exact, "beta {}", value + offset);
         }
     });

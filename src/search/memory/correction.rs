@@ -16,6 +16,9 @@ const TRAITS: usize = 5; // Shape: traits of a position
 /// The unit of the weights of the traits.
 const WHOLE: i32 = 64; // Shape: a unit of numbers in tables/search.toml
 
+/// The unit of the shares of an error.
+const SHARE: i32 = 128; // Shape: a unit of numbers in tables/search.toml
+
 /// Entries of a whole table for one side to move.
 const ENTRIES: usize = 1 << Correction::INDEX_BITS;
 
@@ -66,9 +69,11 @@ impl<'m> Corrections<'m> {
         sum / (WHOLE * config.unit)
     }
 
-    /// Stores the error that remained after correction. Deep searches count more.
-    pub(crate) fn learn(&mut self, traits: &Traits, error: i32, depth: i32, config: &Correction) {
-        let bonus = (error * depth / config.depth_divisor).clamp(-config.max_bonus, config.max_bonus);
+    /// Stores the error that remained after correction, multiplied by the depth. The share of the error depends on
+    /// whether the node had a best move.
+    pub(crate) fn learn(&mut self, traits: &Traits, error: i32, best: bool, config: &Correction) {
+        let share = if best { config.best_share } else { config.fail_low_share };
+        let bonus = (error * share / SHARE).clamp(-config.max_bonus, config.max_bonus);
         for &entry in traits {
             if let Some(entry) = self.entries.get_mut(entry as usize) {
                 learn_within(Correction::LIMIT, entry, bonus);
@@ -121,7 +126,7 @@ mod tests {
         let start = Position::start();
         let traits = traits_of(&start, [PieceTo::NONE; 2], ENTRIES);
         for _ in 0..1000 {
-            corrections.learn(&traits, 50, 8, &config);
+            corrections.learn(&traits, 400, true, &config);
         }
         let learned = |traits: &Traits| corrections.of(traits, &config);
         assert!((100..=TRAITS as i32 * Correction::LIMIT / 10).contains(&learned(&traits)), "{}", learned(&traits));
@@ -139,15 +144,29 @@ mod tests {
     #[test]
     fn traits_count_by_their_weights() {
         let mut memory = std::vec![0; Corrections::LEN];
-        let plain = Correction { unit: 1, depth_divisor: 1, max_bonus: 100, ..Correction::DEFAULT };
+        let plain = Correction { unit: 1, best_share: SHARE, max_bonus: 100, ..Correction::DEFAULT };
         let mut corrections = Corrections::new(&mut memory);
         let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], ENTRIES);
-        corrections.learn(&traits, 100, 1, &plain);
+        corrections.learn(&traits, 100, true, &plain);
         let of = |[pawns, pieces, hands, moves]: [i32; 4]| {
             corrections.of(&traits, &Correction { pawns, pieces, hands, moves, ..plain })
         };
         let each = [[64, 0, 0, 0], [0, 32, 0, 0], [0, 0, 128, 0], [0, 0, 0, 64]].map(of);
         assert_eq!(each, [100, 100, 200, 100]);
+    }
+
+    #[test]
+    fn an_error_without_a_best_move_has_another_share() {
+        let learned = |best: bool| {
+            let mut memory = std::vec![0; Corrections::LEN];
+            let (best_share, fail_low_share) = (SHARE / 4, SHARE / 2);
+            let plain = Correction { unit: 1, best_share, fail_low_share, max_bonus: 200, ..Correction::DEFAULT };
+            let mut corrections = Corrections::new(&mut memory);
+            let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], ENTRIES);
+            corrections.learn(&traits, 400, best, &plain);
+            corrections.of(&traits, &Correction { pawns: 64, pieces: 0, hands: 0, moves: 0, ..plain })
+        };
+        assert_eq!([true, false].map(learned), [100, 200]);
     }
 
     #[test]
@@ -158,7 +177,7 @@ mod tests {
             assert_eq!(corrections.each, each);
             let traits = traits_of(&Position::start(), [PieceTo::NONE; 2], each);
             for _ in 0..1000 {
-                corrections.learn(&traits, 500, 8, &config);
+                corrections.learn(&traits, 4_000, true, &config);
             }
             assert_eq!(corrections.of(&traits, &config) > 0, each > 0);
         }

@@ -1,11 +1,11 @@
 //! The record of one node on the current path.
 
-use crate::board::Move;
+use crate::board::{Move, PieceKind};
 use crate::search::memory::correction::Traits;
 use crate::search::order::history::PieceTo;
 
-/// Number of frames before the root: every node has five frames before its own.
-pub(crate) const BEFORE_ROOT: usize = 5; // Shape: frames that a node reads
+/// Number of frames before the root: a node reads at most seven frames before its own.
+pub(crate) const BEFORE_ROOT: usize = 7; // Shape: frames that a node reads
 
 /// Facts of one node on the current path that other nodes read.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,18 @@ pub struct Frame {
     pub(crate) mv: Option<Move>,
     /// The piece of that move and its target.
     pub(crate) piece_to: PieceTo,
+    /// The piece with its colour, and the target: the row of the histories of the moves after that move.
+    pub(crate) before: PieceTo,
+    /// The score of the histories of that move.
+    pub(crate) history: i32,
+    /// The piece that the move captured.
+    pub(crate) captured: Option<PieceKind>,
+    /// Whether the line to the position is the beginning of the best line of the last iteration.
+    pub(crate) follows: bool,
+    /// Whether the table had an entry of the position.
+    pub(crate) seen: bool,
+    /// The corrected static evaluation, or in check that of two plies before.
+    pub(crate) carried: Option<i32>,
     /// Whether that move is quiet: neither a capture nor a promotion of a pawn.
     pub(crate) quiet: bool,
     /// The number of that move among the node's moves, from 1.
@@ -37,7 +49,8 @@ pub struct Frame {
 
 impl Frame {
     /// A frame that fills memory: all zero bits, so that such memory adds nothing to a program's file.
-    pub const EMPTY: Self = Self { piece_to: PieceTo::ZERO, ..Self::START };
+    pub const EMPTY: Self =
+        Self { piece_to: PieceTo::ZERO, before: PieceTo::ZERO, captured: Some(PieceKind::ALL[0]), ..Self::START };
 
     /// A node before anything about it is known.
     pub(crate) const START: Self = Self {
@@ -45,6 +58,12 @@ impl Frame {
         static_eval: None,
         mv: None,
         piece_to: PieceTo::NONE,
+        before: PieceTo::NONE_BEFORE,
+        history: 0,
+        captured: None,
+        follows: false,
+        seen: false,
+        carried: None,
         quiet: false,
         number: 0,
         reduction: 0,

@@ -13,6 +13,8 @@ use crate::search::order::Arena;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
+    /// The mean of its scores, in which each new score has half of the weight.
+    average: i16,
     /// Score from the last iteration in which this move was the best of the moves not in a better line. An `i16`,
     /// because hundreds of root moves may be on the stack.
     value: i16,
@@ -33,7 +35,7 @@ pub(crate) enum Safety {
     Mated(i16),
 }
 
-/// The score of a move that was never the best of the moves not in a better line.
+/// The score of a move that was never the best of the moves not in a better line, and the mean of no scores.
 const UNKNOWN: i16 = i16::MIN;
 
 impl RootMove {
@@ -47,6 +49,16 @@ impl RootMove {
     pub(crate) fn value(self) -> Option<i32> {
         (self.value != UNKNOWN).then(|| self.value.into())
     }
+
+    /// Returns the mean of its scores, in which each new score has half of the weight.
+    pub(crate) fn average(self) -> Option<i32> {
+        (self.average != UNKNOWN).then(|| self.average.into())
+    }
+
+    /// Takes a new score into the mean.
+    pub(crate) fn scored(&mut self, value: i32) {
+        self.average = self.average().map_or(value, |average| (average + value) / 2) as i16;
+    }
 }
 
 impl RootMove {
@@ -58,7 +70,7 @@ impl RootMove {
 
 impl From<Move> for RootMove {
     fn from(mv: Move) -> Self {
-        Self { mv, value: UNKNOWN, safety: Safety::Unknown(0), lost: false }
+        Self { mv, average: UNKNOWN, value: UNKNOWN, safety: Safety::Unknown(0), lost: false }
     }
 }
 

@@ -67,13 +67,13 @@ impl Memory<'_> {
     /// The whole history of quiet moves (28 KB).
     pub const MAIN: usize = MAIN;
 
-    /// The whole history of captures (31 KB).
+    /// The whole history of captures (64 KB).
     pub const CAPTURE: usize = CAPTURE;
 
-    /// The whole continuation history (2.5 MB).
+    /// The whole continuation history (10.3 MB).
     pub const CONTINUATION: usize = CONTINUATION;
 
-    /// The pawn history of a desktop (0.5 MB).
+    /// The pawn history of a desktop (2 MB).
     pub const PAWNS: usize = PAWNS;
 
     /// The whole history near the root (56 KB).

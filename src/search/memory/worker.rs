@@ -6,7 +6,7 @@ use crate::mate::SolverMemory;
 use crate::search::memory::Memory;
 use crate::search::memory::correction::Corrections;
 use crate::search::memory::frame::Frame;
-use crate::search::memory::pv::PvTable;
+use crate::search::memory::pv::{Pv, PvTable};
 use crate::search::order::Arena;
 use crate::search::order::history::Histories;
 use crate::search::stats::NullMoveStats;
@@ -33,6 +33,14 @@ pub struct Worker<'m> {
     pub(crate) null_move: NullMoveStats,
     pub(crate) nodes: u64,
     pub(crate) seldepth: usize,
+    /// The trust in hash moves: high where they are often best.
+    pub(crate) hash_moves: i32,
+    /// The distance from alpha to beta at the root.
+    pub(crate) root_width: i32,
+    /// The number of the iteration.
+    pub(crate) root_depth: i32,
+    /// The best line of the last iteration.
+    pub(crate) last_line: Pv,
     /// No null move above this ply while one is being verified.
     pub(crate) null_move_from: usize,
 }
@@ -67,6 +75,10 @@ impl<'m> Worker<'m> {
             null_move: NullMoveStats::default(),
             nodes: 0,
             seldepth: 0,
+            hash_moves: 0,
+            root_width: 1,
+            root_depth: 1,
+            last_line: Pv::new(),
             null_move_from: 0,
         }
     }
@@ -76,6 +88,7 @@ impl<'m> Worker<'m> {
         self.histories.clear();
         self.corrections.clear();
         self.mates.clear();
+        self.hash_moves = 0;
         self.null_move = NullMoveStats::default();
     }
 

@@ -19,15 +19,15 @@ const PIECE_TOS: usize = PieceKind::COUNT * Square::COUNT;
 /// Entries of the history of quiet moves: side, origin, target.
 pub(crate) const MAIN: usize = 2 * ORIGINS * Square::COUNT;
 /// Entries of the history of captures: piece and target, captured piece.
-pub(crate) const CAPTURE: usize = PIECE_TOS * PieceKind::COUNT;
+pub(crate) const CAPTURE: usize = Color::COUNT * PIECE_TOS * PieceKind::COUNT;
 /// Entries of the continuation history: piece and target of an earlier move (or none), piece and target.
-pub(crate) const CONTINUATION: usize = (PIECE_TOS + 1) * PIECE_TOS;
+pub(crate) const CONTINUATION: usize = Color::COUNT * (Color::COUNT * PIECE_TOS + 1) * PIECE_TOS;
 /// Entries of the pawn history: a power of two that positions share. Eight times as many cost 7 % of the nodes a
 /// second, because they fill the caches.
-pub(crate) const PAWNS: usize = 1 << 18;
+pub(crate) const PAWNS: usize = 1 << 20;
 
 /// Plies that have a history near the root.
-const ROOT_PLIES: usize = 4; // Shape: plies near the root
+const ROOT_PLIES: usize = 5; // Shape: plies near the root
 /// Entries of the history near the root: ply, origin, target.
 pub(crate) const NEAR_ROOT: usize = ROOT_PLIES * ORIGINS * Square::COUNT;
 
@@ -38,6 +38,14 @@ pub(crate) struct PieceTo(u16);
 impl PieceTo {
     /// No move, or a null move.
     pub(crate) const NONE: Self = Self(PIECE_TOS as u16);
+
+    /// No move before.
+    pub(crate) const NONE_BEFORE: Self = Self((Color::COUNT * PIECE_TOS) as u16);
+
+    /// Returns the row of the moves after a move of this side.
+    pub(crate) const fn before(self, us: Color) -> Self {
+        Self((us.index() * PIECE_TOS) as u16 + self.0)
+    }
 
     /// The value whose bits are all zero.
     pub(crate) const ZERO: Self = Self(0);
@@ -72,15 +80,17 @@ struct Entries<'m> {
     entries: &'m mut [i16],
     /// The bits of an index that select an entry: all bits in a table of full size.
     mask: usize,
+    /// The value of an entry of 0.
+    unseen: i32,
 }
 
 impl<'m> Entries<'m> {
     fn new(entries: &'m mut [i16], whole: usize) -> Self {
         if entries.len() >= whole {
-            return Self { entries, mask: usize::MAX };
+            return Self { entries, mask: usize::MAX, unseen: 0 };
         }
         assert!(entries.is_empty() || entries.len().is_power_of_two(), "{whole} entries, or a power of two, or none");
-        Self { mask: entries.len().saturating_sub(1), entries }
+        Self { mask: entries.len().saturating_sub(1), entries, unseen: 0 }
     }
 
     /// Clears the pages that were written. The others take no memory as long as they are only read.
@@ -92,7 +102,7 @@ impl<'m> Entries<'m> {
 
     #[inline(always)]
     fn get(&self, index: usize) -> i32 {
-        self.entries.get(index & self.mask).copied().map_or(0, i32::from)
+        self.entries.get(index & self.mask).copied().map_or(0, i32::from) + self.unseen
     }
 
     /// Returns the entries of all squares, from the index of the first square on. `None` where the row goes on at the
@@ -105,7 +115,9 @@ impl<'m> Entries<'m> {
     #[inline(always)]
     fn learn(&mut self, index: usize, bonus: i32) {
         if let Some(entry) = self.entries.get_mut(index & self.mask) {
-            learn_within(History::LIMIT, entry, bonus);
+            let now = i32::from(*entry) + self.unseen;
+            let bonus = bonus.clamp(-History::LIMIT, History::LIMIT);
+            *entry = (now + bonus - now * bonus.abs() / History::LIMIT - self.unseen) as i16;
         }
     }
 }
@@ -113,8 +125,10 @@ impl<'m> Entries<'m> {
 /// The part of the entries of a quiet move that depends on its node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The pieces and targets of the moves one, two and four plies before.
-    pub(crate) continuation: [PieceTo; 3],
+    /// The pieces and targets of the moves one, two, four, three and six plies before.
+    pub(crate) continuation: [PieceTo; 5],
+    /// Whether the side to move is in check.
+    pub(crate) check: bool,
     /// The ply of the node.
     pub(crate) ply: usize,
     /// The entry of the pawns and the side to move in the correction history.
@@ -156,6 +170,8 @@ pub(crate) struct Histories<'m> {
     continuation: Entries<'m>,
     pawns: Entries<'m>,
     near_root: Entries<'m>,
+    /// The constant rise of the entry after the last move.
+    rise: i32,
 }
 
 impl<'m> Histories<'m> {
@@ -176,7 +192,17 @@ impl<'m> Histories<'m> {
             continuation: Entries::new(continuation, CONTINUATION),
             pawns: Entries::new(pawns, usize::MAX),
             near_root: Entries::new(near_root, NEAR_ROOT),
+            rise: 0,
         }
+    }
+
+    /// Sets the values of entries that have learned nothing, and the rise.
+    pub(crate) fn set_unseen(&mut self, config: &History) {
+        self.continuation.unseen = -config.unseen_moves;
+        self.pawns.unseen = -config.unseen_pawns;
+        self.capture.unseen = -config.unseen_captures;
+        self.near_root.unseen = config.unseen_near_root;
+        self.rise = config.rise;
     }
 
     pub(crate) fn clear(&mut self) {
@@ -195,12 +221,14 @@ impl<'m> Histories<'m> {
     /// Returns the history of a quiet move at a node: the weighted sum of its entries.
     #[inline(always)]
     pub(crate) fn quiet(&self, quiet: Quiet, place: Place, weights: Weights) -> i32 {
-        let [before, own, fourth] =
-            place.continuation.map(|before| self.continuation.get(follow(before, quiet.piece_to)));
+        let [before, own, fourth, third, sixth] =
+            place.continuation.map(|before| self.continuation.get(follow(before, quiet.piece_to, quiet.origin)));
         let sum = self.main.get(quiet.origin) * weights.main
             + before * weights.counter
             + own * weights.follow
             + fourth * weights.fourth
+            + third * weights.third
+            + sixth * weights.sixth
             + self.pawns.get(with_pawns(place.pawns, quiet.piece_to)) * weights.pawns;
         let near_root = match near_root_weight(place.ply, weights) {
             0 => 0,
@@ -221,21 +249,29 @@ impl<'m> Histories<'m> {
     /// Sums the rows of the drops of a kind. `None` where a small table has no whole row.
     #[inline(always)]
     fn drop_rows(&self, origin: usize, first: PieceTo, place: Place, weights: Weights) -> Option<[i32; Square::COUNT]> {
-        let [before, own, fourth] = place.continuation.map(|before| self.continuation.row(follow(before, first)));
+        let [before, own, fourth, third, sixth] =
+            place.continuation.map(|before| self.continuation.row(follow(before, first, origin)));
         let (before, own, fourth, main) = (before?, own?, fourth?, self.main.row(origin)?);
+        let (third, sixth) = (third?, sixth?);
         let pawns = self.pawns.row(with_pawns(place.pawns, first))?;
+        let base = self.continuation.unseen
+            * (weights.counter + weights.follow + weights.fourth + weights.third + weights.sixth)
+            + self.pawns.unseen * weights.pawns;
         // A plain loop over whole rows, of which the compiler takes eight squares at a time.
         let mut sums: [i32; Square::COUNT] = core::array::from_fn(|to| {
-            i32::from(main[to]) * weights.main
+            base + i32::from(main[to]) * weights.main
                 + i32::from(before[to]) * weights.counter
                 + i32::from(own[to]) * weights.follow
                 + i32::from(fourth[to]) * weights.fourth
+                + i32::from(third[to]) * weights.third
+                + i32::from(sixth[to]) * weights.sixth
                 + i32::from(pawns[to]) * weights.pawns
         });
         let weight = near_root_weight(place.ply, weights);
         if weight != 0 {
             let near_root = self.near_root.row(at_ply(place.ply, origin))?;
-            sums.iter_mut().zip(near_root).for_each(|(sum, entry)| *sum += i32::from(*entry) * weight);
+            let unseen = self.near_root.unseen;
+            sums.iter_mut().zip(near_root).for_each(|(sum, entry)| *sum += (i32::from(*entry) + unseen) * weight);
         }
         sums.iter_mut().for_each(|sum| *sum /= Weights::WHOLE);
         Some(sums)
@@ -261,9 +297,14 @@ impl<'m> Histories<'m> {
         if parts.main != 0 {
             self.main.learn(quiet.origin, bonus * parts.main / Weights::WHOLE);
         }
-        for (before, part) in place.continuation.into_iter().zip([parts.counter, parts.follow, parts.fourth]) {
-            if part != 0 && before != PieceTo::NONE {
-                self.continuation.learn(follow(before, quiet.piece_to), bonus * part / Weights::WHOLE);
+        let all = [parts.counter, parts.follow, parts.fourth, parts.third, parts.sixth];
+        // A move out of check has entries after the last two moves only.
+        let count = if place.check { 2 } else { all.len() };
+        for (at, (before, part)) in place.continuation.into_iter().zip(all).take(count).enumerate() {
+            if part != 0 && before != PieceTo::NONE_BEFORE {
+                let rise = if at == 0 { self.rise } else { 0 };
+                let at = follow(before, quiet.piece_to, quiet.origin);
+                self.continuation.learn(at, bonus * part / Weights::WHOLE + rise);
             }
         }
         if parts.near_root != 0 && place.ply < ROOT_PLIES {
@@ -272,6 +313,11 @@ impl<'m> Histories<'m> {
         if parts.pawns != 0 {
             self.pawns.learn(with_pawns(place.pawns, quiet.piece_to), bonus * parts.pawns / Weights::WHOLE);
         }
+    }
+
+    /// Rewards a capture of a side by its piece and target.
+    pub(crate) fn learn_captured(&mut self, us: Color, piece_to: PieceTo, captured: PieceKind, bonus: i32) {
+        self.capture.learn(captures(us, piece_to, captured), bonus);
     }
 
     /// Rewards (or, below zero, punishes) a capture. Other moves have no entry.
@@ -296,8 +342,9 @@ const fn origin(us: Color, mv: Move) -> usize {
 }
 
 #[inline(always)]
-fn follow(before: PieceTo, piece_to: PieceTo) -> usize {
-    before.0 as usize * PIECE_TOS + piece_to.0 as usize
+fn follow(before: PieceTo, piece_to: PieceTo, origin: usize) -> usize {
+    let side = origin / (ORIGINS * Square::COUNT);
+    (side * (Color::COUNT * PIECE_TOS + 1) + before.0 as usize) * PIECE_TOS + piece_to.0 as usize
 }
 
 /// Returns the weight of the history near the root at a ply: 0 at a distant one.
@@ -321,7 +368,12 @@ fn with_pawns(pawns: u32, piece_to: PieceTo) -> usize {
 #[inline(always)]
 fn capture(position: &Position, mv: Move) -> Option<usize> {
     let captured = position.captured_by(mv)?;
-    Some(PieceTo::of(position, mv).0 as usize * PieceKind::COUNT + captured.index())
+    Some(captures(position.turn(), PieceTo::of(position, mv), captured))
+}
+
+#[inline(always)]
+const fn captures(us: Color, piece_to: PieceTo, captured: PieceKind) -> usize {
+    (us.index() * PIECE_TOS + piece_to.0 as usize) * PieceKind::COUNT + captured.index()
 }
 
 #[cfg(test)]
@@ -351,31 +403,38 @@ mod tests {
         let (mut continuation, mut pawns, mut near_root) = ([0; 1 << 12], [0; 1 << 12], [0; 1 << 12]);
         let mut histories = Histories::new(&mut main, &mut capture, &mut continuation, &mut pawns, &mut near_root);
         let quiet = Quiet::new(Color::Black, "7g7f".parse().unwrap(), PieceKind::Pawn);
-        let place = Place { continuation: [PieceTo(3), PieceTo(5), PieceTo(7)], ply: 1, pawns: 9 };
-        let weights = |[main, counter, follow, pawns, fourth, near_root]: [i32; 6]| Weights {
+        let before = [3, 5, 7, 9, 11].map(PieceTo);
+        let place = Place { continuation: before, check: false, ply: 1, pawns: 9 };
+        let weights = |[main, counter, follow, pawns, fourth, near_root, third, sixth]: [i32; 8]| Weights {
             main,
             counter,
             follow,
             pawns,
             fourth,
             near_root,
+            third,
+            sixth,
         };
-        histories.learn_quiet(quiet, place, 64, weights([100, 200, 300, 400, 500, 600]));
+        histories.learn_quiet(quiet, place, 64, weights([100, 200, 300, 400, 500, 600, 700, 800]));
         let read = |histories: &Histories<'_>, place, numbers| histories.quiet(quiet, place, weights(numbers));
         let one = |at: usize| core::array::from_fn(|number| if number == at { 64 } else { 0 });
         let each = core::array::from_fn(|at| read(&histories, place, one(at)));
-        assert_eq!(each, [100, 200, 300, 400, 500, 300], "half of the last one at ply 1");
-        assert_eq!(read(&histories, place, [32, 64, 128, 16, 0, 0]), 50 + 200 + 600 + 100);
-        assert_eq!(read(&histories, Place { pawns: 8, ..place }, [64; 6]), 1_400, "other pawns");
-        let other = Place { continuation: [PieceTo(3), PieceTo(6), PieceTo(7)], ..place };
-        assert_eq!(read(&histories, other, [64; 6]), 1_500, "other moves before");
+        assert_eq!(each, [100, 200, 300, 400, 500, 300, 700, 800], "half of the one near the root at ply 1");
+        assert_eq!(read(&histories, place, [32, 64, 128, 16, 0, 0, 0, 0]), 50 + 200 + 600 + 100);
+        assert_eq!(read(&histories, Place { pawns: 8, ..place }, [64; 8]), 2_900, "other pawns");
+        let other = Place { continuation: [3, 6, 7, 9, 11].map(PieceTo), ..place };
+        assert_eq!(read(&histories, other, [64; 8]), 3_000, "other moves before");
         assert_eq!(
-            [0, 1, 3, 4].map(|ply| read(&histories, Place { ply, ..place }, [0, 0, 0, 0, 0, 64])),
+            [0, 1, 4, 5].map(|ply| read(&histories, Place { ply, ..place }, [0, 0, 0, 0, 0, 64, 0, 0])),
             [0, 300, 0, 0]
         );
-        let null = Place { continuation: [PieceTo::NONE; 3], ..place };
-        histories.learn_quiet(quiet, null, 64, weights([0, 100, 100, 0, 100, 0]));
-        assert_eq!(histories.quiet(quiet, null, weights([0, 64, 64, 0, 64, 0])), 0);
+        let null = Place { continuation: [PieceTo::NONE_BEFORE; 5], ..place };
+        histories.learn_quiet(quiet, null, 64, weights([0, 100, 100, 0, 100, 0, 0, 0]));
+        assert_eq!(histories.quiet(quiet, null, weights([0, 64, 64, 0, 64, 0, 0, 0])), 0);
+        let checked = Place { check: true, continuation: [21, 23, 25, 27, 29].map(PieceTo), ..place };
+        histories.learn_quiet(quiet, checked, 64, weights([0, 64, 64, 0, 64, 0, 64, 64]));
+        let each = core::array::from_fn(|at| read(&histories, checked, one(at)));
+        assert_eq!(each, [100, 64, 64, 400, 0, 300, 0, 0], "out of check, two moves before");
         histories.clear_near_root();
         assert_eq!(read(&histories, place, one(5)), 0);
     }

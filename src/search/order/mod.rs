@@ -1,10 +1,10 @@
-//! Move ordering: a picker returns a node's moves in stages, scored by material gain, histories and threats.
+//! Move ordering: a picker returns a node's moves in stages, scored by material gain, histories and checks.
 
 mod arena;
+mod checks;
 pub(crate) mod history;
 mod picker;
 mod quiets;
-mod threats;
 pub(crate) mod tried;
 
 pub(crate) use arena::Arena;

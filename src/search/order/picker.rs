@@ -3,7 +3,7 @@
 //! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
 //! exchange, quiet moves by their history, the other captures, and quiet moves with a low history.
 
-use crate::board::{Generate, Move, MoveList, Position};
+use crate::board::{Generate, Move, MoveList, PieceKind, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
 use crate::search::order::arena::Arena;
@@ -53,6 +53,8 @@ pub(crate) struct Picker {
     end: usize,
     /// The next bad capture to return.
     bad_next: usize,
+    /// The score below which quiet moves keep the order of the generator.
+    least: i32,
 }
 
 /// The position, the configuration and the memory with which a picker works.
@@ -81,12 +83,18 @@ impl Picker {
             next: start,
             end: start,
             bad_next: start,
+            least: i32::MIN,
         }
     }
 
     /// The stage of the last move returned.
     pub(crate) fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// Leaves quiet moves with a score below `-limit` in the order of the generator.
+    pub(crate) fn sort_above(&mut self, limit: i32) {
+        self.least = -limit;
     }
 
     /// Skips the remaining quiet moves, generated or not, other than the hash move.
@@ -136,6 +144,7 @@ impl Picker {
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
         let start = context.arena.len();
         quiets::put(context.position, self.place, context.histories, context.config, context.arena, context.scratch);
+        self.level_low_scores(context, start);
         if let Some(mv) = self.hash_move {
             context.arena.remove(start, mv);
         }
@@ -144,10 +153,21 @@ impl Picker {
         self.stage = Stage::Quiets;
     }
 
+    /// Gives quiet moves with low scores one score, so that they keep the order of the generator. Moves of the king
+    /// have a score less by one.
+    fn level_low_scores(&self, context: &mut PickerContext<'_, '_>, start: usize) {
+        for at in start..context.arena.len() {
+            let score = context.arena.score_at(at);
+            let Some(mv) = context.arena.at(at).filter(|_| score > context.config.quiets.good) else { continue };
+            let king = mv.from().is_some() && context.position.moved_kind(mv) == PieceKind::King;
+            context.arena.put(at, mv, score.max(self.least) - i32::from(king));
+        }
+    }
+
     fn make_evasions(&mut self, context: &mut PickerContext<'_, '_>) {
         context.generate(Generate::Evasions);
         let (position, place) = (context.position, self.place);
-        let weights = context.config.history_weights.order();
+        let weights = context.config.history_weights.evasions();
         self.put(context, |context, mv| {
             if position.is_capture(mv) {
                 context.capture_score(mv) + EVADING_CAPTURE
@@ -181,12 +201,13 @@ impl Picker {
 
     /// Returns the best capture that wins the threshold by exchange, and sets the others aside as bad captures.
     fn good_capture(&mut self, context: &mut PickerContext<'_, '_>) -> Option<Move> {
-        let threshold = match self.mode {
-            PickerMode::All => 0,
-            PickerMode::Captures(threshold) => threshold,
-        };
         loop {
             let mv = self.best(context.arena)?;
+            let score = context.arena.score_at(self.next - 1);
+            let threshold = match self.mode {
+                PickerMode::All => -score * context.config.captures.good / WHOLE,
+                PickerMode::Captures(threshold) => threshold,
+            };
             if exchange_at_least(context.position, mv, threshold) {
                 return Some(mv);
             }
@@ -234,7 +255,7 @@ impl PickerContext<'_, '_> {
     /// The score of a capture: the gain and the history with their weights, less a share of the attacker's value.
     #[inline(always)]
     fn capture_score(&self, mv: Move) -> i32 {
-        let Captures { gain, history, attacker } = self.config.captures;
+        let Captures { gain, history, attacker, .. } = self.config.captures;
         let learned = self.histories.capture(self.position, mv) * history / WHOLE;
         let value = exchange_value(self.position.moved_kind(mv));
         gain * (Gain::of(self.position, mv).total() + learned) - value * attacker / WHOLE

@@ -10,8 +10,8 @@ use crate::board::{Bitboard, Color, DropKinds, Generate, Move, MoveList, PieceKi
 use crate::search::Config;
 use crate::search::numbers::Weights;
 use crate::search::order::arena::Arena;
+use crate::search::order::checks::Checks;
 use crate::search::order::history::{Histories, Place, Quiet};
-use crate::search::order::threats::ThreatBonuses;
 
 /// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
 /// generator. With [`Config::all_moves`] useless refusals of a promotion are among them.
@@ -23,8 +23,8 @@ pub(super) fn put<'m>(
     arena: &mut Arena<'m>,
     scratch: &mut MoveList,
 ) {
-    let (weights, bonuses) = (config.history_weights.order(), ThreatBonuses::of(position, config));
-    let mut quiets = Quiets { position, place, weights, histories, bonuses, arena, drops: ArrayVec::new() };
+    let (weights, checks) = (config.history_weights.order(), Checks::of(position, &config.checks));
+    let mut quiets = Quiets { position, place, weights, histories, checks, arena, drops: ArrayVec::new() };
     if config.all_moves {
         // By a list, because a second generator of quiet moves would take 15 KB of code.
         scratch.clear();
@@ -43,7 +43,7 @@ struct Quiets<'a, 'm> {
     place: Place,
     weights: Weights,
     histories: &'a Histories<'m>,
-    bonuses: ThreatBonuses<'a>,
+    checks: Checks<'a>,
     arena: &'a mut Arena<'m>,
     /// Pawns, other pieces on the last rank, on the rank before it, and on the rest of the board.
     drops: ArrayVec<Drops, 4>, // Shape: groups of the generator
@@ -71,8 +71,7 @@ impl Sink for Quiets<'_, '_> {
         for (place, square) in (first..).zip(to) {
             let mv = Origin::square(square.index().wrapping_add(behind), false).to(square);
             let history = self.histories.quiet(Quiet::new(us, mv, PieceKind::Pawn), self.place, self.weights);
-            // No piece is less than a pawn, so that none leaves an attack by one.
-            let bonus = self.bonuses.of_target(square, PieceKind::Pawn, PieceKind::Pawn);
+            let bonus = self.checks.bonus(mv, PieceKind::Pawn);
             self.arena.put(place, mv, history + bonus);
         }
     }
@@ -98,12 +97,11 @@ impl Quiets<'_, '_> {
         let Some(piece) = self.position.piece_on(from) else { return };
         let Some(first) = self.arena.extend(to.len() as usize) else { return };
         let placed = piece.kind.promoted().filter(|_| promote).unwrap_or(piece.kind);
-        let leaving = self.bonuses.of_leaving(from, piece.kind);
         let origin = Origin::square(from.index(), promote);
         for (place, square) in (first..).zip(to) {
             let mv = origin.to(square);
             let history = self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights);
-            let bonus = leaving + self.bonuses.of_target(square, piece.kind, placed);
+            let bonus = self.checks.bonus(mv, placed);
             self.arena.put(place, mv, history + bonus);
         }
     }
@@ -118,8 +116,10 @@ impl Quiets<'_, '_> {
     /// Writes the drops of a kind that were received.
     fn put_drops(&mut self, kind: PieceKind) {
         let mut scores = self.histories.drops(self.position.turn(), kind, self.place, self.weights);
-        self.bonuses.add_to_drops(kind, &mut scores);
         let origin = Origin::hand(kind);
+        for square in self.checks.empty(kind) {
+            scores[square.index()] += self.checks.bonus(origin.to(square), kind);
+        }
         for drops in &self.drops {
             let Some(number) = drops.kinds.iter().position(|known| known == kind) else { continue };
             let mut place = drops.first + number;
@@ -161,7 +161,7 @@ mod tests {
 
     /// The quiet moves of a position by the generator's lists, each with its own score.
     fn one_by_one(position: &Position, place: Place, histories: &Histories<'_>, config: &Config) -> Vec<(Move, i32)> {
-        let (mut list, bonuses) = (MoveList::new(), ThreatBonuses::of(position, config));
+        let (mut list, checks) = (MoveList::new(), Checks::of(position, &config.checks));
         for kind in [Generate::Quiets, Generate::Drops] {
             if config.all_moves {
                 position.generate(kind, &mut list)
@@ -171,8 +171,7 @@ mod tests {
         }
         let scored = list.iter().map(|&mv| {
             let kind = position.moved_kind(mv);
-            let leaving = mv.from().map_or(0, |from| bonuses.of_leaving(from, kind));
-            let bonus = leaving + bonuses.of_target(mv.to(), kind, mv.kind_after(kind));
+            let bonus = checks.bonus(mv, mv.kind_after(kind));
             (mv, histories.quiet(Quiet::of(position, mv), place, config.history_weights.order()) + bonus)
         });
         scored.collect()
@@ -192,9 +191,10 @@ mod tests {
             let mut position = Position::start();
             for number in 0..1000 {
                 config.all_moves = number % 4 == 0;
-                let mut before = || PieceTo::with_key(random.below(1135) as u16);
-                let continuation = [before(), before(), before()];
-                let place = Place { continuation, ply: random.below(6), pawns: random.below(1 << 14) as u32 };
+                let mut before = |_| PieceTo::with_key(random.below(2 * 1134 + 1) as u16);
+                let continuation = core::array::from_fn(&mut before);
+                let (ply, check) = (random.below(6), false);
+                let place = Place { continuation, check, ply, pawns: random.below(1 << 14) as u32 };
                 if !position.is_check() {
                     let mut arena = Arena::new(&mut slots);
                     put(&position, place, &histories, &config, &mut arena, &mut MoveList::new());

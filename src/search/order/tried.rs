@@ -20,6 +20,8 @@ pub(crate) struct Lesson<'t> {
     pub(crate) mv: Move,
     /// Neither a capture nor a promotion of a pawn.
     pub(crate) quiet: bool,
+    /// Whether it is the hash move.
+    pub(crate) hash: bool,
     pub(crate) tried: &'t Tried,
 }
 

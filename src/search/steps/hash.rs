@@ -1,18 +1,14 @@
 //! Reads and writes of the transposition table by a node.
 
-use crate::board::Move;
 use crate::search::table::transposition::Entry;
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Best, Node, NodeKind};
 use crate::search::value::Bound;
-use crate::search::value::is_mate;
+use crate::search::value::{EVALUATION_BOUND, is_mate};
 
 impl Search<'_, '_> {
-    /// Returns the table's entry, whose move is dropped unless it is legal. `None` while a move is excluded.
-    pub(crate) fn probe(&self, ply: usize, excluded: Option<Move>) -> Option<Entry> {
-        if excluded.is_some() {
-            return None;
-        }
+    /// Returns the table's entry, whose move is dropped unless it is legal.
+    pub(crate) fn probe(&self, ply: usize) -> Option<Entry> {
         let mut entry = self.table.probe(self.position.key(), ply)?;
         entry.mv = entry.mv.filter(|&mv| self.position.is_legal(mv));
         Some(entry)
@@ -41,7 +37,9 @@ impl Search<'_, '_> {
     /// Returns the table's value where it was searched deep enough and its bound decides against beta. Nodes of the
     /// principal variation are searched again, since their lines are reported.
     pub(crate) fn hash_cut(&self, node: &Node) -> Option<i32> {
-        let entry = node.hash.filter(|entry| node.kind != NodeKind::Pv && entry.depth >= node.depth)?;
+        // A value above beta needs an entry that is deeper than the node.
+        let least = |entry: &Entry| node.depth + i32::from(entry.value > node.window.beta);
+        let entry = node.hash.filter(|entry| node.kind != NodeKind::Pv && entry.depth >= least(entry))?;
         let expected = (node.kind == NodeKind::Cut) == (entry.value >= node.window.beta);
         let trusted = expected || node.depth > self.config.transposition.expected_depth;
         (trusted && entry.bound.decides(entry.value, node.window.beta)).then_some(entry.value)
@@ -54,22 +52,33 @@ impl Search<'_, '_> {
 
     /// Writes the entry of a node whose moves were searched, and updates the correction of its evaluation.
     pub(crate) fn remember(&mut self, node: &Node, best: &Best) {
+        self.learn_node_error(node, best);
         let bound = node.window.bound_of(best.value);
-        let static_eval = self.frame(node.ply).static_eval;
-        if let Some(static_eval) = static_eval.filter(|_| best.mv.is_none_or(|mv| self.is_quiet(mv))) {
-            // A bound that the evaluation satisfies does not measure the error of the evaluation.
-            let informative = match bound {
-                Bound::Lower => best.value > static_eval,
-                Bound::Upper => best.value < static_eval,
-                Bound::Exact => true,
-            };
-            if informative && !is_mate(best.value) {
-                self.learn_error(node.ply, best.value - static_eval, node.depth);
-            }
-        }
         let (mv, value, raw_eval, depth) = (best.mv, best.value, node.raw_eval, node.depth);
         // Where no move is good enough, the position belongs to the line that its parent belongs to.
         let table_pv = node.table_pv || (value <= node.window.alpha && self.parent(node.ply).table_pv);
         self.store(node.ply, Entry { mv, value, raw_eval, depth, bound, table_pv });
+    }
+
+    /// Writes an entry that holds the evaluation of a node alone, where the table has none. The node counts as seen
+    /// from then on.
+    pub(crate) fn store_evaluation(&self, node: &Node) {
+        if node.hash.is_some() || node.excluded.is_some() || node.check {
+            return;
+        }
+        let (raw_eval, table_pv) = (node.raw_eval, node.table_pv);
+        // A bound that decides nothing.
+        let (value, bound) = (EVALUATION_BOUND, Bound::Upper);
+        self.store(node.ply, Entry { mv: None, value, raw_eval, depth: Entry::EVALUATED, bound, table_pv });
+    }
+
+    /// Updates the correction of a node's evaluation. A score measures the error where a quiet best move raises it
+    /// above the evaluation, or where no move reaches the evaluation.
+    pub(crate) fn learn_node_error(&mut self, node: &Node, best: &Best) {
+        let Some(static_eval) = self.frame(node.ply).static_eval else { return };
+        let capture = best.mv.is_some_and(|mv| self.position.is_capture(mv));
+        if !capture && (best.value > static_eval) == best.mv.is_some() && !is_mate(best.value) {
+            self.learn_error(node.ply, best.value - static_eval, node.depth, best.mv.is_some());
+        }
     }
 }

@@ -13,8 +13,7 @@ impl Search<'_, '_> {
     /// Returns the plies to add to the depth of a node whose move was reduced: 1, 0 or -1.
     pub(crate) fn hindsight(&self, node: &Node) -> i32 {
         let config = &self.config.hindsight;
-        let before = self.parent(node.ply).static_eval.filter(|_| config.enabled && !node.check);
-        let Some(before) = before else { return 0 };
+        let Some(before) = self.parent(node.ply).carried.filter(|_| config.enabled && !node.check) else { return 0 };
         if node.reduced >= config.deeper && !node.opponent_worsens {
             return 1;
         }
@@ -24,9 +23,9 @@ impl Search<'_, '_> {
 
     /// Returns the plies to add to the depth of the second search of a move, by the score of its first search and the
     /// best score of the node.
-    pub(crate) fn second_search(&self, value: i32, best: i32) -> i32 {
+    pub(crate) fn second_search(&self, value: i32, best: i32, reduced: bool) -> i32 {
         let config = &self.config.second_search;
-        let (deeper, shallower) = (value > best + config.deeper, value < best + config.shallower);
+        let (deeper, shallower) = (reduced && value > best + config.deeper, value < best + config.shallower);
         if config.enabled { i32::from(deeper) - i32::from(shallower) } else { 0 }
     }
 
@@ -63,7 +62,7 @@ mod tests {
                 (config.enabled, config.deeper, config.shallower, config.margin) = (enabled, 3, 2, 100);
             };
             standing_at(KINGS, numbers, |search| {
-                search.frame(0).static_eval = before;
+                search.frame(0).carried = before;
                 search.hindsight(&node)
             })
         };
@@ -81,15 +80,16 @@ mod tests {
 
     #[test]
     fn second_searches_are_deeper_or_shallower_by_their_first_score() {
-        let plies = |enabled: bool, value: i32| {
+        let plies = |enabled: bool, value: i32, reduced: bool| {
             let numbers = |config: &mut Config| {
                 let config = &mut config.second_search;
                 (config.enabled, config.deeper, config.shallower) = (enabled, 40, 10);
             };
-            standing_at(KINGS, numbers, |search| search.second_search(value, 100))
+            standing_at(KINGS, numbers, |search| search.second_search(value, 100, reduced))
         };
-        assert_eq!([109, 110, 140, 141].map(|value| plies(true, value)), [-1, 0, 0, 1]);
-        assert_eq!([109, 141].map(|value| plies(false, value)), [0; 2]);
+        assert_eq!([109, 110, 140, 141].map(|value| plies(true, value, true)), [-1, 0, 0, 1]);
+        assert_eq!([109, 110, 140, 141].map(|value| plies(true, value, false)), [-1, 0, 0, 0], "not reduced");
+        assert_eq!([109, 141].map(|value| plies(false, value, true)), [0; 2]);
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Search<'_, '_> {
     /// Returns the value by which the node may be cut. The node is not in check and not on the principal variation.
     pub(crate) fn null_move(&mut self, node: &Node) -> Searched<Option<i32>> {
         // Below beta the null move would fail low in most cases.
-        if !self.may_pass(node) || node.eval < node.window.beta || !self.promises_cut(node) {
+        if !self.may_pass(node) || !self.promises_cut(node) {
             return Ok(None);
         }
         if self.is_guarded() {
@@ -100,7 +100,9 @@ impl Search<'_, '_> {
     /// Whether a cut is likely: the node is expected to fail high, and its static evaluation is near beta or above it.
     fn promises_cut(&self, node: &Node) -> bool {
         let config = &self.config.null_move;
-        let least = node.window.beta + config.least - config.least_slope * node.depth;
+        let least = node.window.beta + config.least
+            - config.least_slope * node.depth
+            - config.improving * i32::from(node.improving);
         node.static_eval >= least && (node.kind == NodeKind::Cut || !config.cut_only)
     }
 
@@ -111,7 +113,7 @@ impl Search<'_, '_> {
             return config.reduction;
         }
         let lead = (node.eval - node.window.beta) / config.lead_divisor;
-        config.dynamic_base + node.depth / config.depth_divisor + lead.min(config.max_lead)
+        config.dynamic_base + node.depth / config.depth_divisor + lead.min(config.max_lead).max(0)
     }
 
     /// Whether an end-game guard forbids the null move.

@@ -23,18 +23,19 @@ impl Search<'_, '_> {
     /// Returns the value by which the node may be cut.
     pub(crate) fn probcut(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.probcut;
-        let beta = node.window.beta + config.margin - config.improving * i32::from(node.improving);
+        let beta = node.window.beta + config.margin - config.improving * i32::from(node.is_promising());
         if !config.enabled || node.depth < config.min_depth || is_mate(node.window.beta) {
             return Ok(None);
         }
         // By the table's entry, the raised beta is out of reach.
-        if node.hash.is_some_and(|entry| entry.depth >= node.depth - config.hash_depth && entry.value < beta) {
+        if node.hash.is_some_and(|entry| entry.value < beta) {
             return Ok(None);
         }
-        let (mode, depth) = (PickerMode::Captures((beta - node.eval).max(0)), node.depth - config.reduction);
-        self.with_picker(node.ply, None, mode, |search, picker| {
+        let (mode, depth) = (PickerMode::Captures(beta - node.static_eval), node.depth - config.reduction);
+        let first = node.hash.and_then(|entry| entry.mv).filter(|&mv| self.position.is_capture(mv));
+        self.with_picker(node.ply, first, mode, |search, picker| {
             while let Some(mv) = search.pick(picker) {
-                let value = search.tried_shallow(node.ply, mv, beta, depth)?;
+                let value = search.tried_shallow((node.ply, node.kind), mv, beta, depth)?;
                 if value >= beta {
                     let (mv, raw_eval, depth, bound) = (Some(mv), node.raw_eval, depth + 1, Bound::Lower);
                     search.store(node.ply, Entry { mv, value, raw_eval, depth, bound, table_pv: node.table_pv });
@@ -47,7 +48,7 @@ impl Search<'_, '_> {
     }
 
     /// The value of a capture, by quiescence and then by a search of this depth.
-    fn tried_shallow(&mut self, ply: usize, mv: Move, beta: i32, depth: i32) -> Searched<i32> {
+    fn tried_shallow(&mut self, (ply, node_kind): (usize, NodeKind), mv: Move, beta: i32, depth: i32) -> Searched<i32> {
         let window = -Window::null_window_beta(beta);
         self.prefetch(Some(mv));
         self.child(Some(mv), ply, |search| {
@@ -55,7 +56,8 @@ impl Search<'_, '_> {
             if value < beta {
                 return Ok(value);
             }
-            Ok(-search.node(window, depth, ply + 1, NodeKind::All)?)
+            let kind = if node_kind == NodeKind::Cut { NodeKind::All } else { NodeKind::Cut };
+            Ok(-search.node(window, depth, ply + 1, kind)?)
         })
     }
 }
@@ -65,7 +67,8 @@ mod tests {
     use super::*;
     use crate::search::tree::path::standing_at;
 
-    /// A lance takes a rook. The margin by which the capture exceeds beta is stored, but not returned.
+    /// A lance takes a rook. The stored value contains the margin above beta, and the returned value does not. The
+    /// position is promising, so that the margin is the smaller one.
     #[test]
     fn probcut_returns_its_value_less_the_margin() {
         standing_at(
@@ -74,9 +77,10 @@ mod tests {
             |search| {
                 let node = Node::new(Window::null_window_beta(0), 6, 1, NodeKind::Cut);
                 let value = search.probcut(&node).unwrap().unwrap();
-                let stored = search.probe(1, None).unwrap();
+                let stored = search.probe(1).unwrap();
                 assert_eq!(stored.mv, "9h9d".parse().ok());
-                assert_eq!(stored.value - value, search.config.probcut.margin);
+                let config = &search.config.probcut;
+                assert_eq!(stored.value - value, config.margin - config.improving);
             },
         );
     }

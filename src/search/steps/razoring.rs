@@ -4,17 +4,15 @@
 
 use crate::search::tree::path::Search;
 use crate::search::tree::types::{Node, Searched};
-use crate::search::value::is_mate;
 
 impl Search<'_, '_> {
     /// Returns the value by which the node may be cut.
     pub(crate) fn razor(&mut self, node: &Node) -> Searched<Option<i32>> {
         let config = &self.config.razoring;
         let margin = config.base + config.slope * node.depth * node.depth;
-        if !config.enabled || node.depth > config.max_depth || node.eval + margin > node.window.alpha {
+        if !config.enabled || node.eval + margin > node.window.alpha {
             return Ok(None);
         }
-        let value = self.quiescence(node.window.null_window_alpha(), node.ply, false)?;
-        Ok((value <= node.window.alpha && !is_mate(value)).then_some(value))
+        self.quiescence(node.window.null_window_alpha(), node.ply, false).map(Some)
     }
 }

@@ -9,27 +9,28 @@ use crate::search::value::{MATE_BOUND, is_mate};
 const PLY: i32 = 64; // Shape: unit of numbers in tables/
 
 impl Search<'_, '_> {
-    /// Returns the value by which the node may be cut: between beta and the evaluation, since neither is proved.
+    /// Returns the value by which the node may be cut: between beta and the evaluation, since neither is proved. Nodes
+    /// that were on the principal variation, or have a quiet hash move, are searched.
     pub(crate) fn reverse_futility(&self, node: &Node) -> Option<i32> {
         let config = &self.config.reverse_futility;
         let beta = node.window.beta;
-        if !config.enabled || node.depth > config.max_depth || beta.abs() >= MATE_BOUND || is_mate(node.eval) {
+        let quiet = node.hash.and_then(|entry| entry.mv).is_some_and(|mv| self.is_quiet(mv));
+        if !config.enabled || node.depth > config.max_depth || node.table_pv || quiet {
             return None;
         }
-        let margin = self.futility_margin(node);
-        (node.eval - margin >= beta).then_some((config.beta_weight * beta + node.eval) / (config.beta_weight + 1))
+        if beta.abs() >= MATE_BOUND || is_mate(node.eval) || node.eval < beta {
+            return None;
+        }
+        let far = node.eval - self.futility_margin(node) >= beta;
+        far.then_some((config.beta_weight * beta + node.eval) / (config.beta_weight + 1))
     }
 
-    /// The distance above beta that cuts a node.
+    /// The distance above beta that cuts a node. It may be negative.
     fn futility_margin(&self, node: &Node) -> i32 {
         let config = &self.config.reverse_futility;
         let ply = config.margin - i32::from(node.hash.is_none()) * config.no_hash;
         let less =
             i32::from(node.improving) * config.improving + i32::from(node.opponent_worsens) * config.opponent_worsens;
-        let hash_move = node.hash.and_then(|entry| entry.mv);
-        ply * (node.depth * PLY - less) / PLY
-            + i32::from(node.table_pv) * config.table_pv
-            + node.corrected * config.correction / PLY
-            + i32::from(hash_move.is_some_and(|mv| self.is_quiet(mv))) * config.quiet_hash_move
+        ply * (node.depth * PLY - less) / PLY + node.corrected * config.correction / PLY
     }
 }

@@ -14,6 +14,9 @@ use crate::search::value::is_mate;
 /// The unit of the margin: 64 are a centipawn.
 const CENTIPAWN: i32 = 64; // Shape: unit of a number in tables/
 
+/// The greatest size of the trust in hash moves.
+pub(crate) const TRUST: i32 = 16_384; // Shape: a unit of numbers in tables/
+
 impl SingularExtension {
     /// Returns the value that no other move reaches where a hash move of this value is singular, in centipawns.
     const fn beta(&self, value: i32, depth: i32, was_pv: bool) -> i32 {
@@ -33,13 +36,14 @@ impl Search<'_, '_> {
         // At depth 0 quiescence would search captures only, which do not compare the hash move with the quiet moves.
         let depth = ((node.depth - 1) / config.depth_divisor).max(1);
         self.frame(node.ply).excluded = Some(hash_move);
-        let value = self.node(Window::null_window_beta(beta), depth, node.ply, NodeKind::Cut);
+        let kind = if node.kind == NodeKind::Cut { NodeKind::Cut } else { NodeKind::All };
+        let value = self.node(Window::null_window_beta(beta), depth, node.ply, kind);
         self.frame(node.ply).excluded = None;
         let value = value?;
         if value < beta {
             return Ok(Singular::Extend(self.singular_extension(node, hash_move, beta - value)));
         }
-        if value >= node.window.beta && node.kind != NodeKind::Pv && !is_mate(value) {
+        if value >= node.window.beta && !is_mate(value) {
             return Ok(Singular::MultiCut(value));
         }
         // The hash move is good, but not alone.
@@ -52,19 +56,23 @@ impl Search<'_, '_> {
     }
 
     /// Returns the plies by which a singular move is extended: two or three where the other moves fall short by far.
+    /// Far from the root, less is needed.
     pub(crate) fn singular_extension(&self, node: &Node, hash_move: Move, lead: i32) -> i32 {
         let config = &self.config.singular_extension;
-        // Lines of the principal variation are long already, and captures are often forced.
-        let margin = config.double_margin
-            + i32::from(node.kind == NodeKind::Pv) * config.pv_margin
-            + i32::from(!self.is_quiet(hash_move)) * config.capture_margin;
-        let triple = margin + config.triple_margin + i32::from(node.table_pv) * config.table_pv_margin;
-        1 + i32::from(lead > margin) + i32::from(lead > margin && lead > triple)
+        let pv = i32::from(node.kind == NodeKind::Pv);
+        let quiet = i32::from(self.is_quiet(hash_move));
+        let far = i32::from(node.ply as i32 > self.worker.root_depth) * config.far;
+        let corrected = node.corrected * config.correction / CENTIPAWN;
+        let trust = self.worker.hash_moves * config.trust / TRUST;
+        let double = config.double + pv * config.double_pv - quiet * config.double_quiet - corrected - far - trust;
+        let triple = config.triple + pv * config.triple_pv - quiet * config.triple_quiet - corrected - far
+            + i32::from(node.table_pv) * config.triple_table_pv;
+        1 + i32::from(lead > double) + i32::from(lead > triple)
     }
 
     fn may_be_singular(&self, node: &Node, entry: &Entry) -> bool {
         let config = &self.config.singular_extension;
-        node.depth >= config.min_depth
+        node.depth >= config.min_depth + i32::from(node.table_pv)
             && node.excluded.is_none()
             && entry.depth >= node.depth - config.hash_depth
             && entry.bound != Bound::Upper
@@ -105,7 +113,7 @@ mod tests {
                     );
                     let value = search.node(Window::null_window_beta(-300), 8, 1, NodeKind::Cut).unwrap();
                     assert!(value >= -300);
-                    search.probe(1, None).unwrap().depth
+                    search.probe(1).unwrap().depth
                 },
             );
             assert_eq!(kept, if enabled { 6 } else { 8 });

@@ -150,7 +150,7 @@ mod tests {
                     let mut node = Node::new(Window::new(-1, 1), 1, 0, kind);
                     let look = |search: &mut Search<'_, '_>, node: &Node| search.immediate_win(node);
                     assert_eq!(look(search, &node), Some(mate_in(1)));
-                    node.hash = search.probe(0, None);
+                    node.hash = search.probe(0);
                     assert_eq!(look(search, &node), (kind == NodeKind::Pv).then_some(mate_in(1)));
                 }
             },

@@ -22,6 +22,11 @@ pub(crate) struct Entry {
     pub(crate) table_pv: bool,
 }
 
+impl Entry {
+    /// The depth of an entry of a position that was evaluated, not searched. It cuts no node.
+    pub(crate) const EVALUATED: i32 = -2; // Shape: below the depth of quiescence
+}
+
 /// Four entries in one cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]

@@ -23,15 +23,21 @@ impl Search<'_, '_> {
         let evaluations = self.evaluations(node.ply, node.hash);
         let Some((raw_eval, static_eval)) = evaluations else {
             node.check = true;
+            let carried = self.grandparent(node.ply).carried;
+            self.frame(node.ply).carried = carried;
             return;
         };
         (node.raw_eval, node.static_eval) = (Some(raw_eval), static_eval);
-        node.improving = self.is_improving(node.ply, static_eval);
-        node.opponent_worsens = self.parent(node.ply).static_eval.is_some_and(|before| static_eval > -before);
+        node.improving = self.grandparent(node.ply).carried.is_some_and(|earlier| static_eval > earlier);
+        node.opponent_worsens = self.parent(node.ply).carried.is_none_or(|before| static_eval > -before);
+        self.frame(node.ply).carried = Some(static_eval);
         node.corrected = (static_eval - raw_eval).abs();
         // The table's value is the better estimate where its bound allows.
         let better = |entry: &Entry| !is_mate(entry.value) && entry.bound.decides(entry.value, static_eval + 1);
         node.eval = node.hash.filter(better).map_or(static_eval, |entry| entry.value);
+        if node.excluded.is_some() {
+            node.eval = static_eval;
+        }
     }
 
     /// Stores the traits of the position at a ply in its frame. A node does so before it probes the transposition
@@ -51,40 +57,41 @@ impl Search<'_, '_> {
     }
 
     /// Records the error of the corrected evaluation of the node at a ply, relative to the result of the search.
-    pub(crate) fn learn_error(&mut self, ply: usize, error: i32, depth: i32) {
+    pub(crate) fn learn_error(&mut self, ply: usize, error: i32, depth: i32, best: bool) {
         let traits = self.frame(ply).traits;
-        self.worker.corrections.learn(&traits, error, depth, &self.config.correction);
-    }
-
-    /// Whether the static evaluation is higher than two plies before, or after a check there, four plies before. False
-    /// when there was none.
-    fn is_improving(&self, ply: usize, static_eval: i32) -> bool {
-        let earlier = self.grandparent(ply).static_eval.or(self.frame_four_before(ply).static_eval);
-        earlier.is_some_and(|earlier| static_eval > earlier)
+        self.worker.corrections.learn(&traits, error * depth, best, &self.config.correction);
     }
 }
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use crate::search::memory::frame::BEFORE_ROOT;
+    use super::*;
     use crate::search::tree::path::standing_at;
+    use crate::search::tree::types::NodeKind;
+    use crate::search::tree::window::Window;
 
+    /// A node in check passes on the evaluation of two plies before. Without an earlier evaluation no position
+    /// improves, and the opponent's position worsens.
     #[test]
-    fn a_position_improves_on_the_one_two_plies_before_or_four_after_a_check() {
-        standing_at(
-            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
-            |_| {},
-            |search| {
-                for (earlier, improves) in [(Some(100), [false, false, true]), (None, [false; 3])] {
-                    search.frame(0).static_eval = earlier;
-                    assert_eq!([99, 100, 101].map(|now| search.is_improving(2, now)), improves, "{earlier:?}");
-                }
-                search.worker.frames[BEFORE_ROOT - 2].static_eval = Some(200);
-                assert_eq!([200, 201].map(|now| search.is_improving(2, now)), [false, true]);
-                search.frame(0).static_eval = Some(100);
-                assert!(search.is_improving(2, 101));
-            },
-        );
+    fn a_position_improves_on_the_last_evaluation_of_its_side() {
+        let found = |sfen: &str, earlier: Option<i32>, before: Option<i32>| {
+            standing_at(
+                sfen,
+                |config| config.correction.enabled = false,
+                |search| {
+                    (search.frame(0).carried, search.frame(1).carried) = (earlier, before);
+                    let mut node = Node::new(Window::null_window_beta(0), 4, 2, NodeKind::Cut);
+                    search.assess(&mut node);
+                    (node.improving, node.opponent_worsens, search.frame(2).carried, node.static_eval)
+                },
+            )
+        };
+        let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+        let (.., eval) = found(kings, None, None);
+        assert_eq!(found(kings, None, None), (false, true, Some(eval), eval));
+        assert_eq!([eval - 1, eval].map(|earlier| found(kings, Some(earlier), None).0), [true, false]);
+        assert_eq!([-eval, 1 - eval].map(|before| found(kings, None, Some(before)).1), [false, true]);
+        assert_eq!(found("4k4/9/9/9/9/9/9/4r4/4K4 b - 1", Some(77), None), (false, false, Some(77), 0));
     }
 
     #[test]

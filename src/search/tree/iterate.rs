@@ -52,6 +52,8 @@ impl Search<'_, '_> {
 
     /// Returns the state before the first iteration.
     pub(crate) fn begin(&mut self) -> Progress {
+        self.worker.last_line.clear();
+        self.worker.histories.set_unseen(&self.config.history);
         self.list_root_moves();
         let (best, count) = (self.first_move(), self.line_count());
         let lines = Lines::new(&mut self.worker.arena, count, self.worker.plies);
@@ -107,6 +109,7 @@ impl Search<'_, '_> {
             self.rank(Line { depth, number }, found.value, progress);
         }
         progress.depth = depth;
+        self.worker.last_line = progress.lines.line(&self.worker.arena, 0);
         let best = self.first_move();
         progress.best_changes += u32::from(best != progress.best) * 1000;
         progress.best = best;
@@ -142,13 +145,19 @@ impl Search<'_, '_> {
     fn aspire(&mut self, line: Line, progress: &mut Progress) -> Searched<RootFound> {
         let config = &self.config.aspiration;
         let mut width = config.width;
-        let last = self.root[line.number].value().filter(|_| line.depth as i32 >= config.min_depth);
+        let last = self.root[line.number].average();
+        // High scores vary more.
+        let square = last.map_or(0, |last| last.clamp(-2_000, 2_000).pow(2)); // Shape: of all greater scores
+        width += square / config.square;
         let mut window = last.map_or(Window::new(-INFINITE, INFINITE), |last| {
             Window::new((last - width).max(-INFINITE), (last + width).min(INFINITE))
         });
+        let mut depth = line.depth as i32;
         loop {
             let mut found = RootFound::NOTHING;
-            let searched = self.root_node(window, line.depth as i32, &mut found);
+            self.worker.root_width = window.width();
+            self.worker.root_depth = line.depth as i32;
+            let searched = self.root_node(window, depth, &mut found);
             let bound = match searched {
                 Ok(()) => window.bound_of(found.value),
                 // A move that was proved better before the stop is at the front already.
@@ -172,9 +181,14 @@ impl Search<'_, '_> {
             searched?;
             match bound {
                 Bound::Exact => return Ok(found),
-                Bound::Lower => window.beta = (found.value + width).min(INFINITE),
+                Bound::Lower => {
+                    window.alpha = window.alpha.max(window.beta - width);
+                    window.beta = (found.blend + width).min(INFINITE);
+                    depth = (depth - config.fail_high).max(self.least_root_depth());
+                }
                 Bound::Upper => {
-                    window.beta = (window.alpha + window.beta) / 2;
+                    depth = line.depth as i32;
+                    window.beta = window.alpha;
                     window.alpha = (found.value - width).max(-INFINITE);
                 }
             }

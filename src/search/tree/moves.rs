@@ -11,17 +11,16 @@ use crate::search::value::MATE_BOUND;
 impl Search<'_, '_> {
     /// Searches the node's moves until one cuts. A copy of the node would take 4 KB of the stack in a long line.
     pub(crate) fn moves(&mut self, node: &mut Node) -> Searched<Best> {
-        let (hash_move, depth) = (node.hash.and_then(|entry| entry.mv), node.depth);
-        let best = self.with_picker(node.ply, hash_move, PickerMode::All, |search, picker| {
+        let hash_move = node.hash.and_then(|entry| entry.mv);
+        self.with_picker(node.ply, hash_move, PickerMode::All, |search, picker| {
             search.best_move(node, hash_move, picker)
-        });
-        node.depth = depth;
-        best
+        })
     }
 
     /// Searches the moves. The depth of the node shrinks when a move raises alpha.
     fn best_move(&mut self, node: &mut Node, hash_move: Option<Move>, picker: &mut Picker) -> Searched<Best> {
         let mut window = node.window;
+        picker.sort_above(self.config.quiets.sorted * node.depth);
         let (mut best, mut tried) = (Best::NONE, Tried::default());
         loop {
             // Where enough moves were searched, quiet moves are not even generated.
@@ -34,27 +33,43 @@ impl Search<'_, '_> {
             }
             best.count += 1;
             let candidate = Candidate { mv, quiet: self.is_quiet(mv), number: best.count };
-            if best.value > -MATE_BOUND && self.is_hopeless(node, window, &candidate, picker, &mut best) {
+            let kept = candidate.quiet
+                && node.kind == NodeKind::Pv
+                && self.frame(node.ply).follows
+                && !self.position.gives_check(mv);
+            if best.value > -MATE_BOUND && !kept && self.is_hopeless(node, window, &candidate, picker, &mut best) {
                 continue;
             }
             let singular = if Some(mv) == hash_move { self.singular(node, mv)? } else { Singular::Extend(0) };
+            if matches!(singular, Singular::Extend(1..)) && self.parent(node.ply).table_pv {
+                node.table_pv = true;
+                self.frame(node.ply).table_pv = true;
+            }
             let extension = match singular {
                 Singular::Extend(plies) => plies,
-                Singular::MultiCut(value) => return Ok(Best { value, multi_cut: true, ..best }),
+                Singular::MultiCut(value) => {
+                    self.learn_multi_cut(node.depth);
+                    return Ok(Best { value, multi_cut: true, ..best });
+                }
             };
+            let deeper = i32::from(matches!(singular, Singular::Extend(1..)));
+            node.depth += deeper;
             self.frame(node.ply).number = candidate.number;
-            let value = self.try_move(node, window, &candidate, extension, best.value)?;
+            let new_depth = node.depth - 1 + extension - deeper;
+            let value = self.try_move(node, window, &candidate, new_depth, best.value)?;
             if best.take(mv, value, &mut window) && node.kind == NodeKind::Pv {
                 self.worker.pv.set(node.ply, mv);
             }
             if window.is_closed() {
-                self.frame(node.ply).cutoffs += 1;
+                self.frame(node.ply).cutoffs += u32::from(extension < 2 || node.kind == NodeKind::Pv);
                 break;
             }
             if best.mv == Some(mv) {
                 node.depth -= self.less_after_raise(node, value);
             }
-            tried.push(mv, candidate.quiet);
+            if best.mv != Some(mv) {
+                tried.push(mv, candidate.quiet);
+            }
         }
         self.learn(node, &best, &mut tried);
         Ok(best)
@@ -65,8 +80,13 @@ impl Search<'_, '_> {
         if let Some(mv) = best.mv {
             let quiet = self.is_quiet(mv);
             tried.remove(mv, quiet);
-            self.learn_best(node.ply, node.depth, Lesson { mv, quiet, tried });
-        } else if node.excluded.is_none() {
+            let hash = node.hash.and_then(|entry| entry.mv) == Some(mv);
+            self.learn_best(node.ply, node.depth, Lesson { mv, quiet, hash, tried });
+            self.learn_best_refuted(node);
+            if node.kind != NodeKind::Pv {
+                self.learn_trust(hash);
+            }
+        } else {
             self.learn_fail_low(node, best.value);
         }
     }

@@ -25,24 +25,20 @@ impl Search<'_, '_> {
             return self.leave(ply, Step::MateDistance, window.alpha);
         }
         // 4. The entry of the table: hash, transposition.
-        let mut node = Node::new(window, depth, ply, kind);
-        node.excluded = self.frame(ply).excluded;
-        self.note_traits(ply);
-        self.frame(ply + 2).cutoffs = 0;
-        node.hash = self.probe(ply, node.excluded);
-        self.recall(&mut node);
-        if let Some(value) = self.hash_cut(&node) {
+        let mut node = self.look_up(Node::new(window, depth, ply, kind));
+        if let Some(value) = self.hash_cut(&node).filter(|_| node.excluded.is_none()) {
             self.learn_hash_move(&node);
             return self.leave(ply, Step::Hash, value);
         }
         // 5. Declaration and mate in one: terminal, mate/one.
-        if let Some(value) = self.immediate_win(&node) {
+        if let Some(value) = self.immediate_win(&node).filter(|_| node.excluded.is_none()) {
             return self.leave(ply, Step::Win, value);
         }
         // 6. Static evaluation, and the depth in its light: evaluation, correction, lessons, hindsight.
         self.assess(&mut node);
+        self.store_evaluation(&node);
+        self.learn_evaluation(&node);
         if node.excluded.is_none() {
-            self.learn_evaluation(&node);
             node.depth += self.hindsight(&node);
         }
         // 7. Pruning before any move is made.
@@ -63,8 +59,25 @@ impl Search<'_, '_> {
         // 12. Store the result: hash, correction.
         if node.excluded.is_none() && !best.multi_cut {
             self.remember(&node, &best);
+        } else if !best.multi_cut {
+            self.learn_node_error(&node, &best);
         }
         Ok(best.value)
+    }
+
+    /// Returns a node with its entry of the table, and stores in its frame the facts that other nodes read.
+    fn look_up(&mut self, mut node: Node) -> Node {
+        let ply = node.ply;
+        node.excluded = self.frame(ply).excluded;
+        let (parent, line) = (self.parent(ply), &self.worker.last_line);
+        let follows = (ply == 1 || parent.follows) && line.get(ply - 1).copied() == parent.mv;
+        self.frame(ply).follows = follows;
+        self.note_traits(ply);
+        self.frame(ply + 2).cutoffs = 0;
+        node.hash = self.probe(ply);
+        self.frame(ply).seen = node.hash.is_some();
+        self.recall(&mut node);
+        node
     }
 
     /// Returns the score of a node, and reports to the observer the step that ended it.
@@ -76,30 +89,40 @@ impl Search<'_, '_> {
 
     /// Returns the score by which the node may be cut before any move is made, and the step that gives it.
     pub(crate) fn prune(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
-        if node.kind == NodeKind::Pv || node.excluded.is_some() {
-            return Ok(None);
-        }
         if node.check {
             self.count_null_move_in_check(node);
+        } else if node.kind != NodeKind::Pv
+            && let Some(cut) = self.prune_by_evaluation(node)?
+        {
+            return Ok(Some(cut));
+        }
+        if node.excluded.is_some() || node.kind == NodeKind::Pv {
             return Ok(None);
         }
-        // 7a. The table's value is far above beta: probcut.
-        if let Some(value) = self.hash_probcut(node) {
+        // 7d. A capture that is well above beta: probcut.
+        if !node.check
+            && let Some(value) = self.probcut(node)?
+        {
             return Ok(Some((value, Step::ProbCut)));
         }
-        // 7b. Far below alpha: razoring.
+        // 7e. The table's value is far above beta: probcut.
+        Ok(self.hash_probcut(node).map(|value| (value, Step::ProbCut)))
+    }
+
+    /// Returns the score by which the evaluation cuts the node, and the step that gives it.
+    fn prune_by_evaluation(&mut self, node: &Node) -> Searched<Option<(i32, Step)>> {
+        // 7a. Far below alpha: razoring.
         if let Some(value) = self.razor(node)? {
             return Ok(Some((value, Step::Razoring)));
         }
-        // 7c. Far above beta: reverse_futility.
+        // 7b. Far above beta: reverse_futility.
         if let Some(value) = self.reverse_futility(node) {
             return Ok(Some((value, Step::ReverseFutility)));
         }
-        // 7d. Above beta though the opponent moves twice: null_move.
-        if let Some(value) = self.null_move(node)? {
-            return Ok(Some((value, Step::NullMove)));
+        // 7c. Above beta though the opponent moves twice: null_move.
+        if node.excluded.is_some() {
+            return Ok(None);
         }
-        // 7e. A capture that is well above beta: probcut.
-        Ok(self.probcut(node)?.map(|value| (value, Step::ProbCut)))
+        Ok(self.null_move(node)?.map(|value| (value, Step::NullMove)))
     }
 }

@@ -41,8 +41,11 @@ impl Search<'_, '_> {
     pub(crate) fn child<T>(&mut self, mv: Option<Move>, ply: usize, search: impl FnOnce(&mut Self) -> T) -> T {
         let piece_to = mv.map_or(PieceTo::NONE, |mv| PieceTo::of(&self.position, mv));
         let quiet = mv.is_some_and(|mv| self.is_quiet(mv));
+        let captured = mv.and_then(|mv| self.position.captured_by(mv));
+        let before = if mv.is_none() { PieceTo::NONE_BEFORE } else { piece_to.before(self.position.turn()) };
         let frame = self.frame(ply);
-        (frame.mv, frame.piece_to, frame.quiet, frame.reduction) = (mv, piece_to, quiet, 0);
+        (frame.mv, frame.piece_to, frame.before, frame.quiet, frame.captured) = (mv, piece_to, before, quiet, captured);
+        frame.reduction = 0;
         let sums = self.sums;
         self.worker.accumulators.push();
         let mut listener = (&mut self.sums, &mut self.worker.accumulators);
@@ -90,6 +93,11 @@ impl Search<'_, '_> {
         &mut self.worker.frames[ply + BEFORE_ROOT]
     }
 
+    /// The frame of the node at a ply.
+    pub(crate) fn node_at(&self, ply: usize) -> &Frame {
+        &self.worker.frames[ply + BEFORE_ROOT]
+    }
+
     /// The frame of the node one ply before.
     pub(crate) fn parent(&self, ply: usize) -> &Frame {
         &self.worker.frames[ply + BEFORE_ROOT - 1]
@@ -98,11 +106,6 @@ impl Search<'_, '_> {
     /// The frame of the node two plies before, where the same side was to move.
     pub(crate) fn grandparent(&self, ply: usize) -> &Frame {
         &self.worker.frames[ply + BEFORE_ROOT - 2]
-    }
-
-    /// The frame of the node four plies before, where the same side was to move.
-    pub(crate) fn frame_four_before(&self, ply: usize) -> &Frame {
-        &self.worker.frames[ply + BEFORE_ROOT - 4] // Shape: plies between two nodes
     }
 
     /// The frame of the nodes one ply after.
@@ -117,8 +120,10 @@ impl Search<'_, '_> {
 
     /// Returns the part of the entries of quiet moves that depends on the node at a ply.
     pub(crate) fn place(&self, ply: usize) -> Place {
-        let ([before, own], fourth) = (self.continuation(ply), self.frame_four_before(ply).piece_to);
-        Place { continuation: [before, own, fourth], ply, pawns: self.worker.frames[ply + BEFORE_ROOT].traits[0] }
+        let before = |plies: usize| self.worker.frames[ply + BEFORE_ROOT - plies].before;
+        let continuation = [1, 2, 4, 3, 6].map(before); // Shape: plies before, in the order of the weights
+        let check = self.position.is_check();
+        Place { continuation, ply, check, pawns: self.worker.frames[ply + BEFORE_ROOT].traits[0] }
     }
 
     /// Whether a move is neither a capture nor a promotion of a pawn.

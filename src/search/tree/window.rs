@@ -26,6 +26,11 @@ impl Window {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
+    /// Returns the distance from alpha to beta.
+    pub(crate) const fn width(self) -> i32 {
+        self.beta - self.alpha
+    }
+
     /// Whether no score lies inside, which no move can change.
     pub(crate) const fn is_closed(self) -> bool {
         self.alpha >= self.beta
