@@ -4,10 +4,10 @@ use crate::board::DeclarationRule;
 use crate::eval::Evaluation;
 use crate::search::Blur;
 use crate::search::numbers::{
-    Aspiration, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
+    Aspiration, Attacks, CaptureFutility, Captures, Checks, Correction, CountPruning, CutoffCount, EvaluationHistory,
     ExchangePruning, FailHigh, FailLowHistory, Futility, Hindsight, History, HistoryPruning, HistoryWeights,
     InternalReduction, LateMoveReductions, MateGuard, MateLookup, NullMove, Probcut, Quiescence, Quiets, RaisedAlpha,
-    Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Transposition,
+    Razoring, ResearchHistory, ReverseFutility, SecondSearch, SingularExtension, Terminal, Threats, Transposition,
 };
 
 /// The configuration of a search besides its limits. The default is that of `tables/search.toml`.
@@ -45,6 +45,10 @@ pub struct Config {
     pub probcut: Probcut,
     /// Internal iterative reduction, at nodes without a hash move.
     pub internal_reduction: InternalReduction,
+    /// The order of quiet moves: escapes from lesser pieces.
+    pub threats: Threats,
+    /// The order of quiet moves: attacks on greater pieces.
+    pub attacks: Attacks,
     /// The order of quiet moves: checks.
     pub checks: Checks,
     /// The order of captures.

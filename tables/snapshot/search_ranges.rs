@@ -1,9 +1,9 @@
 // Made by `cargo codegen emit` from tables/; do not edit. See CONTRIBUTING.md.
-// Fingerprint dbdfe9a3cc38b1c5, 1 tables, 2844 bytes:
-//      2844  SEARCH_RANGES
+// Fingerprint 6cecb18471e58dd7, 1 tables, 2892 bytes:
+//      2892  SEARCH_RANGES
 
-/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2844 bytes.
-pub(crate) static SEARCH_RANGES: [[i32; 3]; 237] = [
+/// The least and the greatest value of a number of the search, and 1 where it is a constant; by entry of the file. A switch is 0 or 1. Origin: search.toml. 2892 bytes.
+pub(crate) static SEARCH_RANGES: [[i32; 3]; 241] = [
     [
         2, 60, 0,
     ],
@@ -189,6 +189,18 @@ pub(crate) static SEARCH_RANGES: [[i32; 3]; 237] = [
     ],
     [
         0, 20, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        0, 32000, 0,
+    ],
+    [
+        0, 1, 0,
+    ],
+    [
+        0, 32000, 0,
     ],
     [
         0, 1, 0,

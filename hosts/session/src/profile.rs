@@ -161,12 +161,12 @@ profile! {
 }
 
 profile! {
-    /// For a part with 128 KiB of RAM: 46 KB, and 24 KiB of hash. The rest is for the stack.
+    /// For a part with 128 KiB of RAM: 46 KB, and 16 KiB of hash. The rest is for the stack.
     Small {
         main: 2048, capture: 1024, continuation: 2048, pawns: 1024,
         near_root: 0, corrections: 10 * 128,
         moves: 1664, plies: 28, game: 64, line: 4096,
-        buckets: (24 << 10) / size_of::<Bucket>(),
+        buckets: (16 << 10) / size_of::<Bucket>(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::search::numbers::Weights;
 use crate::search::order::arena::Arena;
 use crate::search::order::checks::Checks;
 use crate::search::order::history::{Histories, Place, Quiet};
+use crate::search::order::threats::Threats;
 
 /// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
 /// generator. With [`Config::all_moves`] useless refusals of a promotion are among them.
@@ -23,8 +24,9 @@ pub(super) fn put<'m>(
     arena: &mut Arena<'m>,
     scratch: &mut MoveList,
 ) {
-    let (weights, checks) = (config.history_weights.order(), Checks::of(position, &config.checks));
-    let mut quiets = Quiets { position, place, weights, histories, checks, arena, drops: ArrayVec::new() };
+    let (weights, threats) = (config.history_weights.order(), Threats::of(position, config));
+    let checks = Checks::of(position, &config.checks);
+    let mut quiets = Quiets { position, place, weights, histories, checks, threats, arena, drops: ArrayVec::new() };
     if config.all_moves {
         // By a list, because a second generator of quiet moves would take 15 KB of code.
         scratch.clear();
@@ -44,6 +46,7 @@ struct Quiets<'a, 'm> {
     weights: Weights,
     histories: &'a Histories<'m>,
     checks: Checks<'a>,
+    threats: Threats<'a>,
     arena: &'a mut Arena<'m>,
     /// Pawns, other pieces on the last rank, on the rank before it, and on the rest of the board.
     drops: ArrayVec<Drops, 4>, // Shape: groups of the generator
@@ -71,7 +74,9 @@ impl Sink for Quiets<'_, '_> {
         for (place, square) in (first..).zip(to) {
             let mv = Origin::square(square.index().wrapping_add(behind), false).to(square);
             let history = self.histories.quiet(Quiet::new(us, mv, PieceKind::Pawn), self.place, self.weights);
-            let bonus = self.checks.bonus(mv, PieceKind::Pawn);
+            // No piece is less than a pawn, so that none leaves an attack by one.
+            let bonus = self.checks.bonus(mv, PieceKind::Pawn)
+                + self.threats.of_target(square, PieceKind::Pawn, PieceKind::Pawn);
             self.arena.put(place, mv, history + bonus);
         }
     }
@@ -97,11 +102,12 @@ impl Quiets<'_, '_> {
         let Some(piece) = self.position.piece_on(from) else { return };
         let Some(first) = self.arena.extend(to.len() as usize) else { return };
         let placed = piece.kind.promoted().filter(|_| promote).unwrap_or(piece.kind);
+        let leaving = self.threats.of_leaving(from, piece.kind);
         let origin = Origin::square(from.index(), promote);
         for (place, square) in (first..).zip(to) {
             let mv = origin.to(square);
             let history = self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights);
-            let bonus = self.checks.bonus(mv, placed);
+            let bonus = leaving + self.checks.bonus(mv, placed) + self.threats.of_target(square, piece.kind, placed);
             self.arena.put(place, mv, history + bonus);
         }
     }
@@ -116,6 +122,7 @@ impl Quiets<'_, '_> {
     /// Writes the drops of a kind that were received.
     fn put_drops(&mut self, kind: PieceKind) {
         let mut scores = self.histories.drops(self.position.turn(), kind, self.place, self.weights);
+        self.threats.add_to_drops(kind, &mut scores);
         let origin = Origin::hand(kind);
         for square in self.checks.empty(kind) {
             scores[square.index()] += self.checks.bonus(origin.to(square), kind);
@@ -161,7 +168,8 @@ mod tests {
 
     /// The quiet moves of a position by the generator's lists, each with its own score.
     fn one_by_one(position: &Position, place: Place, histories: &Histories<'_>, config: &Config) -> Vec<(Move, i32)> {
-        let (mut list, checks) = (MoveList::new(), Checks::of(position, &config.checks));
+        let mut list = MoveList::new();
+        let (checks, threats) = (Checks::of(position, &config.checks), Threats::of(position, config));
         for kind in [Generate::Quiets, Generate::Drops] {
             if config.all_moves {
                 position.generate(kind, &mut list)
@@ -171,7 +179,9 @@ mod tests {
         }
         let scored = list.iter().map(|&mv| {
             let kind = position.moved_kind(mv);
-            let bonus = checks.bonus(mv, mv.kind_after(kind));
+            let leaving = mv.from().map_or(0, |from| threats.of_leaving(from, kind));
+            let placed = mv.kind_after(kind);
+            let bonus = leaving + checks.bonus(mv, placed) + threats.of_target(mv.to(), kind, placed);
             (mv, histories.quiet(Quiet::of(position, mv), place, config.history_weights.order()) + bonus)
         });
         scored.collect()
