@@ -359,7 +359,8 @@ fn a_number_a_switch_and_a_flag_change_a_search() {
 /// Changes the first of the numbers, of the switches and of the flags: one of each, or more.
 fn numbers_and_switches_change_a_search(first: usize) {
     // Guards and a static reduction have numbers that are unused while they are off, and one guard may hide the other.
-    let [mut guarded, mut late] = [Config::default(); 2];
+    let [mut guarded, mut late, mut lead] = [Config::default(); 3];
+    lead.null_move.max_lead = 3;
     (guarded.null_move.endgame_guard, guarded.null_move.dynamic) = (true, false);
     (late.null_move.late_endgame_guard, late.null_move.late_pieces) = (true, 40);
     let endgame = Position::from_sfen("4k4/1r7/9/9/9/9/9/9/4K4 b - 1").unwrap();
@@ -375,7 +376,7 @@ fn numbers_and_switches_change_a_search(first: usize) {
     let positions: Vec<Position> = special.chain(positions()).take(8).collect();
     // Entries of an earlier search matter where the table is full, so the longer search runs twice.
     let lengths = [(5_000, 1), (40_000, 2)];
-    let bases = [Config::default(), guarded, late];
+    let bases = [Config::default(), guarded, late, lead];
     // Few of the long searches are needed.
     let unchanged = bases.map(|base| {
         lengths.map(|(nodes, searches)| {
