@@ -161,9 +161,10 @@ profile! {
 }
 
 profile! {
-    /// For a part with 128 KiB of RAM: 46 KB, and 16 KiB of hash. The rest is for the stack.
+    /// For a part with 128 KiB of RAM: 48 KB, and 16 KiB of hash. The rest is for the stack.
+    /// Histories by earlier moves and by pawns need more: in smaller tables, moves that share entries hide each other.
     Small {
-        main: 2048, capture: 1024, continuation: 2048, pawns: 1024,
+        main: 4096, capture: 1024, continuation: 0, pawns: 0,
         near_root: 0, corrections: 10 * 128,
         moves: 1664, plies: 28, game: 64, line: 4096,
         buckets: (16 << 10) / size_of::<Bucket>(),
@@ -174,7 +175,7 @@ profile! {
     /// The least memory with which lines of a dozen plies are searched: tables of a few hundred numbers, and 4 KiB of
     /// hash.
     Least {
-        main: 512, capture: 256, continuation: 256, pawns: 256,
+        main: 512, capture: 256, continuation: 0, pawns: 0,
         near_root: 0, corrections: 10 * 16,
         moves: host::Memory::LEAST_MOVES, plies: 16, game: 32, line: 2048,
         buckets: (4 << 10) / size_of::<Bucket>(),
