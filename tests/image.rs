@@ -145,10 +145,11 @@ const POSITIONS: [&str; 4] = [
     "1+P2k2+B1/9/2+S1+N1+L2/6+R2/4p4/9/2+l1+n1+s2/1r6+p/1b2K2+p1 b 2G2S2N2L7P2g2p 1",
 ];
 
-/// A file of the mates in one of `tests/data/mate.tsv` with both kings. Few nodes of a shallow search have one.
+/// A file of the mates in one and in three of `tests/data/mate.tsv` with both kings. Few nodes of a shallow search of
+/// other positions have one.
 static MATES: LazyLock<PathBuf> = LazyLock::new(|| {
     let lines = include_str!("data/mate.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    let mates = lines.filter(|fields| matches!(fields[..], [sfen, "mate", "1", ..] if sfen.contains('K')));
+    let mates = lines.filter(|fields| matches!(fields[..], [sfen, "mate", "1" | "3", ..] if sfen.contains('K')));
     let text: Vec<&str> = mates.map(|fields| fields[0]).collect();
     assert!(text.len() > 50, "{text:?}");
     let path = std::env::temp_dir().join(format!("horigoma-mates-{}", std::process::id()));
@@ -170,7 +171,7 @@ fn play(program: &Path) -> impl Iterator<Item = Told> {
         answer.map(|(_, code)| (format!("hasty: {hasty}"), code))
     });
     let mates = std::iter::once_with(|| {
-        told_but_times(program, &["bench", "--depth", "1", "--positions", MATES.to_str().unwrap()])
+        told_but_times(program, &["bench", "--depth", "3", "--positions", MATES.to_str().unwrap()])
     });
     let book = std::iter::once_with(|| {
         let own = "setoption name OwnBook value true\nsetoption name BookSeed value 3\n";
