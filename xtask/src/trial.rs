@@ -37,8 +37,8 @@ struct Expected {
 /// The most memory of a program until its first move, in kB, as in `docs/startup.md`.
 const MEMORY: u64 = 2_500;
 
-/// The most bytes of a program: the 3.9 MB of the READMEs. It had 3,902,984 for x86-64 Linux when this was set.
-const SIZE: u64 = 3_949_999;
+/// The most bytes of a program: the 4.0 MB of the READMEs. It had 3,963,848 for x86-64 Linux when this was set.
+const SIZE: u64 = 4_049_999;
 
 /// Tries the files that the last `dist` made.
 ///
