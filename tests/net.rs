@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use horigoma::audit;
 use horigoma::board::{Color, MoveList, PieceKind, Position, SetupFaults, Square};
@@ -36,12 +37,18 @@ fn page_shows_the_architecture_of_the_net() {
     assert_eq!(whole["divisor"], [divisor]);
 }
 
+/// The folder of the tables of this build.
+const TABLES: &str = match option_env!("HORIGOMA_TABLES") {
+    Some(folder) => folder,
+    None => concat!(env!("CARGO_MANIFEST_DIR"), "/tables"),
+};
+
 /// The numbers of a file, by key.
 pub(crate) type Drawings = HashMap<String, Vec<i64>>;
 
 /// The numbers of a file of `tables/net/`, by key: a list, or a board row by row.
 pub(crate) fn read(name: &str) -> Drawings {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/net").join(name);
+    let path = Path::new(TABLES).join("net").join(name);
     let text = std::fs::read_to_string(&path).unwrap();
     let mut numbers = Drawings::new();
     let mut key = String::new();
@@ -96,12 +103,21 @@ impl Feature {
     }
 }
 
+/// Whether the net reads a drawing. A net for a small memory has no drawings of threats, attacks and surroundings.
+fn is_read(drawing: &str) -> bool {
+    static NEURON: LazyLock<Drawings> = LazyLock::new(|| read("neuron_000.toml"));
+    let is_relation = drawing.contains("_king_") || drawing.ends_with("_threatened") || drawing.ends_with("_attacked");
+    !is_relation || NEURON.contains_key(drawing) || NEURON.contains_key("own_pawn_attacked")
+}
+
 /// The rule: the features of a position for a perspective. Column 0 of a drawing is file 9. With its king on files 1 to
 /// 4, a side sees the board mirrored.
 pub(crate) fn features(position: &Position, viewer: Color) -> Vec<Feature> {
     let mut features = Vec::new();
     let mut each = |group, side, kind, square, drawing: String, number: usize| {
-        features.push(Feature { group, side, kind, square, drawing, number });
+        if is_read(&drawing) {
+            features.push(Feature { group, side, kind, square, drawing, number });
+        }
     };
     let seen = |square: Square| {
         let (file, rank) = (square.index() as i64 / 9, square.index() as i64 % 9);

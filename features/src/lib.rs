@@ -12,10 +12,12 @@ extern crate std;
 mod feature;
 mod perspective;
 mod pressure;
+mod set;
 
 pub use feature::Feature;
 pub use perspective::Perspective;
 pub use pressure::KingPressure;
+pub use set::FeatureSet;
 
 /// The quantisation of an accumulator: the value of a neuron that is fully on, where off is 0. A weight of a feature
 /// has at most this size.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use features::Feature;
+use features::FeatureSet;
 use geometry::{PieceKind, Score, Square};
 
 use crate::Inputs;
@@ -136,14 +136,15 @@ fn numbers(numbers: &mut Numbers, contents: &Contents<'_>, [values, ranges]: [&s
 /// The net of its tables, with the record of the folder.
 fn net(base: &Net, contents: &Contents<'_>) -> Option<Net> {
     let Values::I8(weights) = &contents.get("NET_INPUTS")?.values else { return None };
-    let count = weights.len() / Feature::COUNT;
+    let count = contents.get("NET_BIASES")?.values.len();
+    let features = FeatureSet::EACH.into_iter().find(|set| weights.len() == set.count() * count)?;
     let outputs = contents.get("NET_OUTPUT_BIASES")?.values.len();
     let biases: Vec<i16> = small(contents, "NET_BIASES", count)?;
     let worth: Vec<i16> = small(contents, "NET_OUTPUTS", outputs * 2 * count)?;
     let of: Vec<usize> = small(contents, "NET_OUTPUT_OF", contents.get("NET_OUTPUT_OF")?.values.len())?;
     let held: Option<Vec<u8>> =
         (0..outputs).map(|output| Some(of.iter().position(|&found| found == output)? as u8)).collect();
-    if count == 0 || weights.len() != count * Feature::COUNT {
+    if count == 0 {
         return None;
     }
     let of_neuron = |number: usize, view: usize| {
@@ -156,6 +157,7 @@ fn net(base: &Net, contents: &Contents<'_>) -> Option<Net> {
         opponent: of_neuron(number, 1),
     };
     Some(Net {
+        features,
         divisor: contents.get("NET_DIVISOR")?.values.numbers()[0].try_into().ok()?,
         held: held?,
         biases: small(contents, "NET_OUTPUT_BIASES", outputs)?,

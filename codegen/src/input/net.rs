@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use features::{Feature, KingPressure, Perspective, QA, QB};
+use features::{Feature, FeatureSet, KingPressure, Perspective, QA, QB};
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::Reader;
@@ -20,6 +20,8 @@ pub const OUT: i32 = QB as i32;
 /// A net.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Net {
+    /// The features that it reads.
+    pub features: FeatureSet,
     /// The divisor that converts a sum of the output layer to centipawns.
     pub divisor: i32,
     /// The least number of pieces in hand (of both sides) of each output. The first is 0.
@@ -70,11 +72,13 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Net {
     let mut count = 0;
     let mut net = reader.file("net/net.toml", |document| {
         count = single(document, "neurons", NEURONS) as usize;
+        let features = feature_set(document);
         let held: Vec<u8> = outputs(document, "held", HELD).into_iter().map(|least| least as u8).collect();
         if held.first() != Some(&0) || !held.is_sorted_by(|one, next| one < next) {
             document.fault(0..0, format!("held = {held:?}"), "numbers that rise from 0");
         }
         Net {
+            features,
             divisor: single(document, "divisor", DIVISOR) as i32,
             biases: outputs(document, "biases", CENTIPAWNS).into_iter().map(|bias| bias as i32).collect(),
             held,
@@ -82,8 +86,20 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Net {
             record: document.texts("record", &RECORD).unwrap_or_default(),
         }
     });
+    let neuron = |document: &mut Document<'_>| neuron(document, net.features);
     net.neurons = (0..count).map(|number| reader.file(&neuron_file(number), neuron)).collect();
     net
+}
+
+/// Reads the name of a set of features.
+fn feature_set(document: &mut Document<'_>) -> FeatureSet {
+    let Some(node) = document.take("features") else { return FeatureSet::default() };
+    let Some(name) = document.string(&node) else { return FeatureSet::default() };
+    let set = FeatureSet::EACH.into_iter().find(|set| set.name() == name);
+    if set.is_none() {
+        document.fault(node.span(), format!("'{name}'"), &FeatureSet::EACH.map(FeatureSet::name).join(" or "));
+    }
+    set.unwrap_or_default()
 }
 
 /// The number of outputs of a net.
@@ -97,21 +113,15 @@ fn single(document: &mut Document<'_>, key: &str, range: Range<i64>) -> i64 {
     document.take(key).and_then(|node| document.integer(&node, range)).unwrap_or_default()
 }
 
-fn neuron(document: &mut Document<'_>) -> Neuron {
+fn neuron(document: &mut Document<'_>, set: FeatureSet) -> Neuron {
     let [mover, opponent] = ["mover", "opponent"]
         .map(|key| outputs(document, key, OUTPUT).into_iter().map(|weight| weight as i16).collect());
-    let mut inputs = vec![0; Feature::COUNT];
+    let mut inputs = vec![0; set.count()];
     for (side, color) in SIDES.iter().zip(Color::ALL) {
         for kind in PieceKind::ALL {
             let board = document.board(&format!("{side}_{}", kind.word()), INPUT).unwrap_or_default();
             for (square, weight) in Square::all().zip(board) {
                 inputs[PLAIN.piece(Piece::new(color, kind), square)] = weight as i8;
-            }
-        }
-        for (kind, beside) in beside() {
-            let board = document.board(&beside.key(side, kind), INPUT).unwrap_or_default();
-            for (square, weight) in Square::all().zip(board) {
-                inputs[beside.input(color, kind, square)] = weight as i8;
             }
         }
         for kind in PieceKind::HAND {
@@ -122,20 +132,33 @@ fn neuron(document: &mut Document<'_>) -> Neuron {
                 inputs[held(color, kind, number + 1)] = weight as i8;
             }
         }
-        for pressure in KingPressure::ALL {
-            let block = document.block(&pressed_key(side, pressure), Feature::SPAN, INPUT).unwrap_or_default();
-            for (square, weight) in around_king().zip(block) {
-                inputs[pressed(color, square, pressure)] = weight as i8;
-            }
-        }
-        for (key, piece) in near_keys(side) {
-            let block = document.block(&key, Feature::SPAN, INPUT).unwrap_or_default();
-            for (square, weight) in around_king().zip(block) {
-                inputs[near(color, piece, square)] = weight as i8;
-            }
+        if set.has_relations() {
+            read_relations(document, (side, color), &mut inputs);
         }
     }
     Neuron { bias: single(document, "bias", BIAS) as i16, inputs, mover, opponent }
+}
+
+/// Reads the weights of a side's pieces under threat or attacked, and of the surroundings of its king.
+fn read_relations(document: &mut Document<'_>, (side, color): (&str, Color), inputs: &mut [i8]) {
+    for (kind, beside) in beside() {
+        let board = document.board(&beside.key(side, kind), INPUT).unwrap_or_default();
+        for (square, weight) in Square::all().zip(board) {
+            inputs[beside.input(color, kind, square)] = weight as i8;
+        }
+    }
+    for pressure in KingPressure::ALL {
+        let block = document.block(&pressed_key(side, pressure), Feature::SPAN, INPUT).unwrap_or_default();
+        for (square, weight) in around_king().zip(block) {
+            inputs[pressed(color, square, pressure)] = weight as i8;
+        }
+    }
+    for (key, piece) in near_keys(side) {
+        let block = document.block(&key, Feature::SPAN, INPUT).unwrap_or_default();
+        for (square, weight) in around_king().zip(block) {
+            inputs[near(color, piece, square)] = weight as i8;
+        }
+    }
 }
 
 /// The perspective of the drawings: the viewer is Black, with its king on the left.
@@ -208,17 +231,16 @@ fn near_keys(side: &str) -> impl Iterator<Item = (String, Piece)> {
     SIDES.into_iter().zip(Color::ALL).flat_map(of)
 }
 
-/// Returns the text of a neuron's file.
+/// Returns the text of a neuron's file. The number of its weights gives the features that its net reads.
 #[must_use]
 pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
+    let is_whole = neuron.inputs.len() > FeatureSet::Pieces.count();
+    let relations = if is_whole { RELATIONS } else { "" };
     let mut text = format!(
         "# Neuron {number} of the learned evaluation, written by `cargo lab learn`. Its value is clipped to 0 and {ON}.\n\
          # `mover` and `opponent`: its output weights in each bucket (by pieces in hand), for the perspectives of the side to\n\
          # move and of the opponent. `bias`: its value without features. The boards have the weights of each piece by square,\n\
-         # rank a first, file 9 first, as a viewer sees them that plays upwards with its king on files 9 to 5 (left). Then those\n\
-         # of pieces under threat, and of pieces attacked but not under threat. Last of each side: the weights of squares around\n\
-         # its king by attackers (1, 2 or more) and defenders but the king (0, 1, 2 or more), then of the pieces on them. There\n\
-         # the rank farthest ahead is first, and the king's own square is in the middle.\n\
+         # rank a first, file 9 first, as a viewer sees them that plays upwards with its king on files 9 to 5 (left).{relations}\n\
          mover = {:?}\nopponent = {:?}\nbias = {}\n",
         neuron.mover, neuron.opponent, neuron.bias
     );
@@ -227,7 +249,7 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let stands = |square| neuron.inputs[PLAIN.piece(Piece::new(color, kind), square)];
             render_board(&mut text, &format!("{side}_{}", kind.word()), stands);
         }
-        for (kind, beside) in beside() {
+        for (kind, beside) in beside().filter(|_| is_whole) {
             render_board(&mut text, &beside.key(side, kind), |square| neuron.inputs[beside.input(color, kind, square)]);
         }
         for kind in PieceKind::HAND {
@@ -235,17 +257,29 @@ pub fn render_neuron(neuron: &Neuron, number: usize) -> String {
             let row: Vec<i8> = counts.map(|count| neuron.inputs[held(color, kind, count)]).collect();
             let _ = writeln!(text, "{side}_{}_in_hand = {row:?}", kind.word());
         }
-        for pressure in KingPressure::ALL {
-            let weights: Vec<i8> =
-                around_king().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
-            render_rows(&mut text, &pressed_key(side, pressure), weights.chunks(Feature::SPAN));
-        }
-        for (key, piece) in near_keys(side) {
-            let weights: Vec<i8> = around_king().map(|square| neuron.inputs[near(color, piece, square)]).collect();
-            render_rows(&mut text, &key, weights.chunks(Feature::SPAN));
+        if is_whole {
+            render_surroundings(&mut text, (side, color), neuron);
         }
     }
     text
+}
+
+/// The last lines of the comment in the file of a neuron that reads all features.
+const RELATIONS: &str = " Then those\n\
+    # of pieces under threat, and of pieces attacked but not under threat. Last of each side: the weights of squares around\n\
+    # its king by attackers (1, 2 or more) and defenders but the king (0, 1, 2 or more), then of the pieces on them. There\n\
+    # the rank farthest ahead is first, and the king's own square is in the middle.";
+
+/// Writes the weights of the surroundings of a side's king.
+fn render_surroundings(text: &mut String, (side, color): (&str, Color), neuron: &Neuron) {
+    for pressure in KingPressure::ALL {
+        let weights: Vec<i8> = around_king().map(|square| neuron.inputs[pressed(color, square, pressure)]).collect();
+        render_rows(text, &pressed_key(side, pressure), weights.chunks(Feature::SPAN));
+    }
+    for (key, piece) in near_keys(side) {
+        let weights: Vec<i8> = around_king().map(|square| neuron.inputs[near(color, piece, square)]).collect();
+        render_rows(text, &key, weights.chunks(Feature::SPAN));
+    }
 }
 
 fn render_board(text: &mut String, key: &str, weight: impl Fn(Square) -> i8) {
@@ -271,6 +305,8 @@ pub fn render_net(net: &Net) -> String {
          # piece-square values, places around kings). The neurons (neuron_*.toml) are computed for two perspectives, those of\n\
          # the side to move and of the opponent. There is an output for each range of pieces in hand.\n\
          neurons = {}\n\
+         # The features that it reads: all, or pieces (on squares and in hand).\n\
+         features = \"{}\"\n\
          # The least number of pieces in hand, of both sides, of each output.\n\
          held = {:?}\n\
          # The bias of each output, in centipawns.\n\
@@ -280,6 +316,7 @@ pub fn render_net(net: &Net) -> String {
          divisor = {}\n\
          \n# The record of the training.\n[record]\n",
         net.neurons.len(),
+        net.features.name(),
         net.held,
         net.biases,
         net.divisor
@@ -297,30 +334,40 @@ mod tests {
     /// A written net reads back equal, and every input has a place of its own.
     #[test]
     fn a_net_comes_back_from_its_files() {
-        let folder = std::env::temp_dir().join(format!("horigoma-net-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("net")).unwrap();
+        for features in FeatureSet::EACH {
+            let folder = std::env::temp_dir().join(format!("horigoma-net-{}-{}", features.name(), std::process::id()));
+            std::fs::create_dir_all(folder.join("net")).unwrap();
+            comes_back(&net_of(features), &folder);
+            std::fs::remove_dir_all(folder).unwrap();
+        }
+    }
+
+    fn net_of(features: FeatureSet) -> Net {
         let weight = |place: usize| (place * 37 % 255) as i8;
         let neuron = |number: usize| Neuron {
             bias: number as i16 - 3,
-            inputs: (0..Feature::COUNT).map(|input| weight(input + number)).map(|weight| weight.max(-127)).collect(),
+            inputs: (0..features.count()).map(|input| weight(input + number)).map(|weight| weight.max(-127)).collect(),
             mover: (0..8).map(|output| output - 4).collect(),
             opponent: (0..8).map(|output| 255 - output).collect(),
         };
-        let net = Net {
+        Net {
+            features,
             divisor: 3441,
             held: vec![0, 1, 2, 3, 4, 5, 6, 38],
             biases: (-4..4).collect(),
             neurons: (0..2).map(neuron).collect(),
             record: RECORD.map(|key| (key.to_owned(), format!("what {key} is"))).to_vec(),
-        };
-        std::fs::write(folder.join("net/net.toml"), render_net(&net)).unwrap();
+        }
+    }
+
+    fn comes_back(net: &Net, folder: &std::path::Path) {
+        std::fs::write(folder.join("net/net.toml"), render_net(net)).unwrap();
         for (number, neuron) in net.neurons.iter().enumerate() {
             std::fs::write(folder.join(neuron_file(number)), render_neuron(neuron, number)).unwrap();
         }
-        let mut reader = Reader { folder: &folder, files: Vec::new(), faults: Vec::new() };
+        let mut reader = Reader { folder, files: Vec::new(), faults: Vec::new() };
         let found = read(&mut reader);
         assert!(reader.faults.is_empty(), "{:?}", reader.faults);
-        assert_eq!(found, net);
-        std::fs::remove_dir_all(folder).unwrap();
+        assert_eq!(found, *net);
     }
 }

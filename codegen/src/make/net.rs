@@ -13,9 +13,9 @@ use crate::table::{Content, Proof, Values};
 /// The first layer, input by input.
 pub(crate) const INPUTS: Recipe = Recipe {
     make: |inputs| {
-        let neurons = &inputs.net.neurons;
-        let rows = (0..Feature::COUNT).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
-        Content::new(&[Feature::COUNT, neurons.len()], rows)
+        let (neurons, count) = (&inputs.net.neurons, inputs.net.features.count());
+        let rows = (0..count).flat_map(|input| neurons.iter().map(move |neuron| neuron.inputs[input]));
+        Content::new(&[count, neurons.len()], rows)
     },
     check: neurons_fit,
     proof: Proof::Input("no neuron leaves 16 bits, whatever stands on the board and is held"),
@@ -38,7 +38,8 @@ fn neurons_fit(inputs: &Inputs, made: &Content) -> Checked {
 
 /// Returns the greatest distance to which a neuron with these weights can be driven, either way.
 fn farthest(weights: &[i8]) -> i32 {
-    let weight = |input: usize| i32::from(weights[input]);
+    // A feature that the net does not read has no weight.
+    let weight = |input: usize| weights.get(input).map_or(0, |&weight| i32::from(weight));
     let on = |square: Square| {
         let seen = |kind, color| {
             let piece = Piece::new(color, kind);

@@ -59,7 +59,7 @@ const OFFSETS: usize = 5;
 
 impl Axis {
     /// Returns the number of its places, where it is fixed. A table may leave out kinds at the end, as those of castles
-    /// leave out promoted ones.
+    /// leave out promoted ones, and the net of a small memory leaves out inputs.
     #[must_use]
     pub const fn length(self) -> Option<usize> {
         Some(match self {
@@ -72,8 +72,7 @@ impl Axis {
             Self::Around => PLACES,
             Self::Offset(_) => OFFSETS,
             Self::Field(names) => names.len(),
-            Self::Input => Feature::COUNT,
-            Self::Kind | Self::Square | Self::Weight | Self::Entry => return None,
+            Self::Kind | Self::Square | Self::Weight | Self::Entry | Self::Input => return None,
             Self::Castle | Self::Shape | Self::BookLine | Self::BookMove | Self::Number(_) => return None,
         })
     }

@@ -1,6 +1,6 @@
 //! The active features of positions: the inputs of a net that are on.
 
-use features::{Feature, Perspective};
+use features::{Feature, FeatureSet, Perspective};
 use geometry::{Bitboard, Color, Piece, PieceKind, Square};
 use horigoma::board::{PlayListener, Position};
 use horigoma::eval::{self, KeptSums};
@@ -121,6 +121,8 @@ impl PlayListener for Pieces {
 /// The inputs of Black's plain perspective, translated to each perspective.
 #[derive(Debug)]
 pub struct Views {
+    /// The features of the net.
+    set: FeatureSet,
     /// By the colour of the perspective, and whether it is mirrored.
     seen: [[Vec<u16>; 2]; 2],
     /// The inputs of a piece under threat and of a piece attacked, by the input of the piece on its square, in the
@@ -129,9 +131,9 @@ pub struct Views {
 }
 
 impl Views {
-    /// Returns the translations to all four perspectives.
+    /// Returns the translations to all four perspectives, for a net that reads these features.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn new(set: FeatureSet) -> Self {
         // The neighbours of a king are alike anywhere on the board.
         let king = Square::at(4, 4).expect("5e is on the board");
         let seen = |view: Perspective, plain: usize| match Feature::from_index(plain) {
@@ -157,6 +159,7 @@ impl Views {
             (0..Feature::THREATS).map(of).collect()
         };
         Self {
+            set,
             seen: Color::ALL.map(|color| [false, true].map(|mirrored| all(Perspective { color, mirrored }))),
             attacked: [attacked(Perspective::threatened), attacked(Perspective::attacked)],
         }
@@ -174,7 +177,8 @@ impl Views {
         let words = features.pressed.iter().zip((Feature::PRESSURE..).step_by(64));
         let pressed = words.flat_map(|(&word, first)| ones(word).map(move |bit| first + bit));
         let near = features.near.into_iter().map(usize::from).take_while(|&plain| plain < Feature::COUNT);
-        pieces.chain(attacked).chain(pressed).chain(near).map(|plain| usize::from(seen[plain]))
+        let relations = self.set.has_relations().then(|| attacked.chain(pressed).chain(near));
+        pieces.chain(relations.into_iter().flatten()).map(|plain| usize::from(seen[plain]))
     }
 }
 
@@ -182,10 +186,4 @@ impl Views {
 fn ones(word: u64) -> impl Iterator<Item = usize> {
     let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
     rest.take_while(|&word| word != 0).map(|word| word.trailing_zeros() as usize)
-}
-
-impl Default for Views {
-    fn default() -> Self {
-        Self::new()
-    }
 }

@@ -68,6 +68,8 @@ impl Errors {
 
 #[cfg(test)]
 mod tests {
+    use features::FeatureSet;
+
     use super::super::net::Shape;
     use super::*;
     use crate::objective::Loss;
@@ -82,7 +84,8 @@ mod tests {
         assert_eq!(Errors::of(&objective, &parts, |_| 0.0), expected);
         assert_eq!(expected.to_string(), "0.10417, results 0.16667");
         // A net with an output of 0 has these errors too.
-        let net = Net::new(Shape { neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
-        assert_eq!(Errors::of_net(&objective, &parts, &net, &Views::new()), expected);
+        let net =
+            Net::new(Shape { features: FeatureSet::All, neurons: 2, held: vec![0] }, &mut fastrand::Rng::with_seed(1));
+        assert_eq!(Errors::of_net(&objective, &parts, &net, &Views::new(FeatureSet::All)), expected);
     }
 }

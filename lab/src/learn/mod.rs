@@ -22,7 +22,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use codegen::input::NET_RECORD;
-use features::Feature;
+use features::{Feature, FeatureSet};
 use horigoma::audit;
 use horigoma::board::Position;
 use horigoma::eval::{self, KeptSums};
@@ -58,6 +58,10 @@ pub struct Options {
     /// output weights of 0
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     neurons: Option<u16>,
+    /// The features that a net from random weights reads: all of them, or pieces on squares and in hand, for a small
+    /// memory. `all` by default
+    #[arg(long, value_parser = feature_set, conflicts_with = "from_there")]
+    features: Option<FeatureSet>,
     /// Train the weights of this group of features only
     #[arg(long)]
     only: Option<Group>,
@@ -151,6 +155,13 @@ impl Group {
     }
 }
 
+/// Reads the name of a set of features.
+fn feature_set(name: &str) -> Result<FeatureSet, String> {
+    let names = FeatureSet::EACH.map(FeatureSet::name).join(" or ");
+    let set = FeatureSet::EACH.into_iter().find(|set| set.name() == name);
+    set.ok_or_else(|| format!("found '{name}', expected {names}"))
+}
+
 /// Neurons of a net that starts from random weights.
 const NEURONS: u16 = 128;
 
@@ -166,13 +177,14 @@ pub fn run(options: &Options, ended: &AtomicBool) -> Result<()> {
     let objective = options.objective();
     let mut random = fastrand::Rng::with_seed(options.seed);
     let net = options.first_net(&mut random)?;
+    options.expect_group(net.shape.features)?;
     let data = Data::load(options, &options.target())?;
     let sums = |position: &Position| eval::evaluate_sums(position, &KeptSums::of(position)) as f32;
     let patterns = |position: &Position| eval::evaluate_patterns(position) as f32;
     let sums = Errors::of(&objective, &data.held_out, sums).target;
     let patterns = Errors::of(&objective, &data.held_out, patterns).target;
     println!("held-out error: kept sums {sums:.5}, patterns {patterns:.5}");
-    let training = Training { options, data: &data, objective, views: Views::new(), ended };
+    let training = Training { options, data: &data, objective, views: Views::new(net.shape.features), ended };
     let (mut trainer, mut errors) = (Trainer::new(net, options.decay), Vec::new());
     if let Some(group) = options.only {
         trainer = trainer.only(group.inputs());
@@ -221,7 +233,11 @@ impl Options {
     fn first_net(&self, random: &mut fastrand::Rng) -> Result<Net> {
         if !self.from_there {
             return Ok(Net::new(
-                Shape { neurons: self.neurons.unwrap_or(NEURONS).into(), held: HELD.to_vec() },
+                Shape {
+                    features: self.features.unwrap_or_default(),
+                    neurons: self.neurons.unwrap_or(NEURONS).into(),
+                    held: HELD.to_vec(),
+                },
                 random,
             ));
         }
@@ -234,6 +250,16 @@ impl Options {
             self.tables.display()
         );
         Ok(if neurons > found { net.widened(neurons, random) } else { net })
+    }
+
+    /// Whether the net reads the features that are to be trained.
+    fn expect_group(&self, features: FeatureSet) -> Result<()> {
+        let reads = |group: Group| group.inputs().end <= features.count();
+        ensure!(
+            self.only.is_none_or(reads),
+            "--only: found a group that the net does not read, expected pieces or hands"
+        );
+        Ok(())
     }
 
     /// Returns the record of a training that is written with its net.
@@ -257,7 +283,7 @@ impl Options {
     }
 
     /// Returns the command by which the net was trained.
-    fn settings(&self, Shape { neurons, .. }: &Shape) -> String {
+    fn settings(&self, Shape { features, neurons, .. }: &Shape) -> String {
         let Self {
             imitate,
             imitation_rate,
@@ -274,12 +300,16 @@ impl Options {
             ..
         } = self;
         let from = if self.from_there { "--from-there " } else { "" };
+        let features = match features {
+            FeatureSet::All => String::new(),
+            FeatureSet::Pieces => format!("--features {} ", features.name()),
+        };
         let only = self.only.and_then(|group| group.to_possible_value());
         let only = only.map_or(String::new(), |group| format!("--only {} ", group.get_name()));
         let relabel = if self.relabel { " --relabel" } else { "" };
         let limit = if self.limit == usize::MAX { String::new() } else { format!(" --limit {}", self.limit) };
         format!(
-            "cargo lab learn {from}{only}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
+            "cargo lab learn {from}{features}{only}--neurons {neurons} --imitate {imitate} --imitation-rate {imitation_rate} --epochs {epochs} --rate {rate} \
              --decay {decay} --batch {batch} --wdl {wdl} --td-lambda {td_lambda}{relabel} --max-disagreement {max_disagreement} --scale {scale} --power {power} --max-score {max_score}{limit} --held-out {} --seed {}",
             self.held_out, self.seed
         )
@@ -296,6 +326,10 @@ mod tests {
     use super::*;
     use crate::files::packed::{QUIET, Record, pack};
     use crate::files::shards;
+
+    fn shape() -> Shape {
+        Shape { features: FeatureSet::All, neurons: 3, held: vec![0] }
+    }
 
     /// Writes shards of positions of random games, alike in every folder.
     pub(super) fn shards_in(folder: &Path) {
@@ -363,19 +397,19 @@ mod tests {
         let options: Options = crate::options(&words).unwrap();
         let Target { objective, lambda } = options.target();
         assert_eq!([objective.scale, objective.wdl, lambda], [500.0, 0.1, 0.7]);
-        let settings = options.settings(&Shape { neurons: 3, held: vec![0] });
+        let settings = options.settings(&shape());
         assert!(settings.contains(" --wdl 0.1 --td-lambda 0.7 --max-disagreement 0.3 --scale 500 "), "{settings}");
         // Records of nets have the old names.
         let old = ["data", "--scale=500", "--result=0.1", "--later=0.7", "--doubt=0.3", "--neurons=3", "--most=2500"];
         let old: Options = crate::options(&old).unwrap();
-        assert_eq!(old.settings(&Shape { neurons: 3, held: vec![0] }), settings);
+        assert_eq!(old.settings(&shape()), settings);
         let relabel: Options = crate::options(&["data", "--relabel"]).unwrap();
         assert!(relabel.filter().relabel && !options.filter().relabel);
         assert!(crate::options::<Options>(&["data", "--anew"]).unwrap().filter().relabel);
-        let relabel = relabel.settings(&Shape { neurons: 3, held: vec![0] });
+        let relabel = relabel.settings(&shape());
         assert!(relabel.contains(" --td-lambda 0.9 --relabel --max-disagreement "));
         let only: Options = crate::options(&["data", "--from-there", "--only=near"]).unwrap();
-        assert!(only.settings(&Shape { neurons: 3, held: vec![0] }).contains(" --from-there --only near --neurons "));
+        assert!(only.settings(&shape()).contains(" --from-there --only near --neurons "));
     }
 
     /// Each input is in one group, whose name matches the meaning of the input.
@@ -415,6 +449,31 @@ mod tests {
         assert!(error.starts_with(&expected) && error.contains("tables"), "{error}");
         assert_eq!(first(&[]).unwrap().shape.neurons, usize::from(NEURONS));
         assert_eq!(first(&["--neurons=3"]).unwrap().shape.neurons, 3);
+    }
+
+    /// A net for a small memory has no weights of threats, attacks and surroundings, and none of them can be trained.
+    #[test]
+    fn a_net_of_pieces_reads_pieces_only() {
+        let read = |words: &[&str]| crate::options::<Options>(&[&["data", "--neurons=2"], words].concat());
+        let options = read(&["--features=pieces"]).unwrap();
+        let net = options.first_net(&mut fastrand::Rng::with_seed(1)).unwrap();
+        assert_eq!(net.shape.features, FeatureSet::Pieces);
+        assert!(options.settings(&net.shape).contains(" learn --features pieces --neurons 2 "));
+        assert_eq!(write::whole(&net, Vec::new()).neurons[1].inputs.len(), Feature::THREATS);
+        let position: Position = "4k4/4s2l1/6s2/6P2/1B7/9/2Pg5/1S5R1/1KG6 b RB2GS4N3L16P 1".parse().unwrap();
+        let features = active::Features::of(&position).unwrap();
+        let count = |set: FeatureSet| Views::new(set).of(&features, features.views[0]).count();
+        // 40 pieces, on the board or in hand.
+        assert_eq!(count(FeatureSet::Pieces), active::PIECES);
+        assert!(count(FeatureSet::All) > active::PIECES);
+        for (group, is_read) in [("hands", true), ("threats", false), ("near", false)] {
+            let options = read(&[&format!("--only={group}")]).unwrap();
+            assert_eq!(options.expect_group(FeatureSet::Pieces).is_ok(), is_read, "{group}");
+            assert!(options.expect_group(FeatureSet::All).is_ok(), "{group}");
+        }
+        let error = read(&["--features=some"]).unwrap_err().to_string();
+        assert!(error.contains("found 'some', expected all or pieces"), "{error}");
+        assert!(read(&["--features=pieces", "--from-there"]).is_err());
     }
 
     /// A net follows from data and options, not from their places, and no training position is near a held-out one.

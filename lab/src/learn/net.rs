@@ -1,6 +1,6 @@
 //! A net in floating point: the computation of the engine, and the slopes of its weights.
 
-use features::Feature;
+use features::FeatureSet;
 
 use super::active::{Features, Views};
 
@@ -21,6 +21,8 @@ pub mod scale {
 /// The sizes of a net.
 #[derive(Clone, Debug)]
 pub struct Shape {
+    /// The features that it reads.
+    pub features: FeatureSet,
     /// Neurons of each perspective.
     pub neurons: usize,
     /// The least number of pieces in hand of each output bucket.
@@ -38,7 +40,7 @@ impl Shape {
     /// outputs, and the end.
     #[must_use]
     pub fn parts(&self) -> [usize; 4] {
-        let biases = Feature::COUNT * self.neurons;
+        let biases = self.features.count() * self.neurons;
         let outputs = biases + self.neurons;
         let output_biases = outputs + self.held.len() * 2 * self.neurons;
         [biases, outputs, output_biases, output_biases + self.held.len()]
@@ -89,7 +91,7 @@ impl Net {
     /// Returns the net with more neurons, whose output weights are 0: the output is unchanged.
     #[must_use]
     pub fn widened(&self, neurons: usize, random: &mut fastrand::Rng) -> Self {
-        let mut wide = Self::new(Shape { neurons, held: self.shape.held.clone() }, random);
+        let mut wide = Self::new(Shape { neurons, ..self.shape.clone() }, random);
         let ([_, _, narrow, _], [_, _, end, _]) = (self.shape.parts(), wide.shape.parts());
         // Before the biases of the outputs all weights are rows, with one weight of each neuron.
         let (rows, biases) = self.weights.split_at(narrow);

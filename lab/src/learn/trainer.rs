@@ -93,13 +93,15 @@ impl Trainer {
 
 #[cfg(test)]
 mod tests {
+    use features::FeatureSet;
+
     use super::super::net::Shape;
     use super::*;
 
     /// Weights of other inputs do not change, not even by decay.
     #[test]
     fn only_the_weights_of_some_inputs_learn() {
-        let shape = Shape { neurons: 2, held: vec![0] };
+        let shape = Shape { features: FeatureSet::All, neurons: 2, held: vec![0] };
         let mut net = Net::new(shape, &mut fastrand::Rng::with_seed(1));
         net.weights.fill(0.5);
         let mut trainer = Trainer::new(net, 0.2).only(3..5);
@@ -111,7 +113,7 @@ mod tests {
 
     #[test]
     fn weight_decay_changes_the_first_layer_only() {
-        let shape = Shape { neurons: 1, held: vec![0] };
+        let shape = Shape { features: FeatureSet::All, neurons: 1, held: vec![0] };
         let [_, outputs, ..] = shape.parts();
         let mut net = Net::new(shape, &mut fastrand::Rng::with_seed(1));
         (net.weights[0], net.weights[outputs]) = (0.5, 0.5);

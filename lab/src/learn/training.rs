@@ -154,6 +154,8 @@ fn falling(rate: f32, step: usize, steps: usize) -> f32 {
 mod tests {
     use std::fs;
 
+    use features::FeatureSet;
+
     use super::super::HELD;
     use super::super::tests::{TARGET, options_for, shards_in};
     use super::*;
@@ -180,10 +182,13 @@ mod tests {
             options: &options,
             data: &loaded,
             objective: TARGET.objective,
-            views: Views::new(),
+            views: Views::new(FeatureSet::All),
             ended: &ended,
         };
-        let net = Net::new(Shape { neurons: 3, held: HELD.to_vec() }, &mut fastrand::Rng::with_seed(1));
+        let net = Net::new(
+            Shape { features: FeatureSet::All, neurons: 3, held: HELD.to_vec() },
+            &mut fastrand::Rng::with_seed(1),
+        );
         let mut trainer = Trainer::new(net, 0.0);
         training.keep(&trainer, 0.5).unwrap();
         assert!(!tables.exists(), "nothing was learned");

@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use codegen::Inputs;
 use codegen::input::{self, Neuron};
-use features::Feature;
 
 use super::net::{Net, Shape, scale};
 use crate::files;
@@ -22,12 +21,13 @@ pub fn whole(net: &Net, record: Vec<(String, String)>) -> input::Net {
     };
     let neuron = |neuron: usize| Neuron {
         bias: on(biases + neuron) as i16,
-        inputs: (0..Feature::COUNT).map(|input| on(input * width + neuron) as i8).collect(),
+        inputs: (0..net.shape.features.count()).map(|input| on(input * width + neuron) as i8).collect(),
         mover: (0..count).map(|output| out(output, 0, neuron)).collect(),
         opponent: (0..count).map(|output| out(output, 1, neuron)).collect(),
     };
     let bias = |output: usize| (net.weights[output_biases + output] * scale::CENTIPAWNS).round() as i32;
     input::Net {
+        features: net.shape.features,
         divisor: scale::DIVISOR as i32,
         held: net.shape.held.clone(),
         biases: (0..count).map(bias).collect(),
@@ -49,7 +49,7 @@ fn floats(net: &input::Net) -> Result<Net> {
     let (found, expected) = (net.divisor, scale::DIVISOR as i32);
     // With another divisor the output weights would have another scale, and would be written with the wrong one.
     ensure!(found == expected, "divisor: found {found}, expected {expected}");
-    let shape = Shape { neurons: net.neurons.len(), held: net.held.clone() };
+    let shape = Shape { features: net.features, neurons: net.neurons.len(), held: net.held.clone() };
     let [_, outputs, output_biases, end] = shape.parts();
     let width = shape.neurons;
     let mut weights = vec![0.0; end];
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn floats_and_whole_numbers_agree() {
         let net = read(tables()).unwrap();
-        let (views, mut pass) = (Views::new(), Pass::new(&net.shape));
+        let (views, mut pass) = (Views::new(net.shape.features), Pass::new(&net.shape));
         for position in positions() {
             let features = Features::of(&position).unwrap();
             let sums = eval::evaluate_sums(&position, &KeptSums::of(&position)) as f32;
@@ -150,7 +150,7 @@ mod tests {
     fn a_wider_net_keeps_the_output_of_the_old_one() {
         let net = read(tables()).unwrap();
         let wide = net.widened(net.shape.neurons + 31, &mut fastrand::Rng::with_seed(2));
-        let (views, rounded) = (Views::new(), Trainer::new(wide, 0.1).rounded);
+        let (views, rounded) = (Views::new(wide.shape.features), Trainer::new(wide, 0.1).rounded);
         let files = whole(&rounded, Vec::new());
         let [mut pass, mut wide_pass] = [&net, &rounded].map(|net| Pass::new(&net.shape));
         for position in positions() {
@@ -182,7 +182,7 @@ mod tests {
         let [_, outputs, output_biases, _] = trainer.rounded.shape.parts();
         let objective = Objective { scale: 600.0, wdl: 0.0, loss: Loss::Power(2.0) };
         let samples: Vec<Sample> = positions().map(|position| Sample::new(&position, 0.5, UNKNOWN).unwrap()).collect();
-        let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new());
+        let (batch, views) = (samples.iter().collect::<Vec<_>>(), Views::new(net.shape.features));
         // The numbers of changed weights of new neurons: inputs, and outputs.
         let first = trainer.rounded.clone();
         let changed = |now: &Net| {

@@ -6,17 +6,16 @@ use features::Perspective;
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::pieces::Kings;
+use super::shape::NEURONS;
 use crate::board::{PlayListener, Position};
 use crate::tables;
 
-/// The number of neurons of each side.
-pub const NEURONS: usize = tables::NET_BIASES.values.len();
-
 /// The biases of the neurons plus the weights of the active features.
 ///
-/// The build proves that 16 bits hold these sums, threat features included, for all pieces on the board.
+/// The build proves that 16 bits hold these sums, threat features included, for all pieces on the board. On processors
+/// of 32 bits, a multiple of 64 bytes would waste memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(64))]
+#[cfg_attr(target_pointer_width = "64", repr(align(64)))]
 pub struct Accumulator(pub(super) [i16; NEURONS]);
 
 /// The accumulators of both sides, by colour.

@@ -6,6 +6,7 @@ use geometry::{Color, Piece, PieceKind, Square};
 
 use super::accumulator::{Accumulator, Accumulators};
 use super::pieces::{self, Kings};
+use super::shape::RELATIONS;
 use super::views::{Numbers, Views};
 use crate::board::{PlayListener, Position};
 
@@ -30,8 +31,11 @@ struct DirtyPieces {
     /// The last piece of a kind that came into a hand or left it: the greater of both counts, and whether it came.
     held: ArrayVec<(Color, PieceKind, usize, bool), 1>,
     /// After a move of a king: the features around the square it left, and around the square it reached.
-    around: [ArrayVec<Numbers, { Feature::SURROUNDINGS }>; 2],
+    around: [ArrayVec<Numbers, AROUND>; 2],
 }
+
+/// The most features around a king.
+const AROUND: usize = if RELATIONS { Feature::SURROUNDINGS } else { 0 };
 
 impl DirtyPieces {
     const NONE: Self = Self {
@@ -207,7 +211,9 @@ impl PlayListener for AccumulatorStack<'_> {
         for owner in Color::ALL {
             let (from, Some(to)) = (state.kings.square(owner), position.king(owner)) else { continue };
             if from != to {
-                state.move_king(position, owner, [from, to]);
+                if RELATIONS {
+                    state.move_king(position, owner, [from, to]);
+                }
                 state.kings = Kings::of(position);
                 state.perspectives = Color::ALL.map(|color| pieces::perspective(position, color));
             }

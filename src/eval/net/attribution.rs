@@ -21,9 +21,10 @@ use arrayvec::ArrayVec;
 use features::QA;
 use geometry::{Color, PieceKind, Square};
 
-use super::accumulator::{Accumulator, Accumulators, NEURONS};
+use super::accumulator::{Accumulator, Accumulators};
 use super::forward::{bucket, screlu};
 use super::inputs::{Input, InputGroup, each_input};
+use super::shape::NEURONS;
 use crate::board::Position;
 use crate::tables;
 

@@ -3,7 +3,8 @@
 use features::QA;
 use geometry::{Bitboard, Color};
 
-use super::accumulator::{Accumulator, Accumulators, NEURONS};
+use super::accumulator::{Accumulator, Accumulators};
+use super::shape::{NEURONS, RELATIONS};
 use super::threats::ThreatFeatures;
 use crate::board::Position;
 use crate::tables;
@@ -14,7 +15,9 @@ use crate::tables;
 pub(super) fn forward(position: &Position, accumulators: &Accumulators, left: Bitboard) -> i32 {
     let turn = position.turn();
     let mut threats = ThreatFeatures::NONE;
-    threats.collect(position, left);
+    if RELATIONS {
+        threats.collect(position, left);
+    }
     let bucket = bucket(position);
     let [mover, opponent] = &tables::NET_OUTPUTS[bucket];
     let output = |color: Color, weights| screlu(&accumulators[color].with(threats.active(color)), weights);

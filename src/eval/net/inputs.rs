@@ -4,6 +4,7 @@ use features::Feature;
 use geometry::{Color, Piece, PieceKind, Square};
 
 use super::pieces::{self, surroundings};
+use super::shape::RELATIONS;
 use super::threats::Reaches;
 use super::views::Views;
 use crate::board::{PlayListener, Position};
@@ -53,6 +54,13 @@ impl Input {
 /// Calls `each` with every active feature of a position.
 pub(super) fn each_input(position: &Position, each: &mut dyn FnMut(Input)) {
     position.tell(&mut Standing { position, each });
+    if RELATIONS {
+        each_relation(position, each);
+    }
+}
+
+/// Calls `each` with every active feature of pieces under threat or attacked, and of pressed squares.
+fn each_relation(position: &Position, each: &mut dyn FnMut(Input)) {
     let views = Views::of(position);
     let reaches = Reaches::of(position, position.occupied());
     let threatened = reaches.threatened();
@@ -98,7 +106,7 @@ impl PlayListener for Standing<'_, '_> {
             return;
         }
         (self.each)(Input::of_piece(InputGroup::Squares, piece, square, numbers));
-        for owner in Color::ALL {
+        for owner in Color::ALL.into_iter().filter(|_| RELATIONS) {
             let king = self.position.king(owner).filter(|&king| surroundings(king).has(square));
             let Some(king) = king else { continue };
             let group = if owner == piece.color { InputGroup::Castle } else { InputGroup::KingAttack };

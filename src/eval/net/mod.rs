@@ -26,12 +26,13 @@ mod forward;
 mod inputs;
 mod pieces;
 mod reach;
+mod shape;
 mod threats;
 mod views;
 
 use geometry::{Bitboard, Color, PieceKind, Square};
 
-pub use accumulator::{Accumulator, Accumulators, NEURONS};
+pub use accumulator::{Accumulator, Accumulators};
 pub use accumulator_stack::{AccumulatorStack, AccumulatorState};
 pub use attribution::{Attribution, FRACTION, Share};
 #[doc(inline)]
@@ -39,6 +40,7 @@ pub use features::{KingPressure, Perspective};
 use forward::forward;
 pub use inputs::InputGroup;
 use pieces::Kings;
+pub use shape::NEURONS;
 pub use threats::{attacked, pressed, threatened};
 
 use super::{KeptSums, evaluate_sums};

@@ -4,6 +4,7 @@
 use features::{Feature, Perspective};
 use geometry::{Bitboard, Color, Piece, Square};
 
+use super::shape::RELATIONS;
 use crate::board::{Position, attacks};
 use crate::tables;
 
@@ -76,7 +77,7 @@ impl Kings {
         square: Square,
     ) -> impl Iterator<Item = usize> {
         let around = move |owner: Color| {
-            let is_around = self.surroundings[owner].has(square);
+            let is_around = RELATIONS && self.surroundings[owner].has(square);
             is_around.then(|| near(perspective, owner, self.squares[owner], standing, square)).flatten()
         };
         core::iter::once(piece(perspective, standing, square)).chain(Color::ALL.into_iter().filter_map(around))

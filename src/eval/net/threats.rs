@@ -10,6 +10,7 @@ use geometry::{Bitboard, Color, PieceKind, Square};
 
 use super::pieces;
 use super::reach::Reach;
+use super::shape::RELATIONS;
 use super::views::{Numbers, Views};
 use crate::board::Position;
 
@@ -174,7 +175,7 @@ pub(super) struct ThreatFeatures {
 
 impl ThreatFeatures {
     /// All pieces but the kings, those that can be held, and the squares around both kings.
-    const MOST: usize = Feature::HELD_COUNT + 2 * Feature::SURROUNDINGS;
+    const MOST: usize = if RELATIONS { Feature::HELD_COUNT + 2 * Feature::SURROUNDINGS } else { 0 };
 
     /// A list without features. [`ThreatFeatures::collect`] writes into it, because a returned list of this size would
     /// be copied.
