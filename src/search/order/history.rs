@@ -162,6 +162,39 @@ impl Quiet {
     }
 }
 
+/// The entries of the moves from one origin with one piece at a node, by target square.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'h> {
+    main: &'h [i16; Square::COUNT],
+    /// After the moves one, two, four, three and six plies before.
+    continuation: [&'h [i16; Square::COUNT]; 5],
+    pawns: &'h [i16; Square::COUNT],
+    near_root: &'h [i16; Square::COUNT],
+    /// The weight of `near_root`: 0 at a distant ply.
+    near_root_weight: i32,
+    /// The weighted values of entries that have learned nothing.
+    base: i32,
+}
+
+impl Rows<'_> {
+    /// Returns the history of the move to a square, by its index: that of [`Histories::quiet`].
+    #[inline(always)]
+    pub(crate) fn sum(&self, to: usize, weights: Weights) -> i32 {
+        let entry = |row: &[i16; Square::COUNT]| i32::from(row[to]);
+        let [before, own, fourth, third, sixth] = self.continuation.map(entry);
+        let sum = self.base
+            + entry(self.main) * weights.main
+            + before * weights.counter
+            + own * weights.follow
+            + fourth * weights.fourth
+            + third * weights.third
+            + sixth * weights.sixth
+            + entry(self.pawns) * weights.pawns
+            + entry(self.near_root) * self.near_root_weight;
+        sum / Weights::WHOLE
+    }
+}
+
 /// The histories of one thread.
 #[derive(Debug)]
 pub(crate) struct Histories<'m> {
@@ -240,41 +273,53 @@ impl<'m> Histories<'m> {
     /// Returns the histories of the drops of a kind at a node, by target square: those of [`Histories::quiet`].
     #[inline(always)]
     pub(crate) fn drops(&self, us: Color, kind: PieceKind, place: Place, weights: Weights) -> [i32; Square::COUNT] {
-        let origin = (us.index() * ORIGINS + Square::COUNT + kind.index()) * Square::COUNT;
-        let first = PieceTo((kind.index() * Square::COUNT) as u16);
-        self.drop_rows(origin, first, place, weights)
-            .unwrap_or_else(|| self.drops_one_by_one(Quiet { origin, piece_to: first }, place, weights))
+        let first = Quiet {
+            origin: (us.index() * ORIGINS + Square::COUNT + kind.index()) * Square::COUNT,
+            piece_to: PieceTo((kind.index() * Square::COUNT) as u16),
+        };
+        match self.rows(first, place, weights) {
+            // A plain loop over whole rows, of which the compiler takes eight squares at a time.
+            Some(rows) => core::array::from_fn(|to| rows.sum(to, weights)),
+            None => self.drops_one_by_one(first, place, weights),
+        }
     }
 
-    /// Sums the rows of the drops of a kind. `None` where a small table has no whole row.
+    /// Returns the rows of the moves of a piece from a square. `None` where a small table has no whole row.
     #[inline(always)]
-    fn drop_rows(&self, origin: usize, first: PieceTo, place: Place, weights: Weights) -> Option<[i32; Square::COUNT]> {
+    pub(crate) fn rows_from(
+        &self,
+        us: Color,
+        from: Square,
+        kind: PieceKind,
+        place: Place,
+        weights: Weights,
+    ) -> Option<Rows<'_>> {
+        let origin = (us.index() * ORIGINS + from.index()) * Square::COUNT;
+        let piece_to = PieceTo((kind.index() * Square::COUNT) as u16);
+        self.rows(Quiet { origin, piece_to }, place, weights)
+    }
+
+    /// Returns the rows of the moves from one origin with one piece, which begin with this move.
+    #[inline(always)]
+    fn rows(&self, first: Quiet, place: Place, weights: Weights) -> Option<Rows<'_>> {
         let [before, own, fourth, third, sixth] =
-            place.continuation.map(|before| self.continuation.row(follow(before, first, origin)));
-        let (before, own, fourth, main) = (before?, own?, fourth?, self.main.row(origin)?);
-        let (third, sixth) = (third?, sixth?);
-        let pawns = self.pawns.row(with_pawns(place.pawns, first))?;
+            place.continuation.map(|before| self.continuation.row(follow(before, first.piece_to, first.origin)));
+        let near_root_weight = near_root_weight(place.ply, weights);
         let base = self.continuation.unseen
             * (weights.counter + weights.follow + weights.fourth + weights.third + weights.sixth)
-            + self.pawns.unseen * weights.pawns;
-        // A plain loop over whole rows, of which the compiler takes eight squares at a time.
-        let mut sums: [i32; Square::COUNT] = core::array::from_fn(|to| {
-            base + i32::from(main[to]) * weights.main
-                + i32::from(before[to]) * weights.counter
-                + i32::from(own[to]) * weights.follow
-                + i32::from(fourth[to]) * weights.fourth
-                + i32::from(third[to]) * weights.third
-                + i32::from(sixth[to]) * weights.sixth
-                + i32::from(pawns[to]) * weights.pawns
-        });
-        let weight = near_root_weight(place.ply, weights);
-        if weight != 0 {
-            let near_root = self.near_root.row(at_ply(place.ply, origin))?;
-            let unseen = self.near_root.unseen;
-            sums.iter_mut().zip(near_root).for_each(|(sum, entry)| *sum += (i32::from(*entry) + unseen) * weight);
-        }
-        sums.iter_mut().for_each(|sum| *sum /= Weights::WHOLE);
-        Some(sums)
+            + self.pawns.unseen * weights.pawns
+            + self.near_root.unseen * near_root_weight;
+        let at_root = if near_root_weight == 0 { 0 } else { at_ply(place.ply, first.origin) };
+        let main = self.main.row(first.origin)?;
+        Some(Rows {
+            main,
+            continuation: [before?, own?, fourth?, third?, sixth?],
+            pawns: self.pawns.row(with_pawns(place.pawns, first.piece_to))?,
+            // Any row where the weight is 0.
+            near_root: if near_root_weight == 0 { main } else { self.near_root.row(at_root)? },
+            near_root_weight,
+            base,
+        })
     }
 
     /// Returns the histories of drops in small tables, where a row may go on at the start of the table.

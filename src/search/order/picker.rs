@@ -3,7 +3,7 @@
 //! Moves come in stages, each generated when the stage before is used up: the hash move, captures that do not lose by
 //! exchange, quiet moves by their history, the other captures, and quiet moves with a low history.
 
-use crate::board::{Generate, Move, MoveList, PieceKind, Position};
+use crate::board::{Generate, Move, MoveList, Position};
 use crate::search::Config;
 use crate::search::numbers::Captures;
 use crate::search::order::arena::Arena;
@@ -143,25 +143,14 @@ impl Picker {
 
     fn make_quiets(&mut self, context: &mut PickerContext<'_, '_>) {
         let start = context.arena.len();
-        quiets::put(context.position, self.place, context.histories, context.config, context.arena, context.scratch);
-        self.level_low_scores(context, start);
+        let PickerContext { position, config, ref mut arena, ref mut scratch, histories } = *context;
+        quiets::put(position, self.place, self.least, histories, config, arena, scratch);
         if let Some(mv) = self.hash_move {
             context.arena.remove(start, mv);
         }
         self.next = start;
         self.end = context.arena.len();
         self.stage = Stage::Quiets;
-    }
-
-    /// Gives quiet moves with low scores one score, so that they keep the order of the generator. Moves of the king
-    /// have a score less by one.
-    fn level_low_scores(&self, context: &mut PickerContext<'_, '_>, start: usize) {
-        for at in start..context.arena.len() {
-            let score = context.arena.score_at(at);
-            let Some(mv) = context.arena.at(at).filter(|_| score > context.config.quiets.good) else { continue };
-            let king = mv.from().is_some() && context.position.moved_kind(mv) == PieceKind::King;
-            context.arena.put(at, mv, score.max(self.least) - i32::from(king));
-        }
     }
 
     fn make_evasions(&mut self, context: &mut PickerContext<'_, '_>) {

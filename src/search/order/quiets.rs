@@ -15,10 +15,12 @@ use crate::search::order::history::{Histories, Place, Quiet};
 use crate::search::order::threats::Threats;
 
 /// Writes the quiet moves of a side that is not in check with their scores into the arena, in the order of the
-/// generator. With [`Config::all_moves`] useless refusals of a promotion are among them.
+/// generator. With [`Config::all_moves`] useless refusals of a promotion are among them. Good scores below `least` are
+/// levelled.
 pub(super) fn put<'m>(
     position: &Position,
     place: Place,
+    least: i32,
     histories: &Histories<'m>,
     config: &Config,
     arena: &mut Arena<'m>,
@@ -26,7 +28,9 @@ pub(super) fn put<'m>(
 ) {
     let (weights, threats) = (config.history_weights.order(), Threats::of(position, config));
     let checks = Checks::of(position, &config.checks);
-    let mut quiets = Quiets { position, place, weights, histories, checks, threats, arena, drops: ArrayVec::new() };
+    let level = Level { good: config.quiets.good, least };
+    let drops = ArrayVec::new();
+    let mut quiets = Quiets { position, place, weights, histories, checks, threats, level, arena, drops };
     if config.all_moves {
         // By a list, because a second generator of quiet moves would take 15 KB of code.
         scratch.clear();
@@ -47,9 +51,33 @@ struct Quiets<'a, 'm> {
     histories: &'a Histories<'m>,
     checks: Checks<'a>,
     threats: Threats<'a>,
+    level: Level,
     arena: &'a mut Arena<'m>,
     /// Pawns, other pieces on the last rank, on the rank before it, and on the rest of the board.
     drops: ArrayVec<Drops, 4>, // Shape: groups of the generator
+}
+
+/// The scores that are levelled: good moves keep the order of the generator below a score.
+#[derive(Clone, Copy)]
+struct Level {
+    /// The score that a good move is above.
+    good: i32,
+    /// The score of the good moves below it.
+    least: i32,
+}
+
+impl Level {
+    /// Returns the levelled score.
+    #[inline(always)]
+    fn of(self, score: i32) -> i32 {
+        if score > self.good { score.max(self.least) } else { score }
+    }
+
+    /// Returns the levelled score of a move of a piece. Good moves of the king have a score less by one.
+    #[inline(always)]
+    fn of_move(self, score: i32, kind: PieceKind) -> i32 {
+        self.of(score) - i32::from(kind == PieceKind::King && score > self.good)
+    }
 }
 
 /// Drops of some kinds on the same squares. Their places in the arena follow each other by square, then by kind.
@@ -77,7 +105,7 @@ impl Sink for Quiets<'_, '_> {
             // No piece is less than a pawn, so that none leaves an attack by one.
             let bonus = self.checks.bonus(mv, PieceKind::Pawn)
                 + self.threats.of_target(square, PieceKind::Pawn, PieceKind::Pawn);
-            self.arena.put(place, mv, history + bonus);
+            self.arena.put(place, mv, self.level.of(history + bonus));
         }
     }
 
@@ -104,11 +132,15 @@ impl Quiets<'_, '_> {
         let placed = piece.kind.promoted().filter(|_| promote).unwrap_or(piece.kind);
         let leaving = self.threats.of_leaving(from, piece.kind);
         let origin = Origin::square(from.index(), promote);
+        let rows = self.histories.rows_from(piece.color, from, piece.kind, self.place, self.weights);
         for (place, square) in (first..).zip(to) {
             let mv = origin.to(square);
-            let history = self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights);
+            let history = match &rows {
+                Some(rows) => rows.sum(square.index(), self.weights),
+                None => self.histories.quiet(Quiet::new(piece.color, mv, piece.kind), self.place, self.weights),
+            };
             let bonus = leaving + self.checks.bonus(mv, placed) + self.threats.of_target(square, piece.kind, placed);
-            self.arena.put(place, mv, history + bonus);
+            self.arena.put(place, mv, self.level.of_move(history + bonus, piece.kind));
         }
     }
 
@@ -127,6 +159,7 @@ impl Quiets<'_, '_> {
         for square in self.checks.empty(kind) {
             scores[square.index()] += self.checks.bonus(origin.to(square), kind);
         }
+        scores.iter_mut().for_each(|score| *score = self.level.of(*score));
         for drops in &self.drops {
             let Some(number) = drops.kinds.iter().position(|known| known == kind) else { continue };
             let mut place = drops.first + number;
@@ -167,7 +200,13 @@ mod tests {
     }
 
     /// The quiet moves of a position by the generator's lists, each with its own score.
-    fn one_by_one(position: &Position, place: Place, histories: &Histories<'_>, config: &Config) -> Vec<(Move, i32)> {
+    fn one_by_one(
+        position: &Position,
+        place: Place,
+        least: i32,
+        histories: &Histories<'_>,
+        config: &Config,
+    ) -> Vec<(Move, i32)> {
         let mut list = MoveList::new();
         let (checks, threats) = (Checks::of(position, &config.checks), Threats::of(position, config));
         for kind in [Generate::Quiets, Generate::Drops] {
@@ -182,13 +221,17 @@ mod tests {
             let leaving = mv.from().map_or(0, |from| threats.of_leaving(from, kind));
             let placed = mv.kind_after(kind);
             let bonus = leaving + checks.bonus(mv, placed) + threats.of_target(mv.to(), kind, placed);
-            (mv, histories.quiet(Quiet::of(position, mv), place, config.history_weights.order()) + bonus)
+            let score = histories.quiet(Quiet::of(position, mv), place, config.history_weights.order()) + bonus;
+            let king = mv.from().is_some() && kind == PieceKind::King;
+            let good = score > config.quiets.good;
+            (mv, if good { score.max(least) - i32::from(king) } else { score })
         });
         scored.collect()
     }
 
     /// In games of random moves: the order of the lists, and the scores of the moves by themselves, with tables of full
-    /// size and with small ones, where rows are broken.
+    /// size and with small ones, where rows are broken. Good scores below the least are levelled, those of kings one
+    /// lower.
     #[test]
     fn quiet_moves_have_the_order_and_the_scores_of_lists() {
         let (mut random, mut config) = (Random(69), Config::default());
@@ -204,12 +247,13 @@ mod tests {
                 let mut before = |_| PieceTo::with_key(random.below(2 * 1134 + 1) as u16);
                 let continuation = core::array::from_fn(&mut before);
                 let (ply, check) = (random.below(6), false);
+                let least = [i32::MIN, config.quiets.good / 2, 9_000][random.below(3)];
                 let place = Place { continuation, check, ply, pawns: random.below(1 << 14) as u32 };
                 if !position.is_check() {
                     let mut arena = Arena::new(&mut slots);
-                    put(&position, place, &histories, &config, &mut arena, &mut MoveList::new());
+                    put(&position, place, least, &histories, &config, &mut arena, &mut MoveList::new());
                     let found: Vec<(Move, i32)> = (0..arena.len()).filter_map(|at| arena.scored(at)).collect();
-                    assert_eq!(found, one_by_one(&position, place, &histories, &config), "{position}");
+                    assert_eq!(found, one_by_one(&position, place, least, &histories, &config), "{position}");
                     drops += found.iter().filter(|(mv, _)| mv.is_drop()).count();
                 }
                 let mut moves = MoveList::new();
