@@ -254,20 +254,31 @@ impl<'m> Histories<'m> {
     /// Returns the history of a quiet move at a node: the weighted sum of its entries.
     #[inline(always)]
     pub(crate) fn quiet(&self, quiet: Quiet, place: Place, weights: Weights) -> i32 {
+        let [history] = self.quiet_by_each(quiet, place, [weights]);
+        history
+    }
+
+    /// Returns the history of a quiet move at a node by each of several weights. The entries are fetched once.
+    #[inline(always)]
+    pub(crate) fn quiet_by_each<const N: usize>(&self, quiet: Quiet, place: Place, each: [Weights; N]) -> [i32; N] {
         let [before, own, fourth, third, sixth] =
             place.continuation.map(|before| self.continuation.get(follow(before, quiet.piece_to, quiet.origin)));
-        let sum = self.main.get(quiet.origin) * weights.main
-            + before * weights.counter
-            + own * weights.follow
-            + fourth * weights.fourth
-            + third * weights.third
-            + sixth * weights.sixth
-            + self.pawns.get(with_pawns(place.pawns, quiet.piece_to)) * weights.pawns;
-        let near_root = match near_root_weight(place.ply, weights) {
-            0 => 0,
-            weight => self.near_root.get(at_ply(place.ply, quiet.origin)) * weight,
-        };
-        (sum + near_root) / Weights::WHOLE
+        let main = self.main.get(quiet.origin);
+        let pawns = self.pawns.get(with_pawns(place.pawns, quiet.piece_to));
+        each.map(|weights| {
+            let sum = main * weights.main
+                + before * weights.counter
+                + own * weights.follow
+                + fourth * weights.fourth
+                + third * weights.third
+                + sixth * weights.sixth
+                + pawns * weights.pawns;
+            let near_root = match near_root_weight(place.ply, weights) {
+                0 => 0,
+                weight => self.near_root.get(at_ply(place.ply, quiet.origin)) * weight,
+            };
+            (sum + near_root) / Weights::WHOLE
+        })
     }
 
     /// Returns the histories of the drops of a kind at a node, by target square: those of [`Histories::quiet`].

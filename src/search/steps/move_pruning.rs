@@ -36,13 +36,13 @@ impl Search<'_, '_> {
 
     /// Whether a quiet move that gives no check may be skipped.
     fn is_hopeless_quiet(&self, node: &Node, window: Window, candidate: &Candidate, best: &mut Best) -> bool {
-        let config = &self.config.history_pruning;
-        let history = self.history_of(node.ply, candidate.mv, self.config.history_weights.pruning());
+        let (config, weights) = (&self.config.history_pruning, &self.config.history_weights);
+        let [history, depth_history] =
+            self.histories_of(node.ply, candidate.mv, [weights.pruning(), weights.pruning_depth()]);
         if config.enabled && history < -config.margin * node.depth {
             return true;
         }
-        let history = self.history_of(node.ply, candidate.mv, self.config.history_weights.pruning_depth());
-        let depth = self.pruning_depth(node, window, candidate) + history / config.history;
+        let depth = self.pruning_depth(node, window, candidate) + depth_history / config.history;
         if let Some(value) = self.futile_value(node, window, depth, best) {
             best.value = best.value.max(value);
             return true;

@@ -126,6 +126,11 @@ impl Search<'_, '_> {
     pub(crate) fn history_of(&self, ply: usize, mv: Move, weights: Weights) -> i32 {
         self.worker.histories.quiet(Quiet::of(&self.position, mv), self.place(ply), weights)
     }
+
+    /// The weighted sums of the histories of a quiet move of the node at a ply, by each of several weights.
+    pub(crate) fn histories_of<const N: usize>(&self, ply: usize, mv: Move, each: [Weights; N]) -> [i32; N] {
+        self.worker.histories.quiet_by_each(Quiet::of(&self.position, mv), self.place(ply), each)
+    }
 }
 
 /// The generated reduction of a move at a depth, in 1/1024 plies.
